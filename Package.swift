@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rooms of the house, in order: a target may depend on targets further up, never on one further down.
+// ARCHITECTURE.md says what lives in each and what it must not know.
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let rooms: [Target] = [
+    .systemLibrary(
+        name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+    .target(name: "CConformanceFiles"),
+
+    .target(name: "Payload"),
+    .target(name: "PositionedYAML", dependencies: [yams]),
+    .target(name: "BluetoothLE", dependencies: [cryptoExtras]),
+
+    .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
+    .target(name: "Requirements", dependencies: ["PositionedYAML"]),
+    .target(name: "Continuity", dependencies: ["BluetoothLE", crypto, cryptoExtras]),
+    .target(name: "CaptureFiles", dependencies: ["CPcap"]),
+
+    .target(name: "Events", dependencies: ["Payload"]),
+
+    .target(name: "Handoff", dependencies: ["Events", "Payload"]),
+    .target(name: "ImplementationAdapter", dependencies: ["Events", "Payload", "BluetoothLE"]),
+    .target(name: "Rules", dependencies: ["Events", "Payload", "Requirements", "Continuity"]),
+    .target(name: "Reports", dependencies: ["Events", "Payload", "Requirements"]),
+
+    .target(
+        name: "VirtualDevices",
+        dependencies: [
+            "BluetoothLE", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML",
+        ]),
+    .target(
+        name: "CaptureAnalysis",
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload"]),
+    .target(name: "SampleApps", dependencies: ["Events", "Handoff", "Payload"]),
+
+    .target(
+        name: "ConformanceRunner",
+        dependencies: [
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events", "Handoff",
+            "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "SampleApps",
+            "VirtualDevices",
+        ]),
+
+    .executableTarget(
+        name: "baton",
+        dependencies: [
+            "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "ConformanceRunner", "Events", "Reports",
+            "Requirements", argumentParser,
+        ]),
+]
+
+let tests: [Target] = []
+
+let package = Package(
+    name: "baton",
+    products: [.executable(name: "baton", targets: ["baton"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: rooms + tests
+)
+
+for target in package.targets where target.type != .system && target.name != "CConformanceFiles" {
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

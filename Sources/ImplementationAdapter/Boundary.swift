@@ -1,0 +1,139 @@
+package import BluetoothLE
+package import Events
+package import Payload
+
+/// What an implementation tells the world.
+package enum Output: Sendable, Hashable {
+    /// Something observable happened.
+    case event(EventDraft)
+    /// The host asks its controller to advertise, in place of what it advertises under this set so far.
+    case advertise(AdvertisingParameters)
+    /// The host asks its controller to stop advertising a set.
+    case stopAdvertising(set: Int)
+    /// The host starts or stops scanning.
+    case scan(Bool)
+    /// The host asks its controller to report again what it reported before (resets the duplicate filter).
+    case resetDuplicateFilter
+    /// It wants a link to another device. The world answers with ``Input/connected(link:peer:)`` or
+    /// ``Input/connectionFailed(link:)``.
+    case connect(link: LinkIdentifier, peer: DeviceIdentifier, medium: Medium)
+    /// It sends one message over a link.
+    case send(link: LinkIdentifier, message: [UInt8])
+    /// It closes a link.
+    case disconnect(link: LinkIdentifier)
+}
+
+/// What the world tells an implementation.
+package enum Input: Sendable, Hashable {
+    /// Its controller heard an advertisement.
+    case report(AdvertisingReport)
+    /// A link that it asked for is open.
+    case connected(link: LinkIdentifier, peer: DeviceIdentifier)
+    /// A link that it asked for cannot be had.
+    case connectionFailed(link: LinkIdentifier)
+    /// Another device opened a link to it.
+    case accepted(link: LinkIdentifier, peer: DeviceIdentifier, medium: Medium)
+    /// The first part of a message arrived; `size` is the whole message's in bytes.
+    case receiving(link: LinkIdentifier, size: Int)
+    /// A whole message arrived.
+    case received(link: LinkIdentifier, message: [UInt8])
+    /// A message that it sent has arrived in full.
+    case delivered(link: LinkIdentifier)
+    /// A link broke or was closed by the other side.
+    case disconnected(link: LinkIdentifier)
+    /// The account service made it known to another device of its account, out of band.
+    case paired(PeerIdentity)
+    /// The account service withdrew a peer.
+    case unpaired(DeviceIdentifier)
+}
+
+/// Identifies a device to its peers: what the account service assigns. 16 bytes.
+package struct DeviceIdentifier: Sendable, Hashable, Comparable {
+    /// The number behind the identifier; worlds hand them out from their seed.
+    package var value: UInt64
+
+    /// Makes an identifier.
+    package init(_ value: UInt64) { self.value = value }
+
+    /// Order by number, so that nothing depends on hash order.
+    package static func < (left: DeviceIdentifier, right: DeviceIdentifier) -> Bool { left.value < right.value }
+}
+
+/// Identifies a link between two devices within a world: chosen by the side that asks for it.
+package struct LinkIdentifier: Sendable, Hashable, Comparable {
+    /// The number: the opener's device index in the upper half, its own count in the lower.
+    package var value: UInt64
+
+    /// Makes an identifier.
+    package init(_ value: UInt64) { self.value = value }
+
+    /// Order by number.
+    package static func < (left: LinkIdentifier, right: LinkIdentifier) -> Bool { left.value < right.value }
+}
+
+/// What a link runs over.
+package enum Medium: String, Sendable, Hashable, CaseIterable {
+    /// A Bluetooth LE connection: needs radio range and Bluetooth at both ends.
+    case bluetoothLE
+    /// The transport that moves payloads; needs radio range, and by profile the Wi-Fi radio (O-09).
+    case transport
+}
+
+/// What a host hands to its controller to advertise.
+package struct AdvertisingParameters: Sendable, Hashable {
+    /// Number of the advertising set; a device with one advertisement uses 0.
+    package var set: Int
+    /// AD structures, at most 31 bytes.
+    package var data: [UInt8]
+    /// Time from one advertising event to the next, without the random delay.
+    package var intervalNanoseconds: Int64
+    /// The advertiser's address.
+    package var address: DeviceAddress
+
+    /// Makes parameters.
+    package init(set: Int = 0, data: [UInt8], intervalNanoseconds: Int64, address: DeviceAddress) {
+        self.set = set
+        self.data = data
+        self.intervalNanoseconds = intervalNanoseconds
+        self.address = address
+    }
+}
+
+/// What a controller reports of one advertisement.
+package struct AdvertisingReport: Sendable, Hashable {
+    /// The advertiser's address.
+    package var address: DeviceAddress
+    /// AD structures, at most 31 bytes.
+    package var data: [UInt8]
+    /// Received signal strength in dBm.
+    package var rssi: Int
+
+    /// Makes a report.
+    package init(address: DeviceAddress, data: [UInt8], rssi: Int) {
+        self.address = address
+        self.data = data
+        self.rssi = rssi
+    }
+}
+
+/// What a device learns of a peer when the account service pairs them.
+package struct PeerIdentity: Sendable, Hashable {
+    /// The peer.
+    package var identifier: DeviceIdentifier
+    /// The peer's name, as offers show it.
+    package var name: String
+    /// The peer's model, as offers show it.
+    package var model: String
+    /// Resolves the peer's private addresses.
+    package var identityResolvingKey: IdentityResolvingKey
+
+    /// Makes an identity.
+    package init(
+        identifier: DeviceIdentifier, name: String, model: String, identityResolvingKey: IdentityResolvingKey
+    ) {
+        self.identifier = identifier
+        self.name = name
+        self.model = model
+        self.identityResolvingKey = identityResolvingKey
+    }
+}

@@ -1,0 +1,167 @@
+package import BluetoothLE
+package import Payload
+
+/// A device at the start of a case: what a case file says, with the catalogue's facts filled in.
+package struct DeviceSetup: Sendable {
+    /// The device's name in the case: the name that events carry.
+    package var name: String
+    /// Position among the case's devices, from 0: part of the order of simultaneous events.
+    package var index: Int
+    /// What its peers know it by.
+    package var identifier: DeviceIdentifier
+    /// Seed of everything random that the device does.
+    package var seed: UInt64
+    /// Model name from the catalogue, for example "iPhone 5s".
+    package var model: String
+    /// iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV.
+    package var family: String
+    /// iOS, macOS, watchOS or tvOS.
+    package var platform: String
+    /// Numeric components of the OS version, for example [8, 1, 2].
+    package var osVersion: [Int]
+    /// Features that this OS release has on this platform, by their names in the catalogue.
+    package var osFeatures: Set<String>
+    /// Bluetooth LE 4.0 hardware is built in.
+    package var hasBluetoothLE: Bool
+    /// The model stands on the list of Handoff-capable models.
+    package var isHandoffModel: Bool
+    /// It is a simulator, not a device.
+    package var isSimulator: Bool
+    /// Signed-in account at the start; nil for none.
+    package var account: String?
+    /// The account is the device's primary one.
+    package var accountIsPrimary: Bool
+    /// Initial switches and restrictions.
+    package var settings: DeviceSettings
+    /// Resolves its own private addresses; its peers learn it by pairing.
+    package var identityResolvingKey: IdentityResolvingKey
+    /// Its advertising key: 32 bytes.
+    package var advertisingKey: [UInt8]
+    /// Nanosecond 0 of the world, in seconds since 2001-01-01T00:00:00Z.
+    package var epoch: Int64
+    /// Every system-chosen time and limit by its name in the profile; times in nanoseconds, sizes in bytes.
+    package var parameters: [String: Int64]
+    /// Installed apps, in the case's order.
+    package var apps: [AppDescription]
+    /// Names of quirks that are switched on.
+    package var quirks: Set<String>
+
+    /// Makes a setup.
+    package init(
+        name: String, index: Int, identifier: DeviceIdentifier, seed: UInt64, model: String, family: String,
+        platform: String, osVersion: [Int], osFeatures: Set<String>, hasBluetoothLE: Bool, isHandoffModel: Bool,
+        isSimulator: Bool, account: String?, accountIsPrimary: Bool, settings: DeviceSettings,
+        identityResolvingKey: IdentityResolvingKey, advertisingKey: [UInt8], epoch: Int64,
+        parameters: [String: Int64], apps: [AppDescription], quirks: Set<String>
+    ) {
+        self.name = name
+        self.index = index
+        self.identifier = identifier
+        self.seed = seed
+        self.model = model
+        self.family = family
+        self.platform = platform
+        self.osVersion = osVersion
+        self.osFeatures = osFeatures
+        self.hasBluetoothLE = hasBluetoothLE
+        self.isHandoffModel = isHandoffModel
+        self.isSimulator = isSimulator
+        self.account = account
+        self.accountIsPrimary = accountIsPrimary
+        self.settings = settings
+        self.identityResolvingKey = identityResolvingKey
+        self.advertisingKey = advertisingKey
+        self.epoch = epoch
+        self.parameters = parameters
+        self.apps = apps
+        self.quirks = quirks
+    }
+}
+
+/// Switches and restrictions of a device, with the defaults of a device fresh out of the box.
+package struct DeviceSettings: Sendable, Hashable {
+    /// Bluetooth is on.
+    package var bluetooth = true
+    /// Wi-Fi is on.
+    package var wifi = true
+    /// The name of the Wi-Fi network that it has joined; nil for none.
+    package var network: String? = "home"
+    /// The internet can be reached.
+    package var internet = true
+    /// The user's Handoff switch (ELIG-010: on by default).
+    package var handoff = true
+    /// Device management allows activity continuation (ELIG-027).
+    package var activityContinuationAllowed = true
+    /// An assessment session runs (ELIG-028).
+    package var assessment = false
+    /// The assessment session allows activity continuation.
+    package var assessmentAllowsContinuation = false
+    /// The screen is locked.
+    package var locked = false
+    /// The device sleeps.
+    package var asleep = false
+    /// Position in metres.
+    package var x = 0.0
+    /// Position in metres.
+    package var y = 0.0
+
+    /// Makes the defaults.
+    package init() {}
+}
+
+/// An app as it is installed.
+package struct AppDescription: Sendable, Hashable {
+    /// Bundle identifier.
+    package var bundle: String
+    /// Team identifier of the code signature.
+    package var team: String
+    /// How it is signed.
+    package var signing: Signing
+    /// `NSUserActivityTypes` of its manifest, in order.
+    package var activityTypes: [String]
+    /// Version text.
+    package var version: String
+    /// Has the iCloud key-value entitlement (only a quirk asks for it).
+    package var keyValueEntitlement: Bool
+    /// Name of a registered sample app; nil for an app scripted by the case.
+    package var sample: String?
+    /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.
+    package var behaviour: PayloadValue
+
+    /// How an app is signed; whether the signature carries a team identifier decides (ELIG-018).
+    package enum Signing: String, Sendable, CaseIterable {
+        /// From the App Store.
+        case appStore
+        /// Development signing.
+        case development
+        /// Developer ID (macOS).
+        case developerID
+        /// Enterprise distribution.
+        case enterprise
+        /// Ad Hoc distribution: carries a team.
+        case adHocDistribution
+        /// An ad-hoc code signature without an identity: carries no team.
+        case adHocSignature
+        /// Not signed at all.
+        case none
+
+        /// The signature names a team.
+        package var carriesTeam: Bool { self != .adHocSignature && self != .none }
+    }
+
+    /// Makes a description.
+    package init(
+        bundle: String, team: String, signing: Signing = .appStore, activityTypes: [String] = [],
+        version: String = "1.0", keyValueEntitlement: Bool = false, sample: String? = nil,
+        behaviour: PayloadValue = .dictionary([:])
+    ) {
+        self.bundle = bundle
+        self.team = team
+        self.signing = signing
+        self.activityTypes = activityTypes
+        self.version = version
+        self.keyValueEntitlement = keyValueEntitlement
+        self.sample = sample
+        self.behaviour = behaviour
+    }
+}

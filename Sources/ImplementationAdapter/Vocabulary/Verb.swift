@@ -1,0 +1,34 @@
+/// What a step of a case can do: one list for the case loader, the adapter, the schema and the documentation.
+///
+/// Raw values are API. ``performer`` says who carries a verb out: the implementation under test, or the world around it.
+package enum Verb: String, Sendable, CaseIterable, Hashable {
+    // Account service and settings of a device.
+    case signIn, signOut, set, restart
+    // The user and the device.
+    case lock, unlock, sleep, wake, accept, cancel, pairByHand
+    // Apps.
+    case install, update, remove, launch, foreground, background, terminate
+    // Activities of an app.
+    case create, becomeCurrent, resignCurrent, invalidate, change, addUserInfoEntries, markNeedsSave, release
+    case perform
+    // Responders, controllers and windows of a scripted app.
+    case attach, detach, show, hide, focus, mainWindow, beginTransition, endTransition, callRestorationHandler
+    // The world.
+    case move, advance, fault, suggest, inspect
+
+    /// Who carries a verb out.
+    package enum Performer: Sendable {
+        /// The implementation under test.
+        case implementation
+        /// The world: radio, account service, clock, faults.
+        case world
+    }
+
+    /// Who carries the verb out.
+    package var performer: Performer {
+        switch self {
+        case .move, .advance, .fault, .suggest: .world
+        default: .implementation
+        }
+    }
+}
