@@ -1,0 +1,136 @@
+/// A 48-bit Bluetooth device address.
+///
+/// The text form puts the most significant byte first and uses lower-case hexadecimal, as packet analysers print it
+/// (`aa:bb:cc:dd:ee:ff`); on the air the six bytes travel least significant first (Core specification, Vol 6 Part B 1.2).
+/// Whether an address is public or random is told by a bit of the PDU that carries it, never by the address itself, so
+/// `randomKind` means something only for an address known to be random.
+package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The address as a number whose most significant byte is the first one of the text form; the top 16 bits are zero.
+    package let value: UInt64
+
+    /// The number of bytes of an address.
+    package static let byteCount = 6
+
+    /// Takes the low 48 bits of a number; returns nil when more bits are set.
+    @inlinable
+    package init?(value: UInt64) {
+        guard value >> 48 == 0 else { return nil }
+        self.value = value
+    }
+
+    /// Takes the low 48 bits of a number and ignores the rest.
+    @inlinable
+    package init(truncating value: UInt64) {
+        self.value = value & 0xffff_ffff_ffff
+    }
+
+    /// Reads six bytes in on-air order (least significant first) at `offset`; nil when fewer than six are there.
+    @inlinable
+    package init?(onAir bytes: RawSpan, at offset: Int = 0) {
+        guard offset >= 0, bytes.byteCount - Self.byteCount >= offset else { return nil }
+        var value: UInt64 = 0
+        for index in (0..<Self.byteCount).reversed() {
+            value = value << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: offset + index, as: UInt8.self))
+        }
+        self.value = value
+    }
+
+    /// Reads exactly six bytes in on-air order (least significant first); nil for any other count.
+    package init?(onAirBytes: some Collection<UInt8>) {
+        guard onAirBytes.count == Self.byteCount else { return nil }
+        var value: UInt64 = 0
+        for (position, byte) in onAirBytes.enumerated() {
+            value |= UInt64(byte) << UInt64(8 * position)
+        }
+        self.value = value
+    }
+
+    /// Parses `aa:bb:cc:dd:ee:ff`, in either case; nil for anything else, however close.
+    package init?(_ text: some StringProtocol) {
+        var value: UInt64 = 0
+        var position = 0
+        for character in text.utf8 {
+            guard position < Self.textByteCount else { return nil }
+            if position % 3 == 2 {
+                guard character == UInt8(ascii: ":") else { return nil }
+            } else {
+                guard let digit = hexadecimalDigitValue(character) else { return nil }
+                value = value << 4 | UInt64(digit)
+            }
+            position += 1
+        }
+        guard position == Self.textByteCount else { return nil }
+        self.value = value
+    }
+
+    /// Six two-digit groups and five colons.
+    private static let textByteCount = 17
+
+    /// The six bytes in on-air order, least significant first.
+    @inlinable
+    package var onAirBytes: [6 of UInt8] {
+        [6 of UInt8] { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+    }
+
+    /// What the top two bits say about an address that is known to be random (Core specification, Vol 6 Part B 1.3.2).
+    package enum RandomKind: String, Hashable, Sendable, CaseIterable {
+        /// `00`: changes at will, and nobody can tell whose it is.
+        case nonResolvablePrivate = "non-resolvable"
+        /// `01`: holders of the device's identity resolving key can tell whose it is.
+        case resolvablePrivate = "resolvable"
+        /// `10`: reserved for future use.
+        case reserved = "reserved"
+        /// `11`: stays the same from power-up to power-down.
+        case `static` = "static"
+    }
+
+    /// The kind of a random address, from its top two bits.
+    @inlinable
+    package var randomKind: RandomKind {
+        switch value >> 46 {
+        case 0b00: .nonResolvablePrivate
+        case 0b01: .resolvablePrivate
+        case 0b11: .static
+        default: .reserved
+        }
+    }
+
+    /// Lower-case text, most significant byte first: `4c:00:0c:0e:00:57`.
+    package var description: String {
+        String(unsafeUninitializedCapacity: Self.textByteCount) { buffer in
+            var position = 0
+            for index in (0..<Self.byteCount).reversed() {
+                let byte = UInt8(truncatingIfNeeded: value >> UInt64(8 * index))
+                buffer[position] = hexadecimalDigit(byte >> 4)
+                buffer[position + 1] = hexadecimalDigit(byte & 0xf)
+                position += 2
+                if index > 0 {
+                    buffer[position] = UInt8(ascii: ":")
+                    position += 1
+                }
+            }
+            return position
+        }
+    }
+
+    /// Orders addresses as their text forms order.
+    @inlinable
+    package static func < (left: Self, right: Self) -> Bool {
+        left.value < right.value
+    }
+}
+
+/// The value of one ASCII hexadecimal digit in either case, nil for any other byte.
+func hexadecimalDigitValue(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}
+
+/// The lower-case ASCII digit of a value below 16.
+func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + (nibble - 10)
+}
