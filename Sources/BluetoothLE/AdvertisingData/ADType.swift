@@ -1,0 +1,45 @@
+/// The type of an AD structure (Assigned Numbers, 2.3).
+package struct ADType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The number on the air.
+    package let rawValue: UInt8
+
+    /// Takes any number; unknown ones stay what they are.
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Flags: discoverability and BR/EDR support.
+    package static let flags = ADType(rawValue: 0x01)
+    /// Incomplete list of 16-bit service UUIDs.
+    package static let incompleteServiceUUIDs16 = ADType(rawValue: 0x02)
+    /// Complete list of 16-bit service UUIDs.
+    package static let completeServiceUUIDs16 = ADType(rawValue: 0x03)
+    /// Complete list of 128-bit service UUIDs.
+    package static let completeServiceUUIDs128 = ADType(rawValue: 0x07)
+    /// Shortened local name.
+    package static let shortenedLocalName = ADType(rawValue: 0x08)
+    /// Complete local name.
+    package static let completeLocalName = ADType(rawValue: 0x09)
+    /// Transmit power level in dBm.
+    package static let transmitPowerLevel = ADType(rawValue: 0x0A)
+    /// Service data with a 16-bit UUID.
+    package static let serviceData16 = ADType(rawValue: 0x16)
+    /// Manufacturer specific data: company identifier, then what the company likes.
+    package static let manufacturerSpecificData = ADType(rawValue: 0xFF)
+
+    /// The name for people, or the number where there is none.
+    package var description: String {
+        switch rawValue {
+        case 0x01: "Flags"
+        case 0x02: "Incomplete List of 16-bit Service UUIDs"
+        case 0x03: "Complete List of 16-bit Service UUIDs"
+        case 0x06: "Incomplete List of 128-bit Service UUIDs"
+        case 0x07: "Complete List of 128-bit Service UUIDs"
+        case 0x08: "Shortened Local Name"
+        case 0x09: "Complete Local Name"
+        case 0x0A: "Tx Power Level"
+        case 0x16: "Service Data - 16-bit UUID"
+        case 0x19: "Appearance"
+        case 0xFF: "Manufacturer Specific Data"
+        default: "AD type 0x" + (rawValue < 16 ? "0" : "") + String(rawValue, radix: 16)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// One little-endian integer inside a fixed part of a structure: its name and where it stands.
+///
+/// A structure declares each of its fields once. Parsing loads through the declaration, writing stores through it, and printing
+/// takes the name from it, so that the three cannot drift apart.
+package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable {
+    /// The field's name as the specification writes it.
+    package let name: StaticString
+    /// Bytes from the start of the structure.
+    package let offset: Int
+
+    /// Declares a field.
+    package init(_ name: StaticString, at offset: Int) {
+        self.name = name
+        self.offset = offset
+    }
+
+    /// Bytes the field takes.
+    package var size: Int { MemoryLayout<Value>.size }
+
+    /// The value, of a structure that starts at `base`. The caller has checked that the structure's fixed part fits into `bytes`.
+    @inline(__always)
+    package func load(from bytes: RawSpan, base: Int) -> Value {
+        Value(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: base &+ offset, as: Value.self))
+    }
+
+    /// Stores the value into the fixed part of a structure that starts at `base` and already has its full size.
+    package func store(_ value: Value, into bytes: inout [UInt8], base: Int) {
+        var rest = value
+        for position in 0..<size {
+            bytes[base + offset + position] = UInt8(truncatingIfNeeded: rest)
+            rest >>= 8
+        }
+    }
+}
+
+/// A Bluetooth device address inside a fixed part of a structure: 48 bits, least significant byte first.
+package struct WireAddressField: Sendable {
+    /// The field's name as the specification writes it.
+    package let name: StaticString
+    /// Bytes from the start of the structure.
+    package let offset: Int
+
+    /// Declares a field.
+    package init(_ name: StaticString, at offset: Int) {
+        self.name = name
+        self.offset = offset
+    }
+
+    /// The 48 bits. The caller has checked that the structure's fixed part fits into `bytes`.
+    @inline(__always)
+    package func load(from bytes: RawSpan, base: Int) -> UInt64 {
+        let low = UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: base &+ offset, as: UInt32.self))
+        let high = UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: base &+ offset &+ 4, as: UInt16.self))
+        return UInt64(high) << 32 | UInt64(low)
+    }
+
+    /// Stores the low 48 bits of `value`.
+    package func store(_ value: UInt64, into bytes: inout [UInt8], base: Int) {
+        for position in 0..<6 {
+            bytes[base + offset + position] = UInt8(truncatingIfNeeded: value >> (8 * UInt64(position)))
+        }
+    }
+}

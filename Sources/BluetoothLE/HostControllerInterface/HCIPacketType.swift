@@ -1,0 +1,45 @@
+/// The packet indicator in front of a packet on an H4 transport (Core specification, volume 4, part A).
+package enum HCIPacketType: UInt8, CaseIterable, Sendable, CustomStringConvertible {
+    /// From host to controller.
+    case command = 1
+    /// Data of connections.
+    case asynchronousData = 2
+    /// Voice.
+    case synchronousData = 3
+    /// From controller to host; advertising reports come this way.
+    case event = 4
+    /// Data of isochronous streams.
+    case isochronousData = 5
+
+    /// The name in the specification.
+    package var description: String {
+        switch self {
+        case .command: "HCI Command"
+        case .asynchronousData: "HCI ACL Data"
+        case .synchronousData: "HCI Synchronous Data"
+        case .event: "HCI Event"
+        case .isochronousData: "HCI ISO Data"
+        }
+    }
+}
+
+/// The head of an HCI event: `code(1) length(1)`, and of an LE Meta event its `subevent(1) number of reports(1)`.
+package enum HCIEvent {
+    /// The event's number.
+    package static let code = WireField<UInt8>("event code", at: 0)
+    /// Bytes of parameters behind the two bytes.
+    package static let parameterLength = WireField<UInt8>("parameter total length", at: 1)
+    /// The first parameter of an LE Meta event.
+    package static let subevent = WireField<UInt8>("subevent code", at: 2)
+    /// The second parameter of both advertising reports.
+    package static let reportCount = WireField<UInt8>("number of reports", at: 3)
+    /// Where the first report stands.
+    package static let reportsOffset = 4
+
+    /// LE Meta event.
+    package static let lowEnergyMeta: UInt8 = 0x3E
+    /// LE Advertising Report.
+    package static let advertisingReport: UInt8 = 0x02
+    /// LE Extended Advertising Report.
+    package static let extendedAdvertisingReport: UInt8 = 0x0D
+}

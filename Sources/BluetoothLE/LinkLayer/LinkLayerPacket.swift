@@ -1,0 +1,72 @@
+/// A packet of the link layer as sniffers record it: `access address(4) PDU(2 + length) CRC(3)`, without preamble.
+///
+/// Parsing gives positions, not bytes, allocates nothing, and takes what is there of a packet that was cut.
+package struct LinkLayerPacket: Equatable, Sendable {
+    /// What the three bytes behind the PDU say about it.
+    package enum Check: UInt8, Sendable {
+        /// The packet was cut before them.
+        case absent
+        /// They are the PDU's CRC.
+        case holds
+        /// They are not.
+        case broken
+    }
+
+    /// The access address of all advertising packets.
+    package static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
+    /// Names the connection, or `advertisingAccessAddress`.
+    package static let accessAddress = WireField<UInt32>("access address", at: 0)
+    /// Bytes in front of the PDU.
+    package static let accessAddressSize = 4
+    /// Bytes of the CRC behind the PDU.
+    package static let checkSize = 3
+
+    /// The access address.
+    package var accessAddress: UInt32
+    /// The PDU's header, meaningful on advertising packets.
+    package var header: AdvertisingPDUHeader
+    /// Where the PDU's payload starts, counted in the bytes that were parsed.
+    package var payloadOffset: Int
+    /// Bytes of payload that are there; fewer than `header.payloadLength` in a packet that was cut.
+    package var payloadCount: Int
+    /// Whether the CRC fits, of an advertising packet; other packets start from a value that only their connection knows.
+    package var check: Check
+
+    /// Whether this is a packet of the advertising channels.
+    package var isAdvertising: Bool { accessAddress == Self.advertisingAccessAddress }
+
+    /// The packet at `base`, nil when its access address and PDU header do not fit.
+    @inline(__always)
+    package static func parse(_ bytes: RawSpan, from base: Int) -> LinkLayerPacket? {
+        let end = bytes.byteCount
+        let headerOffset = base &+ accessAddressSize
+        let payloadOffset = headerOffset &+ AdvertisingPDUHeader.size
+        guard base >= 0, payloadOffset <= end else { return nil }
+        let access = accessAddress.load(from: bytes, base: base)
+        let header = AdvertisingPDUHeader(loading: bytes, base: headerOffset)
+        let declared = Int(header.payloadLength)
+        let payloadEnd = payloadOffset &+ declared
+        var check = Check.absent
+        if payloadEnd &+ checkSize <= end, access == advertisingAccessAddress {
+            let stated =
+                UInt32(bytes.unsafeLoad(fromByteOffset: payloadEnd, as: UInt8.self))
+                | UInt32(bytes.unsafeLoad(fromByteOffset: payloadEnd &+ 1, as: UInt8.self)) << 8
+                | UInt32(bytes.unsafeLoad(fromByteOffset: payloadEnd &+ 2, as: UInt8.self)) << 16
+            let computed = CRC24.checksum(of: bytes, from: headerOffset, count: declared &+ AdvertisingPDUHeader.size)
+            check = stated == computed ? .holds : .broken
+        }
+        return LinkLayerPacket(
+            accessAddress: access, header: header, payloadOffset: payloadOffset,
+            payloadCount: min(declared, end &- payloadOffset), check: check)
+    }
+
+    /// The bytes of an advertising packet around a PDU that is already encoded, with its CRC.
+    package static func encode(advertisingPDU pdu: [UInt8]) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: accessAddressSize)
+        accessAddress.store(advertisingAccessAddress, into: &bytes, base: 0)
+        bytes += pdu
+        let check = CRC24.checksum(of: pdu.span.bytes)
+        for position in 0..<checkSize { bytes.append(UInt8(truncatingIfNeeded: check >> (8 * UInt32(position)))) }
+        return bytes
+    }
+}
