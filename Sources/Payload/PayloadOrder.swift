@@ -1,0 +1,141 @@
+// Equality, hashing and the canonical order of payload values. One comparison serves all three, so that they cannot
+// disagree: two values are equal exactly when neither precedes the other.
+
+extension PayloadValue: Hashable, Comparable {
+    /// Deep equality, exact in kind.
+    public static func == (left: PayloadValue, right: PayloadValue) -> Bool {
+        switch (left, right) {
+        case (.integer(let left), .integer(let right)): left == right
+        case (.string(let left), .string(let right)), (.url(let left), .url(let right)):
+            left.utf8.count == right.utf8.count && compareScalars(left, right) == 0
+        case (.data(let left), .data(let right)): left == right
+        case (.array(let left), .array(let right)): left == right
+        case (.set(let left), .set(let right)): left == right
+        case (.dictionary(let left), .dictionary(let right)): left == right
+        default: compare(left, right) == 0
+        }
+    }
+
+    /// Whether the left value stands before the right one in canonical order: by kind, then by content. The order means
+    /// nothing else; it only has to be total and the same everywhere.
+    public static func < (left: PayloadValue, right: PayloadValue) -> Bool { compare(left, right) < 0 }
+
+    /// Whether this value stands before `other` in canonical order.
+    public func precedes(_ other: PayloadValue) -> Bool { Self.compare(self, other) < 0 }
+
+    /// Feeds the kind and the content to the hasher, consistently with `==`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rank)
+        switch self {
+        case .null: break
+        case .boolean(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(UInt64(bitPattern: value))
+        case .unsigned(let value): hasher.combine(value)
+        case .real(let value): hasher.combine(canonicalBits(value))
+        case .string(let value), .url(let value): ScalarString(value).hash(into: &hasher)
+        case .date(let value): hasher.combine(value)
+        case .data(let value): hasher.combine(value)
+        case .uuid(let value): hasher.combine(value)
+        case .array(let value): hasher.combine(value)
+        case .set(let value): hasher.combine(value)
+        case .dictionary(let value): hasher.combine(value)
+        }
+    }
+
+    /// Negative when left precedes right, 0 when they are equal, positive when right precedes left.
+    static func compare(_ left: PayloadValue, _ right: PayloadValue) -> Int {
+        switch (left, right) {
+        case (.string(let left), .string(let right)), (.url(let left), .url(let right)):
+            return compareScalars(left, right)
+        case (.integer(let left), .integer(let right)): return order(left, right)
+        case (.unsigned(let left), .unsigned(let right)): return order(left, right)
+        case (.integer(let left), .unsigned(let right)): return left < 0 ? -1 : order(UInt64(left), right)
+        case (.unsigned(let left), .integer(let right)): return right < 0 ? 1 : order(left, UInt64(right))
+        case (.null, .null): return 0
+        case (.boolean(let left), .boolean(let right)): return order(left ? 1 : 0, right ? 1 : 0)
+        case (.real(let left), .real(let right)): return order(orderedBits(left), orderedBits(right))
+        case (.date(let left), .date(let right)):
+            return order(orderedBits(left.secondsSince2001), orderedBits(right.secondsSince2001))
+        case (.data(let left), .data(let right)):
+            return left.withUnsafeBufferPointer { left in
+                right.withUnsafeBufferPointer { right in compareBytes(left, right) }
+            }
+        case (.uuid(let left), .uuid(let right)): return left < right ? -1 : (left == right ? 0 : 1)
+        case (.array(let left), .array(let right)): return compare(left, right)
+        case (.set(let left), .set(let right)): return compare(left.elements, right.elements)
+        case (.dictionary(let left), .dictionary(let right)): return PayloadDictionary.compare(left, right)
+        default: return order(left.rank, right.rank)
+        }
+    }
+
+    private static func compare(_ left: [PayloadValue], _ right: [PayloadValue]) -> Int {
+        for index in 0..<min(left.count, right.count) {
+            let result = compare(left[index], right[index])
+            if result != 0 { return result }
+        }
+        return order(left.count, right.count)
+    }
+
+    private var rank: UInt8 {
+        switch self {
+        case .null: 0
+        case .boolean: 1
+        case .integer, .unsigned: 2
+        case .real: 3
+        case .string: 4
+        case .date: 5
+        case .data: 6
+        case .uuid: 7
+        case .url: 8
+        case .array: 9
+        case .set: 10
+        case .dictionary: 11
+        }
+    }
+}
+
+/// A string that equals another only if the Unicode scalars are the same; Swift's own equality also holds for text
+/// that differs in normalisation.
+struct ScalarString: Hashable {
+    let string: String
+
+    init(_ string: String) { self.string = string }
+
+    static func == (left: ScalarString, right: ScalarString) -> Bool { compareScalars(left.string, right.string) == 0 }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(string.utf8.count)
+        let done: Void? = string.utf8.withContiguousStorageIfAvailable {
+            hasher.combine(bytes: UnsafeRawBufferPointer($0))
+        }
+        if done == nil { for byte in string.utf8 { hasher.combine(byte) } }
+    }
+}
+
+/// Compares two strings by Unicode scalars. The order of UTF-8 bytes is the order of the scalars.
+func compareScalars(_ left: String, _ right: String) -> Int {
+    let result = left.utf8.withContiguousStorageIfAvailable { left in
+        right.utf8.withContiguousStorageIfAvailable { right in compareBytes(left, right) }
+    }
+    if let result, let result { return result }
+    if left.utf8.elementsEqual(right.utf8) { return 0 }
+    return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
+}
+
+private func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+        return left[index] < right[index] ? -1 : 1
+    }
+    return order(left.count, right.count)
+}
+
+func order<Value: Comparable>(_ left: Value, _ right: Value) -> Int { left < right ? -1 : (left == right ? 0 : 1) }
+
+/// The bit pattern that stands for a number in comparisons and files: its own, or the one NaN for any NaN.
+func canonicalBits(_ value: Double) -> UInt64 { value.isNaN ? Double.nan.bitPattern : value.bitPattern }
+
+/// The canonical bits, rearranged so that integer order is numeric order (-0.0 before 0.0, NaN last).
+private func orderedBits(_ value: Double) -> UInt64 {
+    let bits = canonicalBits(value)
+    return bits >> 63 == 1 ? ~bits : bits | 1 << 63
+}
