@@ -1,0 +1,69 @@
+import Payload
+
+/// The order of lines in a log, as ``LogLine`` states it.
+struct LogOrder {
+    private(set) var openCase: String?
+    private(set) var isEnded = false
+    private var hasRun = false
+    private var hasCases = false
+    private var events = 0
+
+    /// Takes the next line, or says why it cannot stand here.
+    mutating func take(_ line: LogLine) throws(LogLineIssue) {
+        guard !isEnded else { throw misplaced("the end of the log", "a line after the end of the run") }
+        switch line {
+        case .run:
+            guard !hasRun else { throw misplaced("another line", "a second run line") }
+            hasRun = true
+        case .requirement:
+            try needRun()
+            guard !hasCases else { throw misplaced("requirements before the first case", "a requirement") }
+        case .caseBegan(let header):
+            try needRun()
+            if let openCase {
+                throw misplaced("the verdict of \(JSONText.quoted(openCase, limit: 200))", "the next case")
+            }
+            hasCases = true
+            openCase = header.name
+            events = 0
+        case .event(let event):
+            guard openCase != nil else { throw misplaced("a case before its events", "an event") }
+            guard event.sequence == events else {
+                throw LogLineIssue(
+                    path: [.key("n")], expected: "\(events), the next number", found: "\(event.sequence)")
+            }
+            events += 1
+        case .check:
+            guard openCase != nil else { throw misplaced("a case before its checks", "a check") }
+        case .verdict(let verdict):
+            guard let openCase else { throw misplaced("a case before its verdict", "a verdict") }
+            guard verdict.name.utf8.elementsEqual(openCase.utf8) else {
+                throw LogLineIssue(
+                    path: [.key("name")], expected: "the running case \(JSONText.quoted(openCase, limit: 200))",
+                    found: JSONText.quoted(verdict.name, limit: 200))
+            }
+            // A run may be asked to leave the events of passed cases out: a case has all of its events, or none.
+            guard verdict.events == events || events == 0 else {
+                throw LogLineIssue(
+                    path: [.key("events")], expected: "\(events), the events of this case", found: "\(verdict.events)")
+            }
+            self.openCase = nil
+        case .end:
+            try needRun()
+            if let openCase {
+                throw misplaced("the verdict of \(JSONText.quoted(openCase, limit: 200))", "the end of the run")
+            }
+            isEnded = true
+        }
+    }
+
+    private func needRun() throws(LogLineIssue) {
+        guard hasRun else {
+            throw misplaced("the run line first", "another line", advice: "is this a log that baton run wrote?")
+        }
+    }
+
+    private func misplaced(_ expected: String, _ found: String, advice: String = "") -> LogLineIssue {
+        LogLineIssue(path: [.key("line")], expected: expected, found: found, advice: advice)
+    }
+}

@@ -1,0 +1,34 @@
+package import Events
+
+/// A set of event kinds as bits, so that asking costs nothing.
+package struct EventKindSet: Sendable, Hashable, ExpressibleByArrayLiteral {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// How many kinds the set can tell apart; a test holds the vocabulary to it.
+    package static let capacity = 128
+
+    /// Makes a set of the given kinds.
+    package init(_ kinds: some Sequence<EventKind>) { for kind in kinds { insert(kind) } }
+
+    /// Makes a set of the listed kinds.
+    package init(arrayLiteral kinds: EventKind...) { self.init(kinds) }
+
+    /// Every kind.
+    package static let all = EventKindSet(EventKind.allCases)
+
+    /// Whether the kind is in the set.
+    package func contains(_ kind: EventKind) -> Bool {
+        let ordinal = kind.ordinal
+        return (ordinal < 64 ? low >> UInt64(ordinal) : high >> UInt64(ordinal - 64)) & 1 == 1
+    }
+
+    /// Adds a kind.
+    package mutating func insert(_ kind: EventKind) {
+        let ordinal = kind.ordinal
+        if ordinal < 64 { low |= 1 << UInt64(ordinal) } else { high |= 1 << UInt64(ordinal - 64) }
+    }
+
+    /// The kinds in the order of their declaration.
+    package var kinds: [EventKind] { EventKind.allCases.filter(contains) }
+}

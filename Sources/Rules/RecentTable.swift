@@ -1,0 +1,54 @@
+/// A dictionary that forgets the key that was added first when it is full, so that no trace, however long or hostile,
+/// makes a rule grow.
+struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private var values: [Key: Value] = [:]
+    /// Keys in the order in which they were added; entries before `first` are used up.
+    private var order: [Key] = []
+    private var first = 0
+    private let capacity: Int
+
+    /// Cases have tens of activities and attempts; recordings that run for days have thousands.
+    init(capacity: Int = 4096) { self.capacity = capacity }
+
+    subscript(key: Key) -> Value? {
+        get { values[key] }
+        set {
+            if let newValue {
+                if values.updateValue(newValue, forKey: key) == nil {
+                    order.append(key)
+                    forgetOldest()
+                }
+            } else if values.removeValue(forKey: key) != nil, values.isEmpty {
+                order.removeAll(keepingCapacity: true)
+                first = 0
+            }
+        }
+    }
+
+    subscript(key: Key, default value: @autoclosure () -> Value) -> Value {
+        get { values[key] ?? value() }
+        set { self[key] = newValue }
+    }
+
+    /// The keys present, in the order in which they were added.
+    var keys: [Key] {
+        var seen: Set<Key> = []
+        return order[first...].filter { values[$0] != nil && seen.insert($0).inserted }
+    }
+
+    /// Removes what the predicate names.
+    mutating func removeAll(where isUnwanted: (Key, Value) -> Bool) {
+        for key in keys { if let value = values[key], isUnwanted(key, value) { self[key] = nil } }
+    }
+
+    private mutating func forgetOldest() {
+        while values.count > capacity || order.count - first > capacity * 2 {
+            values.removeValue(forKey: order[first])
+            first += 1
+        }
+        if first > capacity {
+            order.removeFirst(first)
+            first = 0
+        }
+    }
+}

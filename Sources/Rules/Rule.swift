@@ -1,0 +1,78 @@
+package import Events
+
+// Requirements as incremental folds over events.
+//
+// The contract of this module:
+// - A rule sees the events of one case in log order, each once, and keeps bounded state: what it has evicted it says
+//   nothing about. It never asks an implementation anything, so live runs, fuzz iterations, foreign implementations
+//   and recordings are judged by the same code.
+// - A rule that saw nothing of what it speaks about answers `notObservable`, never `holds`.
+// - Events may come from anywhere and may be wrong in any way: a missing field, device or number makes a rule silent
+//   about that event, except for `event-attributes`, whose subject this is.
+// - Times and limits are ``RuleParameters``; the defaults are the reference profile's.
+
+/// A requirement, or a few that one state machine decides, as a fold over events.
+package protocol Rule: Sendable {
+    /// The rule's name in logs (`rule:NAME`) and baselines; API.
+    static var name: String { get }
+    /// Ids of the requirements that it can find broken.
+    static var requirements: [String] { get }
+    /// The kinds of events that it needs; it is shown no others.
+    static var kinds: EventKindSet { get }
+
+    /// Takes the next event.
+    mutating func observe(_ event: Event)
+
+    /// Judges what was seen. `end` is the instant at which the observation ended.
+    mutating func finish(at end: Instant) -> RuleOutcome
+}
+
+/// What a rule says after the last event.
+package enum RuleOutcome: Sendable, Hashable {
+    /// What the rule speaks about happened, and always as required.
+    case holds
+    /// It was broken; at least one breach, in log order.
+    case broken([Breach])
+    /// Nothing of what the rule speaks about was seen.
+    case notObservable
+}
+
+/// One time at which one requirement was broken.
+package struct Breach: Sendable, Hashable {
+    /// The requirement's id.
+    package var requirement: String
+    /// What was expected, in words.
+    package var expected: String
+    /// What was observed, in words.
+    package var observed: String
+    /// Sequence numbers of the events that bear witness, ascending.
+    package var evidence: [Int]
+    /// When it was broken.
+    package var time: Instant
+
+    /// Makes a breach.
+    package init(requirement: String, expected: String, observed: String, evidence: [Int], time: Instant) {
+        self.requirement = requirement
+        self.expected = expected
+        self.observed = observed
+        self.evidence = evidence
+        self.time = time
+    }
+}
+
+/// What rules take from the profile under which a world runs.
+package struct RuleParameters: Sendable, Hashable {
+    /// How many save cycles one burst of marks may cause (UPD-005).
+    package var burstCycles = 2
+    /// How long an attempt may stay without an outcome, in nanoseconds (CONT-034). The reference profile's time-outs are
+    /// seconds long; only an attempt that was forgotten is older than this.
+    package var attemptLimitNanoseconds: Int64 = 120_000_000_000
+    /// Whether the delegate's willSave stands after the emptying of userInfo (O-03): nil takes either order.
+    package var willSaveAfterClear: Bool? = true
+    /// The greatest jump of a device's advertising counter that is no breach: 1 for a new payload, up to 50 for a
+    /// rotation of the address, 110 for a restart (sender state machine of the wire protocol), and their sum.
+    package var greatestCounterJump = 160
+
+    /// The reference profile.
+    package init() {}
+}

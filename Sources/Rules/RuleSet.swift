@@ -1,0 +1,70 @@
+package import Events
+
+/// Shows each event to the rules that need it, and collects what they say.
+package struct RuleSet: Sendable {
+    private var rules: [any Rule]
+    /// Indices into `rules`, by the kind's ordinal.
+    private var interested: [[Int]]
+
+    /// What one rule said.
+    package struct Result: Sendable, Hashable {
+        /// The rule's name.
+        package var name: String
+        /// Ids of all requirements of the rule.
+        package var requirements: [String]
+        /// What it said.
+        package var outcome: RuleOutcome
+    }
+
+    /// Makes a set of fresh rules.
+    package init(_ rules: [any Rule]) {
+        self.rules = rules
+        interested = Array(repeating: [], count: EventKindSet.capacity)
+        for (index, rule) in rules.enumerated() {
+            for kind in type(of: rule).kinds.kinds { interested[kind.ordinal].append(index) }
+        }
+    }
+
+    /// Shows an event to the rules that need it.
+    package mutating func observe(_ event: Event) {
+        for index in interested[event.kind.ordinal] { rules[index].observe(event) }
+    }
+
+    /// Ends the observation: what each rule says, in the order of the rules.
+    package mutating func finish(at end: Instant) -> [Result] {
+        rules.indices.map { index in
+            let rule = type(of: rules[index])
+            return Result(name: rule.name, requirements: rule.requirements, outcome: rules[index].finish(at: end))
+        }
+    }
+
+    /// Ends the observation: one check a requirement that was broken (`rule:NAME/ID`), and one a rule that holds
+    /// (`rule:NAME`). Rules that saw nothing of their subject leave none.
+    ///
+    /// - Parameter isMust: whether breaking this requirement is a failure, rather than a warning.
+    package mutating func checks(at end: Instant, isMust: (_ requirement: String) -> Bool) -> [CheckRecord] {
+        var checks: [CheckRecord] = []
+        for result in finish(at: end) {
+            switch result.outcome {
+            case .notObservable: break
+            case .holds:
+                checks.append(
+                    CheckRecord(
+                        id: "rule:\(result.name)", outcome: .pass, requirements: result.requirements, time: end))
+            case .broken(let breaches):
+                for requirement in result.requirements {
+                    let own = breaches.filter { $0.requirement == requirement }
+                    guard let first = own.first else { continue }
+                    let others = own.count - 1
+                    checks.append(
+                        CheckRecord(
+                            id: "rule:\(result.name)/\(requirement)", outcome: isMust(requirement) ? .fail : .warn,
+                            requirements: [requirement], expected: first.expected,
+                            observed: first.observed + (others > 0 ? " (and \(others) more like it)" : ""),
+                            time: first.time, evidence: first.evidence))
+                }
+            }
+        }
+        return checks
+    }
+}
