@@ -1,0 +1,74 @@
+/// btsnoop: a 16-byte header that fixes the datalink, then records of 24 bytes and a packet, all big-endian.
+struct BtsnoopWalk {
+    static let headerSize = 16
+    private static let recordHeaderSize = 24
+    /// Microseconds from the year 0 to 1970, as every writer of the format counts them.
+    private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
+
+    private let linkType: LinkType
+
+    init(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
+        guard header.byteCount >= Self.headerSize else {
+            throw .cutHeader(path: path, container: "btsnoop", expected: Self.headerSize, found: header.byteCount)
+        }
+        let version = UInt32(bigEndian: header.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt32.self))
+        if version != 1 {
+            findings.add(
+                CaptureFinding(kind: .unknownVersion, frame: 1, offset: 8, expected: "version 1", found: "\(version)"))
+        }
+        linkType = LinkType(
+            btsnoop: UInt32(bigEndian: header.unsafeLoadUnaligned(fromByteOffset: 12, as: UInt32.self)))
+    }
+
+    @inline(__always)
+    private static func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
+        UInt32(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+
+    func records(
+        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
+        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
+    ) -> WalkOutcome {
+        var position = start
+        let end = bytes.byteCount
+        var frame = progress.frame
+        defer { progress.frame = frame }
+        while end &- position >= Self.recordHeaderSize {
+            let captured = Int(Self.word(bytes, position &+ 4))
+            let packet = position &+ Self.recordHeaderSize
+            guard captured <= CaptureReader.packetLimit else {
+                progress.findings.add(
+                    CaptureFinding(
+                        kind: .absurdLength, frame: frame + 1, offset: fileOffset + position + 4,
+                        expected: "an included length of at most \(CaptureReader.packetLimit)", found: "\(captured)"))
+                return .stopped
+            }
+            guard end &- packet >= captured else { break }
+            frame &+= 1
+            let stamp = Int64(
+                bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position &+ 16, as: Int64.self))
+            let sinceEpoch = stamp.subtractingReportingOverflow(Self.epoch)
+            let nanoseconds = sinceEpoch.partialValue.multipliedReportingOverflow(by: 1000)
+            let fits = !sinceEpoch.overflow && !nanoseconds.overflow
+            if !fits {
+                progress.findings.add(
+                    CaptureFinding(
+                        kind: .timeOutOfRange, frame: frame, offset: fileOffset + position + 16,
+                        expected: "a time within 292 years of 1970", found: "\(stamp) microseconds since the year 0"))
+            }
+            let record = CaptureRecord(
+                frame: frame, time: fits ? nanoseconds.partialValue : 0, hasTime: fits, capturedLength: captured,
+                originalLength: Int(Self.word(bytes, position)), linkType: linkType,
+                flags: Self.word(bytes, position &+ 8),
+                fileOffset: fileOffset &+ position)
+            guard body(record, bytes.extracting(packet..<packet &+ captured)) else { return .stopped }
+            position = packet &+ captured
+        }
+        return .needsMore(position)
+    }
+
+    static func needed(_ bytes: RawSpan) -> (size: Int, what: String) {
+        guard bytes.byteCount >= recordHeaderSize else { return (recordHeaderSize, "record header") }
+        return (recordHeaderSize + Int(word(bytes, 4)), "record header and packet")
+    }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Where a recording's bytes come from: a descriptor that is read with large `read(2)` calls, or bytes in memory.
+struct ByteSource: ~Copyable {
+    private let descriptor: Int32
+    private let closes: Bool
+    private let memory: [UInt8]
+    private var position = 0
+    /// How many bytes have been handed out.
+    private(set) var total = 0
+    private let path: String
+
+    /// Bytes in memory.
+    init(memory: [UInt8], path: String) {
+        descriptor = -1
+        closes = false
+        self.memory = memory
+        self.path = path
+    }
+
+    /// A file, or standard input for `-`.
+    init(path: String) throws(CaptureError) {
+        self.path = path
+        memory = []
+        if path == "-" {
+            descriptor = 0
+            closes = false
+            return
+        }
+        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else { throw .unreadable(path: path, reason: Self.reason(errno)) }
+        var status = stat()
+        if fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(opened)
+            throw .folder(path: path)
+        }
+        descriptor = opened
+        closes = true
+    }
+
+    deinit {
+        if closes { close(descriptor) }
+    }
+
+    /// Fills `buffer` from `start` on as far as one read goes; 0 at the end.
+    mutating func read(into buffer: inout [UInt8], from start: Int) throws(CaptureError) -> Int {
+        let room = buffer.count - start
+        guard room > 0 else { return 0 }
+        if descriptor < 0 {
+            let count = min(room, memory.count - position)
+            for index in 0..<count { buffer[start + index] = memory[position + index] }
+            position += count
+            total += count
+            return count
+        }
+        while true {
+            let descriptor = self.descriptor
+            let count = buffer.withUnsafeMutableBytes { bytes -> Int in
+                guard let base = bytes.baseAddress else { return 0 }
+                #if canImport(Glibc)
+                return Glibc.read(descriptor, base + start, room)
+                #elseif canImport(Musl)
+                return Musl.read(descriptor, base + start, room)
+                #else
+                return Darwin.read(descriptor, base + start, room)
+                #endif
+            }
+            if count >= 0 {
+                total += count
+                return count
+            }
+            guard errno == EINTR else { throw .unreadable(path: path, reason: Self.reason(errno)) }
+        }
+    }
+
+    /// What the operating system says about an error number.
+    static func reason(_ number: Int32) -> String {
+        guard let text = strerror(number) else { return "error \(number)" }
+        return String(cString: text)
+    }
+}

@@ -1,0 +1,244 @@
+/// CaptureFiles: recordings as streams of packets.
+///
+/// One reader for pcap, pcapng and btsnoop, told apart by their first bytes and never by name. It reads large chunks into one buffer that it
+/// uses again and again, so memory does not grow with the file and no packet costs an allocation. Whatever the bytes are, it does not trap
+/// and does not loop: damage ends or skips, becomes a `CaptureFinding` with frame, offset, expected and found, and everything before it
+/// has been delivered.
+package struct CaptureReader: ~Copyable {
+    /// The containers that are read.
+    package enum Container: String, Sendable {
+        /// libpcap's classic format, microseconds or nanoseconds.
+        case pcap
+        /// The block format with sections and interfaces.
+        case pcapng
+        /// The Bluetooth snoop format of Android and BlueZ.
+        case btsnoop
+    }
+
+    /// Bytes read at once. Large enough that the system calls vanish, small enough to stay in a processor's second-level cache.
+    package static let chunkSize = 1 << 20
+    /// The longest packet that is taken for one. The same limit as libpcap's and Wireshark's, above every Bluetooth packet.
+    package static let packetLimit = 262_144
+
+    /// What the file is.
+    package let container: Container
+    /// What was wrong so far.
+    package private(set) var findings = CaptureFindings()
+    /// Packets delivered so far.
+    package private(set) var packets = 0
+    /// Bytes of the file read so far.
+    package var bytesRead: Int { source.total }
+
+    private var source: ByteSource
+    private var buffer: [UInt8]
+    private var start = 0
+    private var end: Int
+    private var walk: ContainerWalk
+
+    /// Opens a file, or standard input for `-`.
+    package init(path: String) throws(CaptureError) {
+        let source = try ByteSource(path: path)
+        try self.init(source: source, path: path == "-" ? "standard input" : path, chunkSize: Self.chunkSize)
+    }
+
+    /// Reads bytes in memory as a recording. `chunkSize` sets where chunks end, so that tests can put borders anywhere; it is at least
+    /// what one packet with its header takes.
+    package init(memory: [UInt8], name: String = "memory", chunkSize: Int = CaptureReader.chunkSize)
+        throws(CaptureError)
+    {
+        try self.init(source: ByteSource(memory: memory, path: name), path: name, chunkSize: chunkSize)
+    }
+
+    private init(source: consuming ByteSource, path: String, chunkSize: Int) throws(CaptureError) {
+        var source = source
+        var buffer = [UInt8](repeating: 0, count: max(chunkSize, 64))
+        var filled = 0
+        while filled < ContainerWalk.headerLimit {
+            let count = try source.read(into: &buffer, from: filled)
+            if count == 0 { break }
+            filled += count
+        }
+        walk = try ContainerWalk(header: buffer.span.bytes.extracting(first: filled), path: path, findings: &findings)
+        container = walk.container
+        self.source = source
+        self.buffer = buffer
+        end = filled
+        start = walk.headerSize
+    }
+
+    /// Hands out every packet to the end, or until `body` returns false.
+    ///
+    /// The bytes that `body` gets are the packet's captured ones; they are gone when it returns. Throws when the operating system
+    /// fails in the middle; everything wrong with the recording itself is in `findings` afterwards.
+    package mutating func forEachRecord(_ body: (borrowing CaptureRecord, RawSpan) -> Bool) throws(CaptureError) {
+        // Moved out, so that the walk can borrow the buffer while the reader itself stays writable.
+        var buffer: [UInt8] = []
+        swap(&buffer, &self.buffer)
+        defer { swap(&buffer, &self.buffer) }
+        while true {
+            let base = source.total - end
+            var progress = WalkProgress(frame: packets, findings: findings)
+            let outcome = walk.records(
+                in: buffer.span.bytes.extracting(first: end), from: start, fileOffset: base, progress: &progress, body)
+            packets = progress.frame
+            findings = progress.findings
+            switch outcome {
+            case .stopped: return
+            case .needsMore(let position): start = position
+            }
+            var skipped = 0
+            if start > end {
+                skipped = start - end
+                start = end
+            }
+            // What is left of a record moves to the front; a record that does not fit beside it asks for a larger buffer, up to the limit.
+            let rest = end - start
+            if start > 0 {
+                for index in 0..<rest { buffer[index] = buffer[start + index] }
+                start = 0
+                end = rest
+            }
+            if rest == buffer.count { buffer += [UInt8](repeating: 0, count: buffer.count) }
+            while skipped > 0 {
+                let count = try source.read(into: &buffer, from: 0)
+                if count == 0 { break }
+                if count > skipped {
+                    start = skipped
+                    end = count
+                    skipped = 0
+                } else {
+                    skipped -= count
+                }
+            }
+            if skipped > 0 {
+                findings.add(
+                    CaptureFinding(
+                        kind: .cutRecord, frame: packets + 1, offset: source.total,
+                        expected: "\(skipped) more bytes of a block", found: "the end of the file"))
+                return
+            }
+            if end - start == 0 || start == 0 {
+                let count = try source.read(into: &buffer, from: end)
+                if count == 0 {
+                    if end > start {
+                        let offset = source.total - (end - start)
+                        findings.add(
+                            walk.tailFinding(
+                                buffer.span.bytes.extracting(start..<end), frame: packets + 1, fileOffset: offset))
+                    }
+                    return
+                }
+                end += count
+            }
+        }
+    }
+}
+
+/// What a walk over a chunk changes.
+struct WalkProgress {
+    /// Packets delivered so far.
+    var frame: Int
+    /// What was wrong so far.
+    var findings: CaptureFindings
+}
+
+/// How a walk over a chunk ended.
+enum WalkOutcome {
+    /// The next record starts at this position of the chunk and is not all there; beyond the chunk's end when bytes are to be skipped.
+    case needsMore(Int)
+    /// Nothing more can or should be read.
+    case stopped
+}
+
+/// The container's own state between two chunks.
+enum ContainerWalk {
+    case pcap(PcapWalk)
+    case pcapng(PcapngWalk)
+    case btsnoop(BtsnoopWalk)
+
+    /// Bytes that tell every container apart.
+    static let headerLimit = 24
+
+    /// Finds out what starts with these bytes.
+    init(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
+        guard header.byteCount > 0 else { throw .empty(path: path) }
+        func starts(with magic: [UInt8]) -> Bool {
+            header.byteCount >= magic.count
+                && (0..<magic.count).allSatisfy { header.unsafeLoad(fromByteOffset: $0, as: UInt8.self) == magic[$0] }
+        }
+        if starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) {
+            self = .pcapng(try PcapngWalk(header: header, path: path))
+        } else if starts(with: Array("btsnoop\0".utf8)) {
+            self = .btsnoop(try BtsnoopWalk(header: header, path: path, findings: &findings))
+        } else if let walk = try PcapWalk(header: header, path: path, findings: &findings) {
+            self = .pcap(walk)
+        } else if starts(with: [0x1F, 0x8B]) {
+            throw .unsupported(
+                path: path, container: "compressed with gzip",
+                advice: "decompress it first: gzip -dc FILE | baton capture summary -")
+        } else if starts(with: Array("snoop\0\0\0".utf8)) {
+            throw .unsupported(
+                path: path, container: "a Solaris snoop file",
+                advice: "convert it with editcap, which is part of Wireshark")
+        } else {
+            throw .notACapture(path: path, found: Self.describe(header))
+        }
+    }
+
+    /// The first bytes for people: text in quotation marks, everything else in hexadecimal.
+    private static func describe(_ header: RawSpan) -> String {
+        let bytes = (0..<min(16, header.byteCount)).map { header.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+        if bytes.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 }) {
+            let text = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+            return "the text \"\(text)\""
+        }
+        return "the bytes " + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    }
+
+    var container: CaptureReader.Container {
+        switch self {
+        case .pcap: .pcap
+        case .pcapng: .pcapng
+        case .btsnoop: .btsnoop
+        }
+    }
+
+    /// Bytes of the file's own header, in front of the first record.
+    var headerSize: Int {
+        switch self {
+        case .pcap: PcapWalk.headerSize
+        case .pcapng: 0
+        case .btsnoop: BtsnoopWalk.headerSize
+        }
+    }
+
+    /// Hands out the records of a chunk.
+    mutating func records(
+        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
+        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
+    ) -> WalkOutcome {
+        switch self {
+        case .pcap(let walk):
+            return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
+        case .btsnoop(let walk):
+            return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
+        case .pcapng(var walk):
+            let outcome = walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
+            self = .pcapng(walk)
+            return outcome
+        }
+    }
+
+    /// What a file's last bytes, which are no whole record, are short of.
+    func tailFinding(_ bytes: RawSpan, frame: Int, fileOffset: Int) -> CaptureFinding {
+        let needed: (size: Int, what: String)
+        switch self {
+        case .pcap(let walk): needed = walk.needed(bytes)
+        case .pcapng(let walk): needed = walk.needed(bytes)
+        case .btsnoop: needed = BtsnoopWalk.needed(bytes)
+        }
+        return CaptureFinding(
+            kind: .cutRecord, frame: frame, offset: fileOffset, expected: "\(needed.size) bytes of \(needed.what)",
+            found: "\(bytes.byteCount) bytes and the end of the file")
+    }
+}

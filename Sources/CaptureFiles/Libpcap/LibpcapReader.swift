@@ -1,0 +1,56 @@
+internal import CPcap
+
+/// libpcap's own reading of a file: the cross-check of `CaptureReader`, and the way to formats that only libpcap knows.
+package struct LibpcapReader: ~Copyable {
+    /// Why libpcap does not open a file or does not go on, in its own words.
+    package struct Failure: Error, Equatable, CustomStringConvertible {
+        /// libpcap's message.
+        package let message: String
+        /// The message.
+        package var description: String { message }
+    }
+
+    private let handle: OpaquePointer
+    /// What the packets are.
+    package let linkType: LinkType
+    private var frame = 0
+
+    /// Opens a file with nanosecond times.
+    package init(path: String) throws(Failure) {
+        var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
+        guard
+            let opened = pcap_open_offline_with_tstamp_precision(
+                path, UInt32(PCAP_TSTAMP_PRECISION_NANO), &message)
+        else {
+            throw Failure(
+                message: String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        }
+        handle = opened
+        // libpcap gives its own DLT numbers, which equal the LINKTYPE numbers for everything Bluetooth.
+        linkType = LinkType(UInt16(truncatingIfNeeded: pcap_datalink(opened)))
+    }
+
+    deinit { pcap_close(handle) }
+
+    /// Hands out the next packet: false at the end. Throws where libpcap finds the file damaged.
+    package mutating func next(_ body: (borrowing CaptureRecord, RawSpan) -> Void) throws(Failure) -> Bool {
+        var header: UnsafeMutablePointer<pcap_pkthdr>?
+        var data: UnsafePointer<UInt8>?
+        switch pcap_next_ex(handle, &header, &data) {
+        case 1:
+            guard let header, let data else { return false }
+            frame += 1
+            let captured = Int(header.pointee.caplen)
+            let seconds = Int64(header.pointee.ts.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+            let record = CaptureRecord(
+                frame: frame, time: seconds.partialValue &+ Int64(header.pointee.ts.tv_usec),
+                hasTime: !seconds.overflow,
+                capturedLength: captured, originalLength: Int(header.pointee.len), linkType: linkType, flags: 0,
+                fileOffset: 0)
+            body(record, UnsafeRawBufferPointer(start: data, count: captured).bytes)
+            return true
+        case -2: return false
+        default: throw Failure(message: String(cString: pcap_geterr(handle)))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// What the bytes of a packet are: a LINKTYPE number of pcap and pcapng, or a datalink number of btsnoop.
+///
+/// The two registries are separate, so a btsnoop number is kept apart from an equal LINKTYPE number.
+package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The number in the low 16 bits; bit 16 marks btsnoop's registry.
+    package let packed: UInt32
+
+    private static let btsnoopBit: UInt32 = 1 << 16
+
+    /// A LINKTYPE number of pcap and pcapng.
+    package init(_ number: UInt16) { packed = UInt32(number) }
+
+    /// A datalink number of btsnoop; numbers that take more than 16 bits are not assigned and are cut.
+    package init(btsnoop number: UInt32) { packed = number & 0xFFFF | Self.btsnoopBit }
+
+    /// The number in its registry.
+    package var number: Int { Int(packed & 0xFFFF) }
+    /// Whether the number is one of btsnoop's.
+    package var isBtsnoop: Bool { packed & Self.btsnoopBit != 0 }
+
+    /// LINKTYPE 187: HCI packets with H4's packet indicator.
+    package static let bluetoothH4 = LinkType(187)
+    /// LINKTYPE 192: per-packet information, then a packet of the link type it names.
+    package static let perPacketInformation = LinkType(192)
+    /// LINKTYPE 201: four bytes of direction, then as 187.
+    package static let bluetoothH4WithDirection = LinkType(201)
+    /// LINKTYPE 251: link-layer packets.
+    package static let bluetoothLinkLayer = LinkType(251)
+    /// LINKTYPE 254: four bytes of adapter and opcode, then an HCI packet.
+    package static let bluetoothLinuxMonitor = LinkType(254)
+    /// LINKTYPE 256: a 10-byte radio header, then a link-layer packet.
+    package static let bluetoothLinkLayerWithRadio = LinkType(256)
+    /// LINKTYPE 272: Nordic Semiconductor's sniffer.
+    package static let nordicSniffer = LinkType(272)
+    /// btsnoop 1001: HCI packets; the record's flags tell which kind.
+    package static let btsnoopH1 = LinkType(btsnoop: 1001)
+    /// btsnoop 1002: HCI packets with H4's packet indicator. Android writes these.
+    package static let btsnoopH4 = LinkType(btsnoop: 1002)
+    /// btsnoop 2001: Linux monitor; the record's flags carry adapter and opcode. btmon writes these.
+    package static let btsnoopLinuxMonitor = LinkType(btsnoop: 2001)
+
+    /// Whether packets of this type can carry Bluetooth LE advertising that Baton reads.
+    package var isReadable: Bool {
+        switch self {
+        case .bluetoothH4, .perPacketInformation, .bluetoothH4WithDirection, .bluetoothLinkLayer,
+            .bluetoothLinuxMonitor,
+            .bluetoothLinkLayerWithRadio, .nordicSniffer, .btsnoopH1, .btsnoopH4, .btsnoopLinuxMonitor:
+            true
+        default: false
+        }
+    }
+
+    /// The registry's short name, nil when this list has none for the number.
+    package var name: String? {
+        if isBtsnoop {
+            switch number {
+            case 1001: return "HCI UN-ENCAPSULATED (H1)"
+            case 1002: return "HCI UART (H4)"
+            case 1003: return "HCI BSCP"
+            case 1004: return "HCI SERIAL (H5)"
+            case 2001: return "LINUX MONITOR"
+            case 2002: return "SIMULATOR"
+            default: return nil
+            }
+        }
+        switch number {
+        case 0: return "NULL"
+        case 1: return "ETHERNET"
+        case 6: return "IEEE802_5"
+        case 7: return "ARCNET_BSD"
+        case 9: return "PPP"
+        case 10: return "FDDI"
+        case 101: return "RAW"
+        case 105: return "IEEE802_11"
+        case 108: return "LOOP"
+        case 113: return "LINUX_SLL"
+        case 119: return "IEEE802_11_PRISM"
+        case 127: return "IEEE802_11_RADIOTAP"
+        case 147...162: return "USER\(number - 147)"
+        case 187: return "BLUETOOTH_HCI_H4"
+        case 189: return "USB_LINUX"
+        case 192: return "PPI"
+        case 195: return "IEEE802_15_4_WITHFCS"
+        case 201: return "BLUETOOTH_HCI_H4_WITH_PHDR"
+        case 220: return "USB_LINUX_MMAPPED"
+        case 227: return "CAN_SOCKETCAN"
+        case 228: return "IPV4"
+        case 229: return "IPV6"
+        case 230: return "IEEE802_15_4_NOFCS"
+        case 249: return "USBPCAP"
+        case 251: return "BLUETOOTH_LE_LL"
+        case 253: return "NETLINK"
+        case 254: return "BLUETOOTH_LINUX_MONITOR"
+        case 255: return "BLUETOOTH_BREDR_BB"
+        case 256: return "BLUETOOTH_LE_LL_WITH_PHDR"
+        case 272: return "NORDIC_BLE"
+        case 276: return "LINUX_SLL2"
+        case 283: return "IEEE802_15_4_TAP"
+        default: return nil
+        }
+    }
+
+    /// Number and name: `256 BLUETOOTH_LE_LL_WITH_PHDR`, `btsnoop 1002 HCI UART (H4)`.
+    package var description: String {
+        (isBtsnoop ? "btsnoop " : "") + "\(number)" + (name.map { " " + $0 } ?? " (no known name)")
+    }
+
+    /// By registry, then number.
+    package static func < (left: LinkType, right: LinkType) -> Bool { left.packed < right.packed }
+}

@@ -1,0 +1,129 @@
+/// What a link type puts around a Bluetooth packet, opened: where the packet starts and what the sniffer said about it.
+package struct PacketEnvelope: Equatable, Sendable {
+    /// What stands at `offset`.
+    package enum Content: UInt8, Sendable {
+        /// A link-layer packet, from its access address on.
+        case linkLayerPacket
+        /// An HCI event, from its code on.
+        case event
+        /// Something else that the link type allows: a command, data of a connection, a note.
+        case other
+        /// Nothing: the packet is shorter than its link type's own header.
+        case cut
+        /// Nothing: Baton does not read this link type.
+        case unread
+    }
+
+    /// What the sniffer said about the CRC.
+    package enum SniffersCheck: UInt8, Sendable {
+        /// It did not say.
+        case unstated
+        /// It fitted.
+        case holds
+        /// It did not.
+        case broken
+    }
+
+    /// No channel is known.
+    package static let noChannel: UInt8 = 0xFF
+    /// No signal power is known: the value that HCI uses for it.
+    package static let noSignal: Int8 = 127
+
+    /// What stands at `offset`.
+    package var content: Content
+    /// Where it starts, in the packet's bytes.
+    package var offset: Int
+    /// The channel index (37, 38, 39 advertise), or `noChannel`.
+    package var channel: UInt8 = Self.noChannel
+    /// dBm, or `noSignal`.
+    package var signal: Int8 = Self.noSignal
+    /// What the sniffer said about the CRC.
+    package var sniffersCheck: SniffersCheck = .unstated
+
+    /// Opens a packet. `flags` are those of a btsnoop record, 0 elsewhere.
+    @inline(__always)
+    package init(_ bytes: RawSpan, linkType: LinkType, flags: UInt32) {
+        content = .cut
+        offset = 0
+        let count = bytes.byteCount
+        switch linkType.packed {
+        case LinkType.bluetoothLinkLayerWithRadio.packed: openRadio(bytes, count)
+        case LinkType.btsnoopH4.packed, LinkType.bluetoothH4.packed: openH4(bytes, count, at: 0)
+        case LinkType.bluetoothH4WithDirection.packed: openH4(bytes, count, at: 4)
+        case LinkType.nordicSniffer.packed: openNordic(bytes, count)
+        case LinkType.bluetoothLinkLayer.packed: content = .linkLayerPacket
+        case LinkType.btsnoopLinuxMonitor.packed: openMonitor(opcode: flags & 0xFFFF, at: 0)
+        case LinkType.bluetoothLinuxMonitor.packed:
+            guard count >= 4 else { return }
+            openMonitor(
+                opcode: UInt32(UInt16(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 2, as: UInt16.self))), at: 4)
+        case LinkType.btsnoopH1.packed:
+            // Bit 0: from the controller. Bit 1: command or event, not data.
+            content = flags & 3 == 3 ? .event : .other
+        case LinkType.perPacketInformation.packed: openPerPacketInformation(bytes, count)
+        default: content = .unread
+        }
+    }
+
+    @inline(__always)
+    private mutating func openRadio(_ bytes: RawSpan, _ count: Int) {
+        guard count >= RadioHeader.size else { return }
+        let flags = RadioHeader.Flags(
+            rawValue: UInt16(
+                littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: RadioHeader.Offset.flags, as: UInt16.self)))
+        offset = RadioHeader.size
+        // LE Coded puts one more byte behind the access address; no legacy advertising travels on it.
+        content = flags.phy == 2 ? .other : .linkLayerPacket
+        channel = RadioHeader.channelIndex(
+            ofRFChannel: bytes.unsafeLoad(fromByteOffset: RadioHeader.Offset.channel, as: UInt8.self))
+        if flags.contains(.signalPowerValid) {
+            signal = bytes.unsafeLoad(fromByteOffset: RadioHeader.Offset.signal, as: Int8.self)
+        }
+        if flags.contains(.crcChecked) { sniffersCheck = flags.contains(.crcValid) ? .holds : .broken }
+    }
+
+    @inline(__always)
+    private mutating func openH4(_ bytes: RawSpan, _ count: Int, at start: Int) {
+        guard count > start else { return }
+        content = bytes.unsafeLoad(fromByteOffset: start, as: UInt8.self) == 4 ? .event : .other
+        offset = start &+ 1
+    }
+
+    @inline(__always)
+    private mutating func openMonitor(opcode: UInt32, at start: Int) {
+        // Opcode 3 is an event packet; 2 a command, 4 to 7 data, the others are the monitor's own.
+        content = opcode == 3 ? .event : .other
+        offset = start
+    }
+
+    /// Board number, then one of two layouts: the old firmware's starts with BE EF and puts the packet at byte 18; every later protocol version has six
+    /// bytes of length, version, counter and id, and ten of flags, channel, signal and time, and puts it at byte 17.
+    /// The id is not looked at: recordings with Handoff exist in which it is 0.
+    private mutating func openNordic(_ bytes: RawSpan, _ count: Int) {
+        guard count >= 18 else { return }
+        let isOld =
+            bytes.unsafeLoad(fromByteOffset: 1, as: UInt8.self) == 0xBE
+            && bytes.unsafeLoad(fromByteOffset: 2, as: UInt8.self) == 0xEF
+        let details = isOld ? 9 : 8
+        offset = isOld ? 18 : 17
+        content = .linkLayerPacket
+        sniffersCheck = bytes.unsafeLoad(fromByteOffset: details, as: UInt8.self) & 1 == 1 ? .holds : .broken
+        channel = bytes.unsafeLoad(fromByteOffset: details &+ 1, as: UInt8.self)
+        // The sniffer writes the signal power without its minus sign.
+        let strength = bytes.unsafeLoad(fromByteOffset: details &+ 2, as: UInt8.self)
+        if strength <= 127 { signal = 0 &- Int8(strength) }
+    }
+
+    private mutating func openPerPacketInformation(_ bytes: RawSpan, _ count: Int) {
+        guard count >= 8 else { return }
+        let length = Int(UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 2, as: UInt16.self)))
+        let inner = UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 4, as: UInt32.self))
+        guard inner == LinkType.bluetoothLinkLayer.packed else {
+            content = .other
+            return
+        }
+        guard length >= 8, length <= count else { return }
+        offset = length
+        content = .linkLayerPacket
+    }
+}

@@ -1,0 +1,115 @@
+/// The ten bytes in front of a link-layer packet in LINKTYPE 256, all little-endian.
+package struct RadioHeader: Equatable, Sendable {
+    /// Bytes the header takes.
+    package static let size = 10
+
+    /// Where each field stands.
+    enum Offset {
+        static let channel = 0
+        static let signal = 1
+        static let noise = 2
+        static let accessAddressOffenses = 3
+        static let referenceAccessAddress = 4
+        static let flags = 8
+    }
+
+    /// The flags of the last two bytes.
+    package struct Flags: OptionSet, Sendable {
+        /// The bits.
+        package let rawValue: UInt16
+        /// Takes any bits.
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        /// The packet's whitening has been removed.
+        package static let dewhitened = Flags(rawValue: 0x0001)
+        /// The signal power means something.
+        package static let signalPowerValid = Flags(rawValue: 0x0002)
+        /// The noise power means something.
+        package static let noisePowerValid = Flags(rawValue: 0x0004)
+        /// The reference access address means something.
+        package static let referenceAccessAddressValid = Flags(rawValue: 0x0010)
+        /// The sniffer compared the CRC.
+        package static let crcChecked = Flags(rawValue: 0x0400)
+        /// It fitted; means something only with `crcChecked`.
+        package static let crcValid = Flags(rawValue: 0x0800)
+
+        /// The PHY: 0 LE 1M, 1 LE 2M, 2 LE Coded.
+        package var phy: UInt16 { rawValue >> 14 }
+    }
+
+    /// RF channel, 0 to 39, in steps of 2 MHz from 2402 MHz.
+    package var rfChannel: UInt8
+    /// dBm; nil unknown.
+    package var signal: Int8?
+    /// The access address that the sniffer looked for; nil unknown.
+    package var referenceAccessAddress: UInt32?
+    /// Whether the sniffer compared the CRC, and what came out; nil leaves the question to readers.
+    package var sniffersCheck: Bool?
+    /// The other flags.
+    package var dewhitened: Bool
+
+    /// Creates a header. Leave `sniffersCheck` nil, so that readers compute the CRC themselves.
+    package init(
+        rfChannel: UInt8, signal: Int8?, referenceAccessAddress: UInt32? = 0x8E89_BED6, sniffersCheck: Bool? = nil,
+        dewhitened: Bool = true
+    ) {
+        self.rfChannel = rfChannel
+        self.signal = signal
+        self.referenceAccessAddress = referenceAccessAddress
+        self.sniffersCheck = sniffersCheck
+        self.dewhitened = dewhitened
+    }
+
+    /// The header at the start of `bytes`; nil when they are fewer than ten.
+    package init?(parsing bytes: RawSpan) {
+        guard bytes.byteCount >= Self.size else { return nil }
+        let flags = Flags(
+            rawValue: UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: Offset.flags, as: UInt16.self)))
+        rfChannel = bytes.unsafeLoad(fromByteOffset: Offset.channel, as: UInt8.self)
+        signal =
+            flags.contains(.signalPowerValid) ? bytes.unsafeLoad(fromByteOffset: Offset.signal, as: Int8.self) : nil
+        referenceAccessAddress =
+            flags.contains(.referenceAccessAddressValid)
+            ? UInt32(
+                littleEndian: bytes.unsafeLoadUnaligned(
+                    fromByteOffset: Offset.referenceAccessAddress, as: UInt32.self)) : nil
+        sniffersCheck = flags.contains(.crcChecked) ? flags.contains(.crcValid) : nil
+        dewhitened = flags.contains(.dewhitened)
+    }
+
+    /// Appends the ten bytes.
+    package func write(into bytes: inout [UInt8]) {
+        var flags: Flags = dewhitened ? .dewhitened : []
+        if signal != nil { flags.insert(.signalPowerValid) }
+        if referenceAccessAddress != nil { flags.insert(.referenceAccessAddressValid) }
+        if let sniffersCheck { flags.formUnion(sniffersCheck ? [.crcChecked, .crcValid] : .crcChecked) }
+        let address = referenceAccessAddress ?? 0
+        bytes += [rfChannel, UInt8(bitPattern: signal ?? 0), 0, 0]
+        for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: address >> shift)) }
+        bytes += [UInt8(truncatingIfNeeded: flags.rawValue), UInt8(flags.rawValue >> 8)]
+    }
+
+    /// The channel index of an RF channel: the three advertising channels are 37, 38 and 39, data channels 0 to 36 lie between them.
+    /// Numbers above 39 stay as they are.
+    @inline(__always)
+    package static func channelIndex(ofRFChannel channel: UInt8) -> UInt8 {
+        switch channel {
+        case 0: 37
+        case 12: 38
+        case 1...11: channel &- 1
+        case 13...38: channel &- 2
+        default: channel
+        }
+    }
+
+    /// The RF channel of a channel index, the inverse of `channelIndex(ofRFChannel:)`.
+    package static func rfChannel(ofChannelIndex index: UInt8) -> UInt8 {
+        switch index {
+        case 37: 0
+        case 38: 12
+        case 0...10: index + 1
+        case 11...36: index + 2
+        default: index
+        }
+    }
+}
