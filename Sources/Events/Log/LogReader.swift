@@ -110,6 +110,13 @@ package enum LogCompleteness: Sendable, Hashable {
         package var discardedBytes: Int
         /// The case that was running.
         package var openCase: String?
+
+        /// Makes a cut.
+        package init(lines: Int, discardedBytes: Int, openCase: String? = nil) {
+            self.lines = lines
+            self.discardedBytes = discardedBytes
+            self.openCase = openCase
+        }
     }
 }
 
