@@ -26,7 +26,7 @@ package enum Output: Sendable, Hashable {
 /// What the world tells an implementation.
 package enum Input: Sendable, Hashable {
     /// Its controller heard an advertisement.
-    case report(AdvertisingReport)
+    case report(ControllerReport)
     /// A link that it asked for is open.
     case connected(link: LinkIdentifier, peer: DeviceIdentifier)
     /// A link that it asked for cannot be had.
@@ -100,7 +100,7 @@ package struct AdvertisingParameters: Sendable, Hashable {
 }
 
 /// What a controller reports of one advertisement.
-package struct AdvertisingReport: Sendable, Hashable {
+package struct ControllerReport: Sendable, Hashable {
     /// The advertiser's address.
     package var address: DeviceAddress
     /// AD structures, at most 31 bytes.

@@ -1,0 +1,60 @@
+# Baton's commands. `make help` prints what stands behind the double hashes.
+
+SWIFT ?= swift
+# One configuration serves running, testing and benchmarks: two would double a slow build.
+FLAGS := -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
+BATON := .build/release/baton
+REPORT := build/report
+SOURCES := Package.swift Sources Tests
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench format lint embed schemas clean libpcap
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## Build, run the bundled suites, write build/report/ and read one of the captures back
+	@rm -rf $(REPORT) && mkdir -p $(REPORT)
+	@$(BATON) run --captures --output $(REPORT)
+	@echo
+	@echo "One of the captures it wrote, read back:"
+	@$(BATON) capture show --keys $(REPORT)/captures/demo/iphone-to-mac.keys.json --limit 8 \
+	  $(REPORT)/captures/demo/iphone-to-mac.ble.pcap
+	@echo
+	@$(BATON) capture summary $(REPORT)/captures/demo/iphone-to-mac.ble.pcap
+	@echo
+	@echo "Where to look:"
+	@echo "  $(REPORT)/summary.md   what was run and how it ended"
+	@echo "  $(REPORT)/junit.xml    the same for CI systems"
+	@echo "  $(REPORT)/run.jsonl    every event; all reports are made from it (baton report $(REPORT)/run.jsonl)"
+	@echo "  $(REPORT)/captures/    what went over the air, for Wireshark and for baton capture"
+
+build: libpcap ## Build the command-line tool in release
+	@$(SWIFT) build $(FLAGS) --product baton
+
+test: libpcap ## Run the whole test suite
+	@$(SWIFT) build $(FLAGS) --build-tests
+	@$(SWIFT) test $(FLAGS) --skip-build
+
+bench: build ## Measure cases/s, microseconds a world, and packets/s next to a C loop on libpcap
+	@Tests/Benchmarks/run.sh $(BATON)
+
+format: ## Format all Swift sources
+	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
+
+lint: ## Check formatting, the bundled case files and the embedded file list
+	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	@if [ -x $(BATON) ]; then $(BATON) lint --conformance Conformance; fi
+
+embed: ## List the files of Conformance/ anew for embedding into the binary
+	@Sources/CConformanceFiles/list-files.sh
+
+schemas: build ## Generate the published schemas and the vocabulary from the code
+	@$(BATON) explain --suite-schema > Conformance/Schema/suite.schema.json
+	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
+
+clean: ## Remove build products and reports
+	@rm -rf .build build
+
+libpcap:
+	@.ci/libpcap

@@ -1,0 +1,129 @@
+package import CaptureFiles
+package import Events
+import BluetoothLE
+import Payload
+
+/// A case's air as a capture file: the advertising changes of a log, expanded into every PDU that was sent.
+///
+/// A pure function of the log: the world writes only that a controller began, changed or stopped; when each PDU went out
+/// follows from the case's seed (``AdvertisingSchedule``). The capture is what a sniffer would have recorded that sits
+/// at the world's origin, listens on all three advertising channels at once and misses nothing.
+package struct AirCapture: Sendable {
+    /// The events of one case, in order.
+    package var events: [Event]
+    /// The case's seed.
+    package var seed: UInt64
+    /// Nanosecond 0 of the world, in seconds since 2001-01-01T00:00:00Z.
+    package var epoch: Int64
+    /// When the case ended: the last PDU goes out before.
+    package var end: Instant
+
+    /// Seconds from 1970-01-01 to 2001-01-01.
+    static let secondsFrom1970To2001: Int64 = 978_307_200
+
+    /// Takes a case.
+    package init(events: [Event], seed: UInt64, epoch: Int64, end: Instant) {
+        self.events = events
+        self.seed = seed
+        self.epoch = epoch
+        self.end = end
+    }
+
+    /// One PDU on the air.
+    private struct Frame {
+        var instant: Int64
+        var source: Int
+        var channel: AdvertisingChannel
+        var signal: Int8
+        var packet: Int
+    }
+
+    /// An advertising set while it sends one thing.
+    private struct Sending {
+        var device: String
+        var set: Int64
+        var start: Int64
+        var interval: Int64
+        var packet: Int
+        var signal: Int8
+    }
+
+    /// The capture: LINKTYPE 256, nanoseconds, valid CRCs that claim not to be checked, so that readers verify.
+    package func pcap() throws(CaptureWriteError) -> PcapWriter {
+        var packets: [[UInt8]] = []
+        var frames: [Frame] = []
+        var sending: [Sending] = []
+        var order: [String] = []
+
+        func finish(_ index: Int, at end: Int64) {
+            let one = sending.remove(at: index)
+            let source = order.firstIndex(of: one.device) ?? 0
+            let schedule = AdvertisingSchedule(
+                seed: AdvertisingSchedule.seed(ofCase: seed, device: one.device, set: Int(clamping: one.set)),
+                start: one.start, interval: one.interval)
+            for transmission in schedule.transmissions(before: end) {
+                frames.append(
+                    Frame(
+                        instant: transmission.instant, source: source, channel: transmission.channel,
+                        signal: one.signal, packet: one.packet))
+            }
+        }
+
+        var positions: [String: (x: Double, y: Double, power: Double)] = [:]
+        for event in events {
+            guard let device = event.device else { continue }
+            let set = event.integer(.set) ?? 0
+            switch event.kind {
+            case .radioSet:
+                if let index = sending.firstIndex(where: { $0.device == device && $0.set == set }) {
+                    finish(index, at: event.time.nanoseconds)
+                }
+                guard let interval = event.integer(.interval), let packet = Self.packet(of: event) else { continue }
+                if !order.contains(device) { order.append(device) }
+                positions[device] = (
+                    event[.x]?.realValue ?? 0, event[.y]?.realValue ?? 0, Double(event.integer(.power) ?? 0)
+                )
+                packets.append(packet)
+                sending.append(
+                    Sending(
+                        device: device, set: set, start: event.time.nanoseconds, interval: interval,
+                        packet: packets.count - 1, signal: Self.signal(positions[device])))
+            case .radioStopped:
+                if let index = sending.firstIndex(where: { $0.device == device && $0.set == set }) {
+                    finish(index, at: event.time.nanoseconds)
+                }
+            default:
+                continue
+            }
+        }
+        while !sending.isEmpty { finish(0, at: end.nanoseconds) }
+        frames.sort { ($0.instant, $0.source, $0.channel.rawValue) < ($1.instant, $1.source, $1.channel.rawValue) }
+
+        var writer = PcapWriter(linkType: .bluetoothLinkLayerWithRadio)
+        let base = (epoch &+ Self.secondsFrom1970To2001) &* 1_000_000_000
+        for frame in frames {
+            let radio = RadioHeader(
+                rfChannel: frame.channel.radioFrequencyChannel, signal: frame.signal,
+                referenceAccessAddress: LinkLayerPacket.advertisingAccessAddress)
+            try writer.append(time: base &+ frame.instant, radio: radio, packet: packets[frame.packet])
+        }
+        return writer
+    }
+
+    /// The link-layer packet that an advertising change puts on the air; nil where the event holds no such data.
+    private static func packet(of event: Event) -> [UInt8]? {
+        guard let text = event.text(.address), let address = DeviceAddress(text), let data = event.data(.data),
+            let pdu = try? AdvertisingPDU(
+                type: .connectableUndirected, sender: AdvertiserAddress(address, isRandom: true), data: data
+            ).encoded()
+        else { return nil }
+        return LinkLayerPacket.encode(advertisingPDU: pdu)
+    }
+
+    private static func signal(_ position: (x: Double, y: Double, power: Double)?) -> Int8 {
+        guard let position else { return PathLoss.reportable.lowerBound }
+        let distance = (position.x * position.x + position.y * position.y).squareRoot()
+        return PathLoss(powerAtOneMetre: position.power, exponent: PathLoss.freeSpaceExponent)
+            .signalStrength(atMetres: distance)
+    }
+}

@@ -1,0 +1,68 @@
+import Events
+import Handoff
+
+/// The activities of a device's running apps, as the device needs to know them.
+struct ActivityTable {
+    /// What is known of one.
+    struct Entry {
+        var bundle: String
+        var summary: ActivitySummary
+        /// When the activity last became current; the system's own period runs from here (LIFE-024).
+        var becameCurrent: Instant?
+    }
+
+    private var entries: [Int: Entry] = [:]
+    private var count = 0
+
+    subscript(number: Int) -> Entry? { entries[number] }
+
+    mutating func add(_ summary: ActivitySummary, bundle: String) -> Int {
+        count += 1
+        entries[count] = Entry(bundle: bundle, summary: summary)
+        return count
+    }
+
+    mutating func update(_ number: Int, to summary: ActivitySummary, at now: Instant) {
+        guard var entry = entries[number] else { return }
+        if summary.state == .current, entry.summary.state != .current { entry.becameCurrent = now }
+        entry.summary = summary
+        entries[number] = entry
+    }
+
+    mutating func remove(_ number: Int) { entries[number] = nil }
+
+    mutating func removeAll(of bundle: String) { entries = entries.filter { $0.value.bundle != bundle } }
+
+    /// The current activity of an app; the lowest number where a defective app model has several.
+    func current(of bundle: String) -> Int? {
+        entries.filter { $0.value.bundle == bundle && $0.value.summary.state == .current }.keys.min()
+    }
+}
+
+extension ReferenceDevice {
+    func activityChanged(_ activity: Int, to summary: ActivitySummary) {
+        activities.update(activity, to: summary, at: now)
+        if summary.state == .invalid { timers.cancel(.save(activity: activity)) }
+    }
+
+    /// Marks are coalesced: one cycle serves all marks until it runs (UPD-005, UPD-006).
+    func activityNeedsSave(_ activity: Int) {
+        let timer = DeviceTimer.save(activity: activity)
+        guard !timers.isSet(timer) else { return }
+        timers.set(timer, at: now.advanced(by: parameters.saveDelay))
+    }
+
+    func runSaveCycle(of activity: Int) {
+        guard let entry = activities[activity], entry.summary.state != .invalid else { return }
+        _ = process(of: entry.bundle)?.process.save(activity)
+    }
+
+    /// When an activity's time is over: its own date, else the system's period (LIFE-024), in nanoseconds.
+    func endOfLife(of activity: Int) -> Int64? {
+        guard let entry = activities[activity] else { return nil }
+        if let expiration = entry.summary.expiration {
+            return Instant(secondsSince2001: expiration, epoch: setup.epoch).nanoseconds
+        }
+        return entry.becameCurrent?.advanced(by: parameters.defaultActivityLifetime).nanoseconds
+    }
+}

@@ -1,0 +1,79 @@
+import BluetoothLE
+import Continuity
+import Events
+
+/// The sender's state: key, counter, private address and what is on the air (wire facts on sender and cadence).
+struct Advertiser {
+    /// What is advertised: an activity as the plaintext names it.
+    struct Content: Equatable {
+        var activity: Int
+        var bundle: String
+        var type: String
+        var hash: ActivityHash
+        var options: AdvertisementOptions
+    }
+
+    /// The cadence.
+    enum Phase: Equatable {
+        /// Nothing is on the air.
+        case silent
+        /// A new payload, at the fast interval.
+        case fast
+        /// The same payload, at the slow interval.
+        case slow
+        /// The empty payload, before silence.
+        case goodbye
+    }
+
+    private(set) var key: AdvertisingKey
+    private(set) var keyBytes: [UInt8]
+    /// Grows with every renewal, so that a peer knows the newer one.
+    private(set) var keyIdentifier: Int64 = 1
+    /// The counter that was last used with the key.
+    private(set) var counter: UInt16
+    var generator: SeededGenerator
+    var phase = Phase.silent
+    var content: Content?
+    /// The plaintext on the air.
+    var plaintext = HandoffPlaintext.goodbye
+    /// The advertising data on the air.
+    var data: [UInt8] = []
+    var address: DeviceAddress?
+
+    init(key: AdvertisingKey, keyBytes: [UInt8], counter: UInt16, generator: SeededGenerator) {
+        self.key = key
+        self.keyBytes = keyBytes
+        self.counter = counter
+        self.generator = generator
+    }
+
+    /// Advances the counter for a new payload; renews the key where the counters are used up.
+    mutating func advance(
+        by step: UInt16, maximum: Int64, start: Int64, next: (UInt16, UInt16, UInt16) -> UInt16?
+    ) {
+        if let next = next(counter, step, UInt16(clamping: maximum)) {
+            counter = next
+        } else {
+            renewKey(counter: UInt16(clamping: start))
+        }
+    }
+
+    /// The jump of the counter when the daemon starts anew.
+    mutating func skip(_ count: Int64, maximum: Int64) {
+        let next = Int64(counter) + count
+        if next > maximum { renewKey(counter: 0) } else { counter = UInt16(clamping: next) }
+    }
+
+    private mutating func renewKey(counter: UInt16) {
+        var bytes: [UInt8] = []
+        for _ in 0..<4 {
+            let word = generator.next()
+            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift))) }
+        }
+        guard let renewed = AdvertisingKey(bytes) else { return }
+        key = renewed
+        keyBytes = bytes
+        keyIdentifier += 1
+        self.counter = counter
+    }
+}

@@ -1,0 +1,45 @@
+import Events
+import Handoff
+
+/// The device's side of the seam for one app process.
+final class ProcessService: ActivityService {
+    private weak var device: ReferenceDevice?
+    private let bundle: String
+
+    init(device: ReferenceDevice, bundle: String) {
+        self.device = device
+        self.bundle = bundle
+    }
+
+    var now: Instant { device?.now ?? .start }
+
+    var epoch: Int64 { device?.setup.epoch ?? 0 }
+
+    func activityCreated(_ summary: ActivitySummary) -> Int {
+        device?.activities.add(summary, bundle: bundle) ?? 0
+    }
+
+    func activityChanged(_ activity: Int, to summary: ActivitySummary) {
+        device?.activityChanged(activity, to: summary)
+    }
+
+    func activityNeedsSave(_ activity: Int) { device?.activityNeedsSave(activity) }
+
+    func activityDeallocated(_ activity: Int) { device?.activities.remove(activity) }
+
+    func requestTurn() {
+        guard let device, !device.pendingTurns.contains(bundle) else { return }
+        device.pendingTurns.append(bundle)
+    }
+
+    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {
+        guard let device else { return }
+        device.timers.set(.process(bundle: bundle, number: number), at: device.now.advanced(by: max(0, delay)))
+    }
+
+    func record(_ draft: EventDraft) {
+        var draft = draft
+        draft.app = bundle
+        device?.emit(.event(draft))
+    }
+}

@@ -1,0 +1,194 @@
+import BluetoothLE
+import Continuity
+import Events
+import ImplementationAdapter
+import Payload
+
+/// What the device hears: resolve, check, open, and hand on to the offers (wire facts on the receiver).
+extension ReferenceDevice {
+    /// A watch sends and never receives (PLAT-001); everybody else listens while taking part, asleep or not.
+    func refreshScanning() {
+        let ought = participates && setup.platform != "watchOS"
+        guard ought != isScanning else { return }
+        isScanning = ought
+        emit(.scan(ought))
+        if !ought {
+            for peer in peers.all { forgetContent(of: peer.identity.identifier, reason: "not taking part") }
+        } else {
+            for peer in peers.all { peers[peer.identity.identifier]?.lastMessage = nil }
+            emit(.resetDuplicateFilter)
+        }
+    }
+
+    func paired(_ identity: PeerIdentity) {
+        peers[identity.identifier] = PeerTable.Peer(identity: identity)
+        record(.pairEstablished, Event.Field(.peer, .string(identity.name)))
+        // What could not be resolved so far may be this peer's.
+        unresolved.forget()
+        emit(.resetDuplicateFilter)
+    }
+
+    func unpaired(_ identifier: DeviceIdentifier) {
+        guard let peer = peers[identifier] else { return }
+        forgetContent(of: identifier, reason: "unpaired")
+        peers[identifier] = nil
+        timers.cancel(.peerLost(identifier))
+        record(.pairRemoved, Event.Field(.peer, .string(peer.identity.name)))
+    }
+
+    func heard(_ report: ControllerReport) {
+        guard isScanning, let message = HandoffAdvertisement.message(inAdvertisingData: report.data) else { return }
+        guard var peer = peers.resolving(report.address) else {
+            if unresolved.isNew(report) {
+                recordSeen(nil, report, message)
+                recordDropped(nil, message, reason: "unresolved")
+            }
+            return
+        }
+        let identifier = peer.identity.identifier
+        timers.set(.peerLost(identifier), at: now.advanced(by: parameters.lossTimeout))
+        guard peer.lastMessage != message else { return }
+        peer.lastMessage = message
+        peer.wasRetried = false
+        peers[identifier] = peer
+        recordSeen(peer.identity.name, report, message)
+        process(message, from: identifier)
+    }
+
+    private func recordSeen(_ name: String?, _ report: ControllerReport, _ message: HandoffMessage) {
+        var fields: [Event.Field] = []
+        if let name { fields.append(Event.Field(.from, .string(name))) }
+        fields.append(Event.Field(.address, .string(report.address.description)))
+        fields.append(Event.Field(.counter, .integer(Int64(message.counter))))
+        fields.append(Event.Field(.status, .integer(Int64(message.status))))
+        emit(.event(EventDraft(.advertisementSeen, fields)))
+    }
+
+    private func recordDropped(_ name: String?, _ message: HandoffMessage, reason: String) {
+        var fields: [Event.Field] = []
+        if let name { fields.append(Event.Field(.from, .string(name))) }
+        fields.append(Event.Field(.counter, .integer(Int64(message.counter))))
+        fields.append(Event.Field(.reason, .string(reason)))
+        emit(.event(EventDraft(.advertisementDropped, fields)))
+    }
+
+    private func process(_ message: HandoffMessage, from identifier: DeviceIdentifier) {
+        guard let peer = peers[identifier] else { return }
+        let name = peer.identity.name
+        guard decisions.receiving.acceptsStatus(message.status) else {
+            return recordDropped(name, message, reason: "version")
+        }
+        guard let key = peer.key else {
+            peers[identifier]?.waiting = message
+            recordDropped(name, message, reason: "no-key")
+            return requestKey(of: identifier)
+        }
+        guard decisions.receiving.acceptsCounter(message.counter, peer.lastCounter) else {
+            // A late frame, a replay, or a new key whose counters start again: only the sender can tell.
+            recordDropped(name, message, reason: "stale")
+            peers[identifier]?.waiting = message
+            return requestKey(of: identifier)
+        }
+        guard let plaintext = key.open(message) else {
+            recordDropped(name, message, reason: "tag")
+            guard !peer.wasRetried else { return }
+            peers[identifier]?.wasRetried = true
+            peers[identifier]?.waiting = message
+            return requestKey(of: identifier)
+        }
+        peers[identifier]?.lastCounter = message.counter
+        peers[identifier]?.waiting = nil
+        emit(
+            .event(
+                EventDraft(
+                    .advertisementDecoded,
+                    [
+                        Event.Field(.from, .string(name)),
+                        Event.Field(.counter, .integer(Int64(message.counter))),
+                        Event.Field(.hash, .data(plaintext.hash.bytes)),
+                        Event.Field(.options, .integer(Int64(plaintext.options.rawValue))),
+                    ])))
+        if plaintext.isNothing {
+            forgetContent(of: identifier, reason: "goodbye")
+        } else {
+            peers[identifier]?.content = plaintext
+            lookUp(plaintext, from: identifier)
+        }
+    }
+
+    func peerLost(_ identifier: DeviceIdentifier) {
+        peers[identifier]?.lastMessage = nil
+        forgetContent(of: identifier, reason: "lost")
+        // What comes back with the same counter is not old: the one-shot exception for lost devices.
+        if let last = peers[identifier]?.lastCounter { peers[identifier]?.lastCounter = last == 0 ? nil : last - 1 }
+    }
+
+    private func forgetContent(of identifier: DeviceIdentifier, reason: String) {
+        peers[identifier]?.content = nil
+        withdrawOffers(from: identifier, reason: reason)
+    }
+
+    /// Looks every peer's activity up again after the installed apps have changed.
+    func lookUpAgain() {
+        for peer in peers.all {
+            guard let content = peer.content else { continue }
+            lookUp(content, from: peer.identity.identifier)
+        }
+    }
+
+    // MARK: Keys
+
+    private func requestKey(of identifier: DeviceIdentifier) {
+        guard !keyExchanges.values.contains(where: { $0.peer == identifier }) else { return }
+        if let last = peers[identifier]?.lastKeyRequest,
+            now.nanoseconds - last < parameters.keyExchangeMinimumInterval
+        {
+            return
+        }
+        peers[identifier]?.lastKeyRequest = now.nanoseconds
+        let link = makeLink()
+        keyExchanges[link] = KeyExchange(peer: identifier)
+        emit(.connect(link: link, peer: identifier, medium: .bluetoothLE))
+        timers.set(.keyExchange(link), at: now.advanced(by: parameters.keyExchangeTimeout))
+    }
+
+    func keyExchangeConnected(_ link: LinkIdentifier, _ exchange: KeyExchange) {
+        guard let peer = peers[exchange.peer] else { return endKeyExchange(link) }
+        record(.bleConnected, Event.Field(.peer, .string(peer.identity.name)))
+        emit(.send(link: link, message: transport.encode(.keyRequest)))
+    }
+
+    func keyArrived(_ link: LinkIdentifier, _ exchange: KeyExchange, _ message: TransportMessage?) {
+        defer { endKeyExchange(link) }
+        guard case .keyReply(let bytes, let number, let lastCounter)? = message, let key = AdvertisingKey(bytes),
+            var peer = peers[exchange.peer]
+        else { return }
+        record(.keyExchanged, Event.Field(.peer, .string(peer.identity.name)))
+        if peer.key == nil || number > peer.keyIdentifier {
+            peer.key = key
+            peer.keyIdentifier = number
+            // The payload on the air was sealed with the counter last used: that one must still be accepted.
+            peer.lastCounter = lastCounter == 0 ? nil : lastCounter - 1
+        } else {
+            // The same key: what was taken for a new one's counter was stale after all.
+            peer.waiting = nil
+        }
+        let waiting = peer.waiting
+        peer.waiting = nil
+        peers[exchange.peer] = peer
+        if let waiting { process(waiting, from: exchange.peer) }
+    }
+
+    func keyExchangeTimedOut(_ link: LinkIdentifier) { endKeyExchange(link) }
+
+    func endKeyExchange(_ link: LinkIdentifier) {
+        guard keyExchanges.removeValue(forKey: link) != nil else { return }
+        timers.cancel(.keyExchange(link))
+        emit(.disconnect(link: link))
+    }
+}
+
+/// A key exchange that this device asked for.
+struct KeyExchange {
+    var peer: DeviceIdentifier
+}

@@ -1,0 +1,128 @@
+import Continuity
+import Events
+import Handoff
+import ImplementationAdapter
+import Payload
+
+/// A link that another device opened to this one.
+struct Serving {
+    var peer: DeviceIdentifier
+    /// What is being served: the activity and the attempt that asked for it.
+    var activity: Int?
+    var attempt: Int?
+    /// The reply that waits until the hooks of the save cycle have taken their time.
+    var waiting: TransportMessage?
+    /// A reply with the payload is on its way.
+    var isServed = false
+}
+
+/// The source's side of a continuation and of key exchanges, and the dispatch of everything that links bring.
+extension ReferenceDevice {
+    func linkConnected(_ link: LinkIdentifier) {
+        if let exchange = keyExchanges[link] { keyExchangeConnected(link, exchange) } else { attemptConnected(link) }
+    }
+
+    func linkFailed(_ link: LinkIdentifier) {
+        if keyExchanges[link] != nil { endKeyExchange(link) } else { attemptLinkLost(link) }
+    }
+
+    func linkReceiving(_ link: LinkIdentifier, size: Int) { attemptReceiving(link, size: size) }
+
+    func linkReceived(_ link: LinkIdentifier, _ bytes: [UInt8]) {
+        if let exchange = keyExchanges[link] {
+            keyArrived(link, exchange, transport.decode(bytes))
+        } else if serving[link] != nil {
+            serve(link, transport.decode(bytes))
+        } else if abandoned[link] != nil {
+            abandonedReceived(link, bytes)
+        } else {
+            attemptReceived(link, bytes)
+        }
+    }
+
+    func linkDisconnected(_ link: LinkIdentifier) {
+        timers.cancel(.reply(link))
+        if serving.removeValue(forKey: link) != nil { return }
+        if abandoned.removeValue(forKey: link) != nil { return }
+        if keyExchanges[link] != nil { return endKeyExchange(link) }
+        attemptLinkLost(link)
+    }
+
+    private func serve(_ link: LinkIdentifier, _ message: TransportMessage?) {
+        guard let peer = serving[link]?.peer, peers[peer] != nil else {
+            // Whoever is not of the account gets no answer.
+            serving[link] = nil
+            return emit(.disconnect(link: link))
+        }
+        switch message {
+        case .keyRequest?:
+            emit(
+                .send(
+                    link: link,
+                    message: transport.encode(
+                        .keyReply(
+                            key: advertiser.keyBytes, identifier: advertiser.keyIdentifier,
+                            lastCounter: advertiser.counter))))
+        case .payloadRequest(let attempt, let advertisement)?:
+            servePayload(link, attempt: attempt, advertisement: advertisement)
+        default:
+            serving[link] = nil
+            emit(.disconnect(link: link))
+        }
+    }
+
+    private func servePayload(_ link: LinkIdentifier, attempt: Int, advertisement: [UInt8]) {
+        serving[link]?.attempt = attempt
+        // Only the seven hash bytes count, against what is advertised now.
+        guard let content = advertiser.content, content.hash.bytes == Array(advertisement.prefix(7)),
+            let running = process(of: content.bundle)
+        else {
+            emit(
+                .send(
+                    link: link,
+                    message: transport.encode(
+                        .payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed))))
+            return
+        }
+        serving[link]?.activity = content.activity
+        let result = running.process.save(content.activity)
+        timers.cancel(.save(activity: content.activity))
+        guard let snapshot = result.snapshot else {
+            serving[link]?.waiting = .payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed)
+            return sendReply(over: link)
+        }
+        serving[link]?.waiting = .payloadReply(attempt: attempt, snapshot: snapshot)
+        if result.durationNanoseconds > 0 {
+            timers.set(.reply(link), at: now.advanced(by: result.durationNanoseconds))
+        } else {
+            sendReply(over: link)
+        }
+    }
+
+    func sendReply(over link: LinkIdentifier) {
+        guard let state = serving[link], let message = state.waiting else { return }
+        serving[link]?.waiting = nil
+        let bytes = transport.encode(message)
+        if case .payloadReply = message {
+            serving[link]?.isServed = true
+            let name = peers[state.peer]?.identity.name ?? ""
+            record(
+                .transferServed, activity: state.activity, attempt: state.attempt,
+                Event.Field(.to, .string(name)), Event.Field(.size, .integer(Int64(bytes.count))))
+        }
+        emit(.send(link: link, message: bytes))
+    }
+
+    /// The reply arrived in full: now the app is told that its activity was continued (CONT-024, CONT-025).
+    func replyDelivered(_ link: LinkIdentifier) {
+        guard let state = serving[link], state.isServed else { return }
+        serving[link] = nil
+        record(
+            .transferDelivered, activity: state.activity, attempt: state.attempt,
+            Event.Field(.to, .string(peers[state.peer]?.identity.name ?? "")))
+        if let activity = state.activity, let entry = activities[activity] {
+            process(of: entry.bundle)?.process.wasContinued(activity)
+        }
+        emit(.disconnect(link: link))
+    }
+}

@@ -1,0 +1,88 @@
+import Handoff
+import Payload
+
+/// What two devices say to each other over a link once one of them continues an activity of the other, or needs its key.
+enum TransportMessage: Equatable {
+    /// The receiver asks for the advertised activity: the nine bytes of the advertisement and the attempt's number.
+    case payloadRequest(attempt: Int, advertisement: [UInt8])
+    /// The source's answer.
+    case payloadReply(attempt: Int, snapshot: ActivitySnapshot)
+    /// The source cannot answer; a Cocoa error code.
+    case payloadFailure(attempt: Int, code: Int)
+    /// A device asks for the advertising key of another.
+    case keyRequest
+    /// The key, its identifier and the counter last used with it.
+    case keyReply(key: [UInt8], identifier: Int64, lastCounter: UInt16)
+}
+
+/// How messages become bytes on a link: the seam behind which payloads move.
+///
+/// The modelled transport is Baton's own stand-in. Companion-Link is another conformance with the real framing.
+protocol ContinuationTransport {
+    /// The bytes of a message.
+    func encode(_ message: TransportMessage) -> [UInt8]
+    /// The message in these bytes; nil where they are none.
+    func decode(_ bytes: [UInt8]) -> TransportMessage?
+}
+
+/// The modelled transport: every message is one binary property list. A profile of this harness, not Apple's format.
+struct ModelledTransport: ContinuationTransport {
+    func encode(_ message: TransportMessage) -> [UInt8] {
+        let dictionary: PayloadDictionary =
+            switch message {
+            case .payloadRequest(let attempt, let advertisement):
+                ["message": "payload-request", "attempt": PayloadValue(attempt), "advertisement": .data(advertisement)]
+            case .payloadReply(let attempt, let snapshot):
+                Self.reply(attempt, snapshot)
+            case .payloadFailure(let attempt, let code):
+                ["message": "payload-failure", "attempt": PayloadValue(attempt), "code": PayloadValue(code)]
+            case .keyRequest:
+                ["message": "key-request"]
+            case .keyReply(let key, let identifier, let lastCounter):
+                [
+                    "message": "key-reply", "key": .data(key), "identifier": .integer(identifier),
+                    "lastCounter": .integer(Int64(lastCounter)),
+                ]
+            }
+        return PropertyList.encode(.dictionary(dictionary))
+    }
+
+    private static func reply(_ attempt: Int, _ snapshot: ActivitySnapshot) -> PayloadDictionary {
+        var entries: PayloadDictionary = [
+            "message": "payload-reply", "attempt": PayloadValue(attempt), "type": .string(snapshot.type),
+        ]
+        if let title = snapshot.title { entries["title"] = .string(title) }
+        if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
+        if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
+        return entries
+    }
+
+    func decode(_ bytes: [UInt8]) -> TransportMessage? {
+        guard let entries = (try? PropertyList.decode(bytes))?.dictionaryValue else { return nil }
+        let attempt = entries["attempt"]?.integerValue.flatMap(Int.init(exactly:))
+        switch entries["message"]?.stringValue {
+        case "payload-request":
+            guard let attempt, let advertisement = entries["advertisement"]?.dataValue else { return nil }
+            return .payloadRequest(attempt: attempt, advertisement: advertisement)
+        case "payload-reply":
+            guard let attempt, let type = entries["type"]?.stringValue else { return nil }
+            return .payloadReply(
+                attempt: attempt,
+                snapshot: ActivitySnapshot(
+                    type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
+                    webpageURL: entries["webpageURL"]?.stringValue))
+        case "payload-failure":
+            guard let attempt, let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }
+            return .payloadFailure(attempt: attempt, code: code)
+        case "key-request":
+            return .keyRequest
+        case "key-reply":
+            guard let key = entries["key"]?.dataValue, let identifier = entries["identifier"]?.integerValue,
+                let counter = entries["lastCounter"]?.integerValue.flatMap(UInt16.init(exactly:))
+            else { return nil }
+            return .keyReply(key: key, identifier: identifier, lastCounter: counter)
+        default:
+            return nil
+        }
+    }
+}

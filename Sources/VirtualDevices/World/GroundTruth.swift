@@ -1,0 +1,110 @@
+import Events
+import Handoff
+import ImplementationAdapter
+import Payload
+
+/// What the world knows of a device because it arranged it or saw it happen: never read out of an implementation.
+///
+/// Built from setups, from operations that were done and from events, so that it holds for foreign implementations too.
+struct GroundTruth {
+    var setup: DeviceSetup
+    var settings: DeviceSettings
+    var account: String?
+    var accountIsPrimary: Bool
+    var isPoweredOff = false
+    var apps: [AppDescription]
+    var appInFront: String?
+    var activities: [Int: ActivityTruth] = [:]
+    /// Activity that was last current, by app.
+    var lastCurrent: [String: Int] = [:]
+
+    /// What is known of an activity.
+    struct ActivityTruth {
+        var app: String
+        var type: String
+        var state: ActivityState
+        var isEligibleForHandoff: Bool
+        var expiration: Instant?
+        /// When the system's own period began to run (LIFE-024).
+        var becameCurrent: Instant?
+    }
+
+    init(setup: DeviceSetup) {
+        self.setup = setup
+        settings = setup.settings
+        account = setup.account
+        accountIsPrimary = setup.accountIsPrimary
+        apps = setup.apps
+    }
+
+    /// Bluetooth could be used: hardware, switch and power.
+    var hasRadio: Bool { setup.hasBluetoothLE && settings.bluetooth && !isPoweredOff }
+
+    /// Takes note of an operation that was done.
+    mutating func note(_ operation: Operation) {
+        let arguments = operation.arguments
+        switch operation.verb {
+        case .signIn:
+            account = arguments["account"]?.stringValue
+            accountIsPrimary = arguments["primary"]?.booleanValue ?? true
+        case .signOut: account = nil
+        case .set: settings.apply(arguments)
+        case .lock: settings.locked = true
+        case .unlock: settings.locked = false
+        case .sleep:
+            settings.asleep = true
+            settings.locked = true
+        case .wake: settings.asleep = false
+        case .install, .update:
+            guard let app = arguments["app"].flatMap(AppDescription.init(payload:)) else { return }
+            apps.removeAll { $0.bundle == app.bundle }
+            apps.append(app)
+        case .remove:
+            guard let bundle = operation.app else { return }
+            apps.removeAll { $0.bundle == bundle }
+        default: break
+        }
+    }
+
+    /// Takes note of an event of this device.
+    mutating func note(_ event: Event) {
+        switch event.kind {
+        case .activityCreated:
+            guard let number = event.activity, let app = event.app, let type = event.text(.type) else { return }
+            activities[number] = ActivityTruth(
+                app: app, type: type, state: .created,
+                isEligibleForHandoff: event[.eligibleForHandoff]?.booleanValue ?? true)
+        case .activityStateChanged:
+            guard let number = event.activity, let state = event.text(.to).flatMap(ActivityState.init) else { return }
+            activities[number]?.state = state
+            if state == .current, let app = event.app {
+                lastCurrent[app] = number
+                activities[number]?.becameCurrent = event.time
+            }
+        case .activityChanged:
+            guard let number = event.activity else { return }
+            switch event.text(.property) {
+            case "eligibleForHandoff":
+                activities[number]?.isEligibleForHandoff = event[.value]?.booleanValue ?? true
+            case "expirationDate":
+                activities[number]?.expiration = event[.value]?.dateValue.map { date in
+                    Instant(date: date, epoch: setup.epoch)
+                }
+            default: break
+            }
+        case .activityDeallocated:
+            guard let number = event.activity else { return }
+            activities[number] = nil
+        case .deviceLocked: settings.locked = true
+        case .deviceUnlocked: settings.locked = false
+        case .appForegrounded: appInFront = event.app
+        case .appBackgrounded, .appTerminated:
+            if appInFront == event.app { appInFront = nil }
+            if event.kind == .appTerminated {
+                activities = activities.filter { $0.value.app != event.app }
+                if let app = event.app { lastCurrent[app] = nil }
+            }
+        default: break
+        }
+    }
+}

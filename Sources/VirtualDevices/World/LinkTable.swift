@@ -1,0 +1,65 @@
+import Events
+import ImplementationAdapter
+
+/// The links between devices: who is connected with whom over what, and when each direction is free again.
+struct LinkTable {
+    /// A link.
+    struct Link {
+        var identifier: LinkIdentifier
+        var opener: Int
+        var peer: Int
+        var medium: Medium
+        var isOpen: Bool
+        /// When the direction from the opener and the direction from the peer have sent what they were given.
+        var freeFromOpener: Instant
+        var freeFromPeer: Instant
+
+        func other(than device: Int) -> Int { device == opener ? peer : opener }
+        func joins(_ left: Int, _ right: Int) -> Bool {
+            (opener == left && peer == right) || (opener == right && peer == left)
+        }
+    }
+
+    private(set) var links: [Link] = []
+
+    subscript(identifier: LinkIdentifier) -> Link? {
+        links.first { $0.identifier == identifier }
+    }
+
+    mutating func add(_ link: Link) { links.append(link) }
+
+    mutating func update(_ link: Link) {
+        guard let index = links.firstIndex(where: { $0.identifier == link.identifier }) else { return }
+        links[index] = link
+    }
+
+    /// Removes a link; nil if there is none.
+    @discardableResult
+    mutating func remove(_ identifier: LinkIdentifier) -> Link? {
+        guard let index = links.firstIndex(where: { $0.identifier == identifier }) else { return nil }
+        return links.remove(at: index)
+    }
+}
+
+/// How long a message takes over the modelled transport: latency, then bytes by bandwidth, then retransmissions.
+///
+/// Cost grows with size (PAY-008). Loss is by chunk: a lost chunk is sent again after one latency.
+struct ModelledLinkTiming {
+    var latencyNanoseconds: Int64
+    var bytesPerSecond: Int64
+    var chunkBytes: Int64
+
+    /// From the moment the direction is free to the arrival of the first chunk and of the whole message.
+    func arrival(ofBytes size: Int, lostChunks: Int64) -> (first: Int64, whole: Int64) {
+        let bytes = Int64(clamping: size)
+        let chunk = min(bytes, max(1, chunkBytes))
+        let first = latencyNanoseconds + nanoseconds(forBytes: chunk)
+        let whole = latencyNanoseconds + nanoseconds(forBytes: bytes) + lostChunks * 2 * latencyNanoseconds
+        return (first, max(first, whole))
+    }
+
+    private func nanoseconds(forBytes bytes: Int64) -> Int64 {
+        let (product, overflow) = bytes.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow ? .max / 4 : product / max(1, bytesPerSecond)
+    }
+}

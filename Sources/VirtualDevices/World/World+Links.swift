@@ -1,0 +1,107 @@
+import Events
+import ImplementationAdapter
+
+/// Links between devices: connections over Bluetooth LE and the modelled transport of payloads.
+extension World {
+    private var timing: ModelledLinkTiming {
+        ModelledLinkTiming(
+            latencyNanoseconds: parameter(.transportLatency), bytesPerSecond: parameter(.transportBandwidth),
+            chunkBytes: parameter(.transportChunkSize))
+    }
+
+    /// Whether a link of this kind can stand between two devices now.
+    private func canConnect(_ left: Int, _ right: Int, medium: Medium) -> Bool {
+        let a = members[left].truth
+        let b = members[right].truth
+        guard a.hasRadio, b.hasRadio, isInRange(left, right) else { return false }
+        switch medium {
+        case .bluetoothLE: return true
+        case .transport: return parameter(.transportNeedsWiFi) == 0 || (a.settings.wifi && b.settings.wifi)
+        }
+    }
+
+    func connect(_ link: LinkIdentifier, from opener: Int, to peer: DeviceIdentifier, medium: Medium) {
+        let soon = now.advanced(by: timing.latencyNanoseconds)
+        guard let target = members.firstIndex(where: { $0.truth.setup.identifier == peer }),
+            canConnect(opener, target, medium: medium)
+        else { return }  // Nobody answers: the opener's own time-out ends it.
+        if medium == .transport, faults.refusesConnection(opener, target) {
+            queue.plan(.deliver(.connectionFailed(link: link), to: opener), at: soon, device: opener)
+            return
+        }
+        links.add(
+            LinkTable.Link(
+                identifier: link, opener: opener, peer: target, medium: medium, isOpen: true, freeFromOpener: soon,
+                freeFromPeer: soon))
+        let openerIdentifier = members[opener].truth.setup.identifier
+        queue.plan(
+            .deliver(.accepted(link: link, peer: openerIdentifier, medium: medium), to: target), at: soon,
+            device: target)
+        queue.plan(.deliver(.connected(link: link, peer: peer), to: opener), at: soon, device: opener)
+    }
+
+    func send(_ message: [UInt8], over identifier: LinkIdentifier, from sender: Int) {
+        guard var link = links[identifier], link.isOpen, link.opener == sender || link.peer == sender else { return }
+        let receiver = link.other(than: sender)
+        let isFromOpener = link.opener == sender
+        var begin = max(now, isFromOpener ? link.freeFromOpener : link.freeFromPeer)
+        begin = begin.advanced(by: faults.delay(from: sender, to: receiver, medium: link.medium))
+        let (first, whole) = timing.arrival(
+            ofBytes: message.count, lostChunks: lostChunks(bytes: message.count, from: sender, to: receiver))
+        let end = begin.advanced(by: whole)
+        if isFromOpener { link.freeFromOpener = end } else { link.freeFromPeer = end }
+        links.update(link)
+        guard !faults.swallows(from: sender, to: receiver, medium: link.medium) else { return }
+        queue.plan(
+            .deliver(.receiving(link: identifier, size: message.count), to: receiver), at: begin.advanced(by: first),
+            device: receiver)
+        queue.plan(.deliver(.received(link: identifier, message: message), to: receiver), at: end, device: receiver)
+        queue.plan(
+            .deliver(.delivered(link: identifier), to: sender), at: end.advanced(by: timing.latencyNanoseconds),
+            device: sender)
+    }
+
+    private func lostChunks(bytes: Int, from sender: Int, to receiver: Int) -> Int64 {
+        let forced = faults.lostChunks(from: sender, to: receiver)
+        let percent = UInt64(clamping: parameter(.transportLoss))
+        guard percent > 0 else { return forced }
+        let chunks = (Int64(clamping: bytes) + timing.chunkBytes - 1) / max(1, timing.chunkBytes)
+        // Draws are bounded: beyond this many chunks the average says the same.
+        let draws = min(chunks, 4_096)
+        var lost: Int64 = 0
+        for _ in 0..<draws where random("transport", below: 100) < percent { lost += 1 }
+        return forced + (draws > 0 ? lost * chunks / draws : 0)
+    }
+
+    func disconnect(_ identifier: LinkIdentifier, by device: Int) {
+        guard let link = links[identifier], link.opener == device || link.peer == device else { return }
+        links.remove(identifier)
+        let other = link.other(than: device)
+        queue.plan(
+            .deliver(.disconnected(link: identifier), to: other), at: now.advanced(by: timing.latencyNanoseconds),
+            device: other)
+    }
+
+    /// Breaks a link under both ends at once: what is on its way is lost.
+    func breakLink(_ link: LinkTable.Link) throws(ImplementationFault) {
+        links.remove(link.identifier)
+        try deliver(.disconnected(link: link.identifier), to: link.opener)
+        try deliver(.disconnected(link: link.identifier), to: link.peer)
+    }
+
+    func breakImpossibleLinks(of index: Int) throws(ImplementationFault) {
+        for link in links.links where link.opener == index || link.peer == index {
+            if !canConnect(link.opener, link.peer, medium: link.medium) { try breakLink(link) }
+        }
+    }
+
+    /// Whether what is planned for a link may still be delivered.
+    func isAlive(_ input: Input) -> Bool {
+        switch input {
+        case .accepted(let link, _, _), .connected(let link, _), .receiving(let link, _), .received(let link, _),
+            .delivered(let link):
+            links[link] != nil
+        default: true
+        }
+    }
+}

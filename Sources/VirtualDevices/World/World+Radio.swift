@@ -1,0 +1,131 @@
+import BluetoothLE
+import Events
+import ImplementationAdapter
+import Payload
+
+/// The world's side of every device's controller: who can hear whom, and what is reported when.
+extension World {
+    /// Distance between two devices in metres.
+    func distance(_ left: Int, _ right: Int) -> Double {
+        let a = members[left].truth.settings
+        let b = members[right].truth.settings
+        return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+    }
+
+    /// Whether two devices are within radio range of each other.
+    func isInRange(_ left: Int, _ right: Int) -> Bool {
+        distance(left, right) <= Double(parameter(.radioRange)) / 1_000
+    }
+
+    func startAdvertising(_ parameters: AdvertisingParameters, of index: Int) {
+        guard members[index].truth.hasRadio else { return }
+        let transmission = air.start(
+            parameters, source: index, named: members[index].truth.setup.name, at: now)
+        let settings = members[index].truth.settings
+        record(
+            EventDraft(
+                .radioSet,
+                [
+                    Event.Field(.address, .string(parameters.address.description)),
+                    Event.Field(.data, .data(parameters.data)),
+                    Event.Field(.interval, .integer(parameters.intervalNanoseconds)),
+                    Event.Field(.x, .real(settings.x)), Event.Field(.y, .real(settings.y)),
+                    Event.Field(.power, .integer(parameter(.transmitPower))),
+                    Event.Field(.set, .integer(Int64(parameters.set))),
+                ]), device: index)
+        for receiver in members.indices { planHearing(of: transmission, by: receiver) }
+    }
+
+    func stopAdvertising(set: Int, of index: Int) {
+        guard air.stop(set: set, source: index) else { return }
+        record(EventDraft(.radioStopped, [Event.Field(.set, .integer(Int64(set)))]), device: index)
+    }
+
+    func setScanning(_ isScanning: Bool, of index: Int) {
+        guard air.controllers[index].isScanning != isScanning else { return }
+        air.controllers[index].isScanning = isScanning
+        if isScanning { listenAgain(receiver: index) }
+    }
+
+    /// Plans when a receiver will next report each advertisement that is on the air.
+    func listenAgain(receiver: Int) {
+        for transmission in air.transmissions { planHearing(of: transmission, by: receiver) }
+    }
+
+    private func planHearing(of transmission: Air.Transmission, by receiver: Int) {
+        guard receiver != transmission.source, canHear(receiver: receiver, source: transmission.source) else { return }
+        let earliest = air.reportable(
+            transmission, to: receiver, from: now, filterNanoseconds: parameter(.duplicateFilterReset))
+        guard
+            let instant = air.nextHeard(
+                transmission, by: receiver, notBefore: earliest, lossPercent: parameter(.radioLoss))
+        else { return }
+        queue.plan(
+            .hear(
+                receiver: receiver, source: transmission.source, set: transmission.parameters.set,
+                generation: transmission.generation), at: instant, device: receiver)
+    }
+
+    private func canHear(receiver: Int, source: Int) -> Bool {
+        air.controllers[receiver].isScanning && members[receiver].truth.hasRadio && isInRange(receiver, source)
+            && !faults.isDeaf(receiver: receiver, source: source)
+    }
+
+    func hear(receiver: Int, source: Int, set: Int, generation: Int) throws(ImplementationFault) {
+        guard let transmission = air.transmission(source: source, set: set, generation: generation),
+            canHear(receiver: receiver, source: source)
+        else { return }
+        // Two plans for one transmission can be under way after a receiver moved away and back: the filter decides.
+        let due = air.reportable(
+            transmission, to: receiver, from: now, filterNanoseconds: parameter(.duplicateFilterReset))
+        guard due <= now else {
+            planHearing(of: transmission, by: receiver)
+            return
+        }
+        air.reported(transmission, by: receiver, at: now)
+        planHearing(of: transmission, by: receiver)
+        var data = transmission.parameters.data
+        faults.corrupt(&data, from: source, to: receiver)
+        faults.remember(
+            ControllerReport(address: transmission.parameters.address, data: data, rssi: 0), from: source)
+        try deliver(
+            .report(
+                ControllerReport(
+                    address: transmission.parameters.address, data: data, rssi: signalStrength(source, receiver))),
+            to: receiver)
+    }
+
+    func signalStrength(_ source: Int, _ receiver: Int) -> Int {
+        let loss = PathLoss(
+            powerAtOneMetre: Double(parameter(.transmitPower)), exponent: PathLoss.freeSpaceExponent)
+        return Int(loss.signalStrength(atMetres: distance(source, receiver)))
+    }
+
+    /// Something changed that decides who hears whom: positions, radios, power.
+    func neighbourhoodChanged(by operation: Operation, on index: Int) throws(ImplementationFault) {
+        switch operation.verb {
+        case .signIn:
+            planPairing(of: index)
+        case .signOut:
+            try unpairAll(of: index)
+        case .set:
+            try radioChanged(of: index)
+            // Pairing goes through the account service, which needs the internet (ELIG-015 is about afterwards).
+            planPairing(of: index)
+        case .restart:
+            try radioChanged(of: index)
+        default: break
+        }
+    }
+
+    /// Silences what a device can no longer send, breaks links that can no longer stand, and listens anew.
+    func radioChanged(of index: Int) throws(ImplementationFault) {
+        if !members[index].truth.hasRadio {
+            for transmission in air.transmissions where transmission.source == index {
+                stopAdvertising(set: transmission.parameters.set, of: index)
+            }
+        }
+        try breakImpossibleLinks(of: index)
+        for receiver in members.indices { listenAgain(receiver: receiver) }
+    }
+}

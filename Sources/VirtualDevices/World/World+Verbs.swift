@@ -1,0 +1,146 @@
+import Events
+import ImplementationAdapter
+import Payload
+
+/// The verbs that the world itself carries out: moving, time, faults, other suggestions.
+extension World {
+    func carryOutWorld(_ operation: Operation, on index: Int) throws(ImplementationFault) -> Answer {
+        let arguments = operation.arguments
+        switch operation.verb {
+        case .move:
+            members[index].truth.settings.x = Self.metres(arguments["x"]) ?? 0
+            members[index].truth.settings.y = Self.metres(arguments["y"]) ?? 0
+            let settings = members[index].truth.settings
+            record(
+                EventDraft(
+                    .radioMoved, [Event.Field(.x, .real(settings.x)), Event.Field(.y, .real(settings.y))]),
+                device: index)
+            try radioChanged(of: index)
+            return .done(.null)
+        case .advance:
+            let limit = now.advanced(by: max(0, arguments["by"]?.integerValue ?? 0))
+            _ = try run(until: limit) { _ in false }
+            return .done(.null)
+        case .suggest:
+            record(
+                EventDraft(
+                    .suggestionShown, app: arguments["app"]?.stringValue,
+                    [Event.Field(.suggestionKind, arguments["kind"] ?? .null)]), device: index)
+            return .done(.null)
+        case .fault:
+            return try armFault(arguments, on: index)
+        default:
+            return .unsupported
+        }
+    }
+
+    private static func metres(_ value: PayloadValue?) -> Double? {
+        value?.realValue ?? value?.integerValue.map(Double.init)
+    }
+
+    private func memberNamed(_ value: PayloadValue?) -> Int? {
+        guard let name = value?.stringValue else { return nil }
+        return members.firstIndex { $0.truth.setup.name == name }
+    }
+
+    private func armFault(_ arguments: PayloadDictionary, on index: Int) throws(ImplementationFault) -> Answer {
+        guard let name = arguments["name"]?.stringValue.flatMap(FaultName.init) else {
+            return .refused("no such fault")
+        }
+        let trigger = arguments["at"]?.stringValue.flatMap(EventKind.init)
+        let delay = max(0, arguments["delay"]?.integerValue ?? 0)
+        let number = faults.arm(
+            FaultTable.Armed(
+                number: 0, name: name, actor: index, source: memberNamed(arguments["from"]), trigger: trigger,
+                triggerDevice: memberNamed(arguments["on"]) ?? index,
+                // For a late reply the delay is the fault itself, not the way to it.
+                delayNanoseconds: name == .lateReply ? 0 : delay,
+                end: arguments["until"]?.stringValue.flatMap(EventKind.init),
+                size: arguments["size"]?.integerValue ?? 0,
+                field: arguments["field"]?.stringValue.flatMap(FaultTable.HandoffField.init),
+                durationNanoseconds: delay, remaining: arguments["count"]?.integerValue ?? 1))
+        if trigger == nil {
+            if name.lasts || delay == 0 {
+                try strike(number)
+            } else {
+                queue.plan(.strike(fault: number), at: now.advanced(by: delay), device: index)
+            }
+        }
+        return .done(.null)
+    }
+
+    /// A fault takes effect.
+    func strike(_ number: Int) throws(ImplementationFault) {
+        let fault = faults[number]
+        record(
+            EventDraft(
+                .faultInjected,
+                [
+                    Event.Field(.name, .string(fault.name.rawValue)),
+                    Event.Field(.point, .string(fault.trigger?.rawValue ?? "")),
+                ]), device: fault.actor)
+        let others = fault.source.map { [$0] } ?? members.indices.filter { $0 != fault.actor }
+        switch fault.name {
+        case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery:
+            faults.activate(number)
+        case .cancel:
+            _ = try carryOut(Operation(.cancel), on: fault.actor)
+        case .linkLoss:
+            for link in links.links where others.contains(where: { link.joins(fault.actor, $0) }) {
+                try breakLink(link)
+            }
+        case .sourceGone:
+            for other in others { try powerOff(other) }
+        case .receiverKilled:
+            _ = try carryOut(Operation(.terminate, ["reason": "crash"]), on: fault.actor)
+        case .stalePairing:
+            for other in others { try makeStale(fault.actor, other) }
+        case .pairingSuppressed:
+            accountService.suppress(fault.actor)
+        case .replay:
+            try replay(to: fault.actor, from: others)
+        case .oversize:
+            for other in others { try inflate(other, by: fault.size) }
+        case .invalidate:
+            for other in others { _ = try carryOut(Operation(.invalidate), on: other) }
+        case .expire:
+            for other in others { _ = try carryOut(Operation(.change, ["expiresIn": 0]), on: other) }
+        }
+    }
+
+    private func powerOff(_ index: Int) throws(ImplementationFault) {
+        for transmission in air.transmissions where transmission.source == index {
+            stopAdvertising(set: transmission.parameters.set, of: index)
+        }
+        members[index].truth.isPoweredOff = true
+        try breakImpossibleLinks(of: index)
+    }
+
+    /// Both sides keep an identity of the other that is no longer true: nothing resolves (ELIG-033).
+    private func makeStale(_ left: Int, _ right: Int) throws(ImplementationFault) {
+        faults.makeStale(left, right)
+        for (device, peer) in [(left, right), (right, left)] {
+            var identity = identity(of: peer)
+            identity.identityResolvingKey = staleKey(for: peer)
+            try deliver(.unpaired(identity.identifier), to: device)
+            try deliver(.paired(identity), to: device)
+        }
+    }
+
+    private func replay(to receiver: Int, from sources: [Int]) throws(ImplementationFault) {
+        for source in sources {
+            guard var report = faults.oldestReport(from: source) else { continue }
+            report.rssi = signalStrength(source, receiver)
+            try deliver(.report(report), to: receiver)
+        }
+    }
+
+    /// The source's activity grows by an entry of `size` bytes.
+    private func inflate(_ index: Int, by size: Int64) throws(ImplementationFault) {
+        // 64 MiB is far above every limit that a profile may set and keeps a case from eating the machine.
+        let bytes = [UInt8](repeating: 0x5A, count: Int(min(max(0, size), 64 << 20)))
+        let entries: PayloadDictionary = ["oversize": .data(bytes)]
+        _ = try carryOut(Operation(.addUserInfoEntries, ["entries": .dictionary(entries)]), on: index)
+        _ = try carryOut(Operation(.markNeedsSave), on: index)
+    }
+}

@@ -1,0 +1,211 @@
+package import Events
+package import ImplementationAdapter
+import BluetoothLE
+import Payload
+
+/// A simulated world: devices, the air and links between them, an account service, and virtual time.
+///
+/// Single-threaded and deterministic: everything happens in the order of ``EventQueue`` and every random choice comes
+/// from the seed, so that one seed gives one log, byte for byte. A world holds any ``Implementation``, its own virtual
+/// devices and foreign ones alike. The log (``events``) is the only thing that anybody judges.
+package final class World {
+    /// The log so far.
+    package private(set) var events: [Event] = []
+    /// The present instant.
+    package private(set) var now = Instant.start
+
+    var members: [Member] = []
+    var queue = EventQueue()
+    var air: Air
+    var links = LinkTable()
+    var faults = FaultTable()
+    var accountService = AccountService()
+    let parameters: [String: Int64]
+    let seed: UInt64
+    private let epoch: Int64
+    private var steps = 0
+    private var generators: [String: SeededGenerator] = [:]
+
+    /// A device and what the world knows of it.
+    struct Member {
+        var implementation: any Implementation
+        var truth: GroundTruth
+        var wakeUp: Instant?
+    }
+
+    /// Makes an empty world.
+    ///
+    /// - Parameters:
+    ///   - seed: decides everything random in it.
+    ///   - epoch: what nanosecond 0 stands for, in seconds since 2001-01-01T00:00:00Z.
+    ///   - parameters: the profile: times in nanoseconds, sizes in bytes, numbers plain.
+    package init(seed: UInt64, epoch: Int64, parameters: [String: Int64]) {
+        self.seed = seed
+        self.epoch = epoch
+        self.parameters = parameters
+        air = Air(seed: seed)
+    }
+
+    /// The devices' names, in order.
+    package var devices: [String] { members.map(\.truth.setup.name) }
+
+    /// Adds a device. All devices are added before ``start()``; `setup.index` is the device's position.
+    package func add(_ implementation: any Implementation, setup: DeviceSetup) throws(ImplementationFault) {
+        members.append(Member(implementation: implementation, truth: GroundTruth(setup: setup), wakeUp: nil))
+        air.controllers.append(Air.Controller())
+    }
+
+    /// Resets every implementation and lets the account service pair who belongs together.
+    package func start() throws(ImplementationFault) {
+        for index in members.indices {
+            let reaction = try members[index].implementation.reset(members[index].truth.setup)
+            try apply(reaction, of: index)
+        }
+        for index in members.indices { planPairing(of: index) }
+        try runDue()
+    }
+
+    /// Performs a step of a case on a device, and everything that is due at this instant because of it.
+    ///
+    /// - Throws: ``ImplementationFault`` where the implementation failed as a program, or the device is unknown.
+    package func perform(_ operation: Operation, on device: String) throws(ImplementationFault) -> Answer {
+        guard let index = members.firstIndex(where: { $0.truth.setup.name == device }) else {
+            throw ImplementationFault(.violation, "the case has no device named \(device)")
+        }
+        record(
+            EventDraft(
+                .stepStarted,
+                [
+                    Event.Field(.index, .integer(Int64(steps))),
+                    Event.Field(.verb, .string(operation.verb.rawValue)),
+                ]), device: index)
+        steps += 1
+        let answer = try carryOut(operation, on: index)
+        try runDue()
+        return answer
+    }
+
+    /// Lets virtual time pass until an event fits or the limit comes.
+    ///
+    /// - Returns: the fitting event; nil when the limit came first, and then `now` is the limit.
+    package func run(
+        until limit: Instant, stoppingAfter isLast: (Event) -> Bool
+    ) throws(ImplementationFault) -> Event? {
+        while let entry = queue.take(until: limit) {
+            now = max(now, entry.time)
+            let before = events.count
+            try execute(entry)
+            for index in before..<events.count where isLast(events[index]) { return events[index] }
+        }
+        now = max(now, limit)
+        return nil
+    }
+
+    /// Names the first predicate that fails between two devices and writes it into the log (`elig.diagnosis`).
+    package func diagnose(from source: String, to receiver: String) -> EligibilityPredicate {
+        guard let from = members.firstIndex(where: { $0.truth.setup.name == source }),
+            let to = members.firstIndex(where: { $0.truth.setup.name == receiver })
+        else { return .outOfRange }
+        let predicate = EligibilityDiagnosis(
+            source: members[from].truth, receiver: members[to].truth,
+            arePaired: accountService.arePaired(from, to) && !faults.isStale(from, to),
+            areInRange: isInRange(from, to) && !faults.isDeaf(receiver: to, source: from), now: now,
+            defaultLifetimeNanoseconds: parameter(.defaultActivityLifetime)
+        ).firstFailure()
+        record(
+            EventDraft(
+                .eligibilityDiagnosed,
+                [
+                    Event.Field(.from, .string(source)),
+                    Event.Field(.predicate, .string(predicate.rawValue)),
+                ]), device: to)
+        return predicate
+    }
+
+    // MARK: Inside
+
+    func parameter(_ name: ParameterName) -> Int64 { parameters[name.rawValue] ?? 0 }
+
+    /// One generator a purpose, so that a new use of randomness disturbs no other.
+    func random(_ purpose: String, below bound: UInt64) -> UInt64 {
+        var generator = generators[purpose] ?? SeededGenerator(seed: seed, purpose: purpose)
+        let value = generator.next() % max(1, bound)
+        generators[purpose] = generator
+        return value
+    }
+
+    /// Carries an operation out, by the world or by the implementation, and notes what follows for the truth.
+    func carryOut(_ operation: Operation, on index: Int) throws(ImplementationFault) -> Answer {
+        if operation.verb.performer == .world { return try carryOutWorld(operation, on: index) }
+        guard !members[index].truth.isPoweredOff else { return .refused("the device is powered off") }
+        let reaction = try members[index].implementation.perform(operation, at: now)
+        if case .done = reaction.answer { members[index].truth.note(operation) }
+        try apply(reaction, of: index)
+        if case .done = reaction.answer { try neighbourhoodChanged(by: operation, on: index) }
+        return reaction.answer
+    }
+
+    func record(_ draft: EventDraft, device: Int?) {
+        let event = Event(
+            time: now, sequence: events.count, kind: draft.kind,
+            device: device.map { members[$0].truth.setup.name }, app: draft.app, activity: draft.activity,
+            attempt: draft.attempt, thread: draft.thread, fields: draft.fields)
+        events.append(event)
+        guard let device else { return }
+        members[device].truth.note(event)
+        for fault in faults.triggered(by: event, device: device) {
+            queue.plan(.strike(fault: fault.number), at: now.advanced(by: fault.delayNanoseconds), device: device)
+        }
+    }
+
+    func apply(_ reaction: Reaction, of index: Int) throws(ImplementationFault) {
+        for output in reaction.outputs { try apply(output, of: index) }
+        setWakeUp(reaction.wakeUp, of: index)
+    }
+
+    private func setWakeUp(_ wakeUp: Instant?, of index: Int) {
+        guard members[index].wakeUp != wakeUp else { return }
+        members[index].wakeUp = wakeUp
+        if let wakeUp { queue.plan(.wake(device: index), at: max(now, wakeUp), device: index) }
+    }
+
+    func runDue() throws(ImplementationFault) {
+        while let entry = queue.take(until: now) { try execute(entry) }
+    }
+
+    private func execute(_ entry: EventQueue.Entry) throws(ImplementationFault) {
+        switch entry.task {
+        case .wake(let device):
+            guard members[device].wakeUp == entry.time, !members[device].truth.isPoweredOff else { return }
+            members[device].wakeUp = nil
+            try apply(members[device].implementation.advance(to: now), of: device)
+        case .deliver(let input, let device):
+            guard isAlive(input) else { return }
+            try deliver(input, to: device)
+        case .hear(let receiver, let source, let set, let generation):
+            try hear(receiver: receiver, source: source, set: set, generation: generation)
+        case .pair(let left, let right):
+            try pair(left, right)
+        case .strike(let fault):
+            try strike(fault)
+        }
+    }
+
+    func deliver(_ input: Input, to device: Int) throws(ImplementationFault) {
+        guard !members[device].truth.isPoweredOff else { return }
+        try apply(members[device].implementation.receive(input, at: now), of: device)
+    }
+
+    private func apply(_ output: Output, of index: Int) throws(ImplementationFault) {
+        switch output {
+        case .event(let draft): record(draft, device: index)
+        case .advertise(let parameters): startAdvertising(parameters, of: index)
+        case .stopAdvertising(let set): stopAdvertising(set: set, of: index)
+        case .scan(let isScanning): setScanning(isScanning, of: index)
+        case .resetDuplicateFilter: air.controllers[index].lastReported.removeAll()
+        case .connect(let link, let peer, let medium): connect(link, from: index, to: peer, medium: medium)
+        case .send(let link, let message): send(message, over: link, from: index)
+        case .disconnect(let link): disconnect(link, by: index)
+        }
+    }
+}
