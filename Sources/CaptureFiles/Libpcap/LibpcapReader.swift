@@ -13,6 +13,8 @@ package struct LibpcapReader: ~Copyable {
     private let handle: OpaquePointer
     /// What the packets are.
     package let linkType: LinkType
+    /// The most bytes of a packet that libpcap hands out of this file: it cuts longer ones, which `CaptureReader` does not.
+    package let snapLength: Int
     private var frame = 0
 
     /// Opens a file with nanosecond times.
@@ -26,6 +28,7 @@ package struct LibpcapReader: ~Copyable {
                 message: String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
         handle = opened
+        snapLength = Int(pcap_snapshot(opened))
         // libpcap gives its own DLT numbers, which equal the LINKTYPE numbers for everything Bluetooth.
         linkType = LinkType(UInt16(truncatingIfNeeded: pcap_datalink(opened)))
     }

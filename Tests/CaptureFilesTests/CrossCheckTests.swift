@@ -1,0 +1,245 @@
+import BluetoothLE
+import CaptureFiles
+import Foundation
+import Testing
+
+/// A file that goes away with the test.
+final class TemporaryFile {
+    let path: String
+
+    init(_ bytes: [UInt8], suffix: String = ".pcap") throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)\(suffix)").path
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A tool that is run as an oracle.
+enum Tool {
+    static func path(_ name: String) -> String? {
+        for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
+            let candidate = "\(folder)/\(name)"
+            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+        }
+        print("skipping what needs \(name): it is not installed")
+        return nil
+    }
+
+    static func lines(_ name: String, _ arguments: [String]) throws -> [String] {
+        guard let path = path(name) else { return [] }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true).map(
+            String.init)
+    }
+}
+
+/// Recordings of real devices, which are no part of the project.
+enum SharedRecordings {
+    static let folder: String? = {
+        guard let shared = ProcessInfo.processInfo.environment["BATON_SHARED"] else {
+            print("skipping real recordings: BATON_SHARED is not set")
+            return nil
+        }
+        return shared + "/captures"
+    }()
+
+    static func files(_ groups: [String]) -> [String] {
+        guard let folder else { return [] }
+        return groups.flatMap { group in
+            ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(group)")) ?? []).sorted().map {
+                "\(folder)/\(group)/\($0)"
+            }
+        }
+    }
+}
+
+@Suite("Other readers agree")
+struct CrossCheckTests {
+    /// libpcap takes seconds and microseconds of a pcap for signed 32-bit numbers, so that 2038 is before 1970.
+    static let signedTimes: [Int64] = [4_294_967_296 * 1_000_000_000, 4_294_967_296 * 1_000]
+
+    /// Compares packet by packet as far as libpcap goes; it stops at the first damage.
+    static func compare(_ path: String) throws -> Int {
+        let ours = try Reading(path: path)
+        var libpcap = try LibpcapReader(path: path)
+        var frame = 0
+        let linkType = libpcap.linkType
+        let snapLength = libpcap.snapLength
+        do {
+            while try libpcap.next({ record, bytes in
+                guard frame < ours.packets.count else {
+                    frame += 1
+                    return
+                }
+                let mine = ours.records[frame]
+                let same = (0..<bytes.byteCount).allSatisfy {
+                    ours.packets[frame].bytes[$0] == bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+                }
+                #expect(same, "\(path) frame \(frame + 1)")
+                #expect(min(mine.capturedLength, snapLength) == record.capturedLength)
+                #expect(mine.originalLength == record.originalLength)
+                if mine.hasTime, !Self.signedTimes.contains(mine.time &- record.time) {
+                    #expect(mine.time == record.time, "\(path) frame \(frame + 1)")
+                }
+                frame += 1
+            }) {}
+            #expect(frame == ours.packets.count, "\(path): libpcap gives \(frame) packets")
+        } catch {
+            #expect(frame <= ours.packets.count, "\(path): libpcap gives \(frame) packets and then \(error)")
+            // libpcap gives up on interfaces that differ, which the format allows.
+            let isItsOwnLimit = error.message.contains("different from the")
+            #expect(isItsOwnLimit || ours.findings.total > 0, "\(path): libpcap says \(error)")
+        }
+        if let first = ours.records.first, linkType.number == first.linkType.number || linkType.number > 50 {
+            #expect(first.linkType == linkType)
+        }
+        return frame
+    }
+
+    @Test("libpcap gives the same packets of every made file that it opens")
+    func libpcapSynthetic() throws {
+        let packets = Synthetic.packets(200, seed: 21)
+        var files: [[UInt8]] = []
+        for big in [false, true] {
+            for nano in [false, true] { files.append(Synthetic.pcap(packets, big: big, nano: nano)) }
+            for kind in [Synthetic.PacketBlock.enhanced, .obsolete, .simple] {
+                files.append(Synthetic.pcapng(packets, kind: kind, big: big, unknownBlocks: true))
+            }
+        }
+        for linkType: UInt16 in [187, 201, 251, 272] { files.append(Synthetic.pcap(packets, linkType: linkType)) }
+        for resolution: UInt8 in [0, 3, 6, 7, 12, 0x80, 0x8A, 0x94, 0x9E] {
+            var bytes = Synthetic.sectionHeader(big: false)
+            bytes += Synthetic.interface(linkType: 256, resolution: resolution, offset: 1_600_000_000, big: false)
+            for tick: UInt64 in [0, 1, 12345, 999_999_999] {
+                bytes += Synthetic.packetBlock(.enhanced, ticks: tick, bytes: [1, 2], big: false)
+            }
+            files.append(bytes)
+        }
+        for bytes in files {
+            let file = try TemporaryFile(bytes)
+            #expect(try Self.compare(file.path) > 0)
+        }
+        for cut in [25, 60, 500, 1001] {
+            let file = try TemporaryFile(Synthetic.pcap(packets).dropLast(cut))
+            _ = try Self.compare(file.path)
+        }
+    }
+
+    @Test(
+        "libpcap gives the same packets of every real recording that both open",
+        .enabled(if: SharedRecordings.folder != nil))
+    func libpcapReal() throws {
+        var compared = 0
+        for path in SharedRecordings.files(["ble-real", "ip-real", "derived", "edge-real", "malformed"]) {
+            let opens: Bool
+            do {
+                _ = try LibpcapReader(path: path)
+                _ = try CaptureReader(path: path)
+                opens = true
+            } catch {
+                opens = false
+            }
+            if opens {
+                _ = try Self.compare(path)
+                compared += 1
+            }
+        }
+        #expect(compared > 100)
+    }
+
+    /// A capture as the writer makes it: advertising packets with valid CRCs.
+    static func written(_ count: Int) throws -> (bytes: [UInt8], pdus: [AdvertisingPDU]) {
+        var random = SplitMix(state: 31)
+        var writer = PcapWriter()
+        var pdus: [AdvertisingPDU] = []
+        for index in 0..<count {
+            let pdu = AdvertisingPDU(
+                type: index % 5 == 4 ? .scanResponse : .connectableUndirected,
+                sender: AdvertiserAddress(random.next() & 0x3FFF_FFFF_FFFF | 0x4000_0000_0000, isRandom: true),
+                data: try AdvertisingData([
+                    AdvertisingData.flags(0x1A),
+                    AdvertisingData.manufacturer(
+                        0x004C, [0x0C, 0x0E, 0x00] + (0..<13).map { _ in UInt8(truncatingIfNeeded: random.next()) }),
+                ]).encoded())
+            try writer.append(
+                time: 1_413_800_000_000_000_000 + Int64(index) * 181_000_123,
+                radio: RadioHeader(rfChannel: [0, 12, 39][index % 3], signal: Int8(-40 - index % 50)),
+                packet: LinkLayerPacket.encode(advertisingPDU: try pdu.encoded()))
+            pdus.append(pdu)
+        }
+        return (writer.bytes, pdus)
+    }
+
+    @Test("What the writer writes reads back, here and by libpcap")
+    func writerRoundTrip() throws {
+        let (bytes, pdus) = try Self.written(50)
+        let reading = try Reading(bytes)
+        #expect(reading.findings.total == 0 && reading.packets.count == 50)
+        for (index, packet) in reading.packets.enumerated() {
+            #expect(packet.time == 1_413_800_000_000_000_000 + Int64(index) * 181_000_123)
+            let found = LinkLayerPacket.parse(packet.bytes.span.bytes, from: RadioHeader.size)
+            let parsed = try #require(found)
+            #expect(parsed.check == .holds)
+            let pdu = Array(packet.bytes.dropFirst(14))
+            #expect(try AdvertisingPDU(parsing: pdu.span.bytes) == pdus[index])
+        }
+        let file = try TemporaryFile(bytes)
+        #expect(try Self.compare(file.path) == 50)
+    }
+
+    @Test("The writer refuses times and packets that no reader takes")
+    func writerRefusals() {
+        var writer = PcapWriter()
+        #expect(throws: CaptureWriteError.timeOutOfRange(-1)) { try writer.append(time: -1, packet: []) }
+        #expect(throws: CaptureWriteError.timeOutOfRange(.max)) { try writer.append(time: .max, packet: []) }
+        #expect(throws: CaptureWriteError.packetTooLong(262_145)) {
+            try writer.append(time: 0, packet: [UInt8](repeating: 0, count: 262_145))
+        }
+        #expect(writer.bytes.count == 24 && writer.packets == 0)
+        #expect(throws: CaptureWriteError.self) { try writer.drain(to: -1) }
+    }
+
+    @Test(
+        "tshark finds the same fields, no malformed frame and no bad CRC; one planted bad CRC turns it red",
+        .enabled(if: Tool.path("tshark") != nil))
+    func tshark() throws {
+        var (bytes, pdus) = try Self.written(60)
+        let arguments = [
+            "-T", "fields", "-E", "separator=|", "-e", "frame.time_epoch", "-e", "btle.advertising_address", "-e",
+            "btle_rf.channel",
+            "-e", "btle_rf.signal_dbm", "-e", "btcommon.eir_ad.entry.company_id", "-e", "btcommon.eir_ad.entry.data",
+        ]
+        let file = try TemporaryFile(bytes)
+        let lines = try Tool.lines("tshark", ["-r", file.path] + arguments)
+        #expect(lines.count == 60)
+        for (index, line) in lines.enumerated() {
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            let time = 1_413_800_000_000_000_000 + Int64(index) * 181_000_123
+            let nanoseconds = String(time % 1_000_000_000)
+            #expect(
+                fields == [
+                    "\(time / 1_000_000_000).\(String(repeating: "0", count: 9 - nanoseconds.count))\(nanoseconds)",
+                    "\(pdus[index].sender)", "\([0, 12, 39][index % 3])", "\(-40 - index % 50)", "0x004c",
+                    hexadecimal(pdus[index].data.suffix(16)),
+                ], "frame \(index + 1)")
+        }
+        let bad = "_ws.malformed || btle.crc.incorrect"
+        #expect(try Tool.lines("tshark", ["-r", file.path, "-Y", bad]).isEmpty)
+        // The CRC's last byte of the 18th packet.
+        let reading = try Reading(bytes)
+        let record = reading.records[17]
+        bytes[record.fileOffset + 16 + record.capturedLength - 1] ^= 0x10
+        let planted = try TemporaryFile(bytes)
+        #expect(
+            try Tool.lines("tshark", ["-r", planted.path, "-Y", bad, "-T", "fields", "-e", "frame.number"]) == ["18"])
+    }
+}
