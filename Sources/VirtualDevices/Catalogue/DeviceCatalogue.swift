@@ -1,0 +1,106 @@
+package import PositionedYAML
+
+/// What is known about models, releases, parameters and platform bugs: `Conformance/Devices` as values.
+package struct DeviceCatalogue: Sendable {
+    /// One file of the catalogue: its path for messages and its bytes.
+    package typealias File = (path: String, bytes: [UInt8])
+
+    /// The models in the order of the file.
+    package let models: [DeviceModel]
+    /// The releases that cases may name, sorted.
+    package let releases: [OSVersion]
+    /// The features that some releases have, in the order of the file.
+    package let gates: [ReleaseGate]
+    /// The profile parameters with their defaults.
+    package let parameters: ProfileParameters
+    /// The known platform bugs in the order of the file.
+    package let quirks: [Quirk]
+    private let releaseSet: Set<OSVersion>
+
+    init(
+        models: [DeviceModel], releases: [OSVersion], gates: [ReleaseGate], parameters: ProfileParameters,
+        quirks: [Quirk]
+    ) {
+        self.models = models
+        self.releases = releases.sorted()
+        self.gates = gates
+        self.parameters = parameters
+        self.quirks = quirks
+        releaseSet = Set(releases)
+    }
+
+    /// The model of a name, or nil.
+    package func model(named name: String) -> DeviceModel? {
+        models.first { $0.name == name }
+    }
+
+    /// The release of a name in any of its spellings (`OS X 10.10`, `macOS 10.10`, `iOS 16`), or nil if it is not in the catalogue.
+    package func release(named name: String) -> OSVersion? {
+        guard let release = OSVersion(name), releaseSet.contains(release) else { return nil }
+        return release
+    }
+
+    /// The names of the features that a release has, sorted.
+    package func features(of release: OSVersion) -> [String] {
+        gates.filter { gate in gate.releases.contains { $0.contains(release) } }.map(\.name).sorted()
+    }
+
+    /// Whether a release has a feature.
+    package func has(_ feature: String, _ release: OSVersion) -> Bool {
+        gates.contains { gate in gate.name == feature && gate.releases.contains { $0.contains(release) } }
+    }
+
+    /// Every spelling of every release with its platform, for readers that compare names.
+    package var releaseNames: [(name: String, release: OSVersion)] {
+        releases.flatMap { release in
+            release.platform.names.flatMap { platform in
+                var versions = [release.version]
+                if release.components.count == 2, release.components.last == 0 {
+                    versions.append(String(release.components[0]))
+                }
+                return versions.map { ("\(platform) \($0)", release) }
+            }
+        }
+    }
+
+    // MARK: Names in case files
+
+    /// The model that a node names.
+    package func model(namedBy node: PositionedNode) throws(PositionedError) -> DeviceModel {
+        let name = try node.string("the name of a model")
+        if let model = model(named: name) { return model }
+        throw node.error(
+            expected: "a known model", advice: adviceForUnknown(name, among: models.map(\.name), noun: "models"))
+    }
+
+    /// The release that a node names.
+    package func release(namedBy node: PositionedNode) throws(PositionedError) -> OSVersion {
+        let name = try node.string("an OS release such as `iOS 8.1`")
+        if let release = release(named: name) { return release }
+        guard let parsed = OSVersion(name) else {
+            throw node.error(
+                expected: "an OS release such as `iOS 8.1`",
+                advice: adviceForUnknown(name, among: releases.map(\.description), noun: "releases"))
+        }
+        let same = releases.filter { $0.platform == parsed.platform }
+        let near = [same.last { $0 < parsed }, same.first { $0 > parsed }].compactMap { $0.map { "`\($0)`" } }
+        throw node.error(
+            expected: "a known release of \(parsed.platform.rawValue)",
+            advice: "The nearest ones are \(near.joined(separator: " and ")).")
+    }
+
+    /// The quirk that a node names; one that no virtual device can show is refused.
+    package func quirk(namedBy node: PositionedNode) throws(PositionedError) -> Quirk {
+        let name = try node.string("the name of a quirk")
+        guard let quirk = quirks.first(where: { $0.name == name }) else {
+            throw node.error(
+                expected: "a known quirk", advice: adviceForUnknown(name, among: quirks.map(\.name), noun: "quirks"))
+        }
+        guard quirk.isImplemented else {
+            throw node.error(
+                expected: "a quirk that virtual devices can show",
+                advice: "\(name) is described but not implemented yet.")
+        }
+        return quirk
+    }
+}
