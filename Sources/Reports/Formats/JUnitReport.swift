@@ -1,0 +1,127 @@
+package import Events
+
+/// `junit.xml`, as junitparser reads it and the schema of Jenkins accepts it.
+///
+/// Suites are testsuites, cases testcases; times are seconds of virtual time, as a property says. That schema has no
+/// place for properties in a testcase, so each testsuite lists the requirements of its cases. Outcomes that are no pass
+/// and no failure are skipped elements whose message says what they are.
+package struct JUnitReport: Report {
+    private var tally = RunTally()
+    private var gatherer = CaseGatherer()
+    private var suites: [Suite] = []
+    private var indices: [String: Int] = [:]
+
+    private struct Suite {
+        var name: String
+        var tests = 0
+        var failures = 0
+        var errors = 0
+        var skipped = 0
+        var nanoseconds: Int64 = 0
+        var properties = ""
+        var cases = ""
+    }
+
+    /// Makes a report.
+    package init() {}
+
+    package mutating func take(_ line: LogLine, to output: inout String) {
+        tally.take(line)
+        if let story = gatherer.take(line) { add(story) }
+    }
+
+    package mutating func finish(_ completeness: LogCompleteness, to output: inout String) {
+        if case .incomplete(let cut) = completeness, let name = cut.openCase {
+            let verdict = CaseVerdict(
+                name: name, outcome: .notRun, events: 0, reason: "the run was killed while this case ran", time: .start)
+            add(
+                CaseStory(
+                    header: CaseHeader(name: name, covers: [], seed: 0, declared: ""), checks: [], verdict: verdict,
+                    events: EventWindow()))
+        }
+        let total = suites.reduce(into: (tests: 0, failures: 0, errors: 0)) { sum, suite in
+            sum.tests += suite.tests
+            sum.failures += suite.failures
+            sum.errors += suite.errors
+        }
+        output += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        output +=
+            "<testsuites name=\"baton\" tests=\"\(total.tests)\" failures=\"\(total.failures)\" errors=\"\(total.errors)\">\n"
+        for suite in suites {
+            output += "  <testsuite name=\"\(XMLText.escape(suite.name))\" tests=\"\(suite.tests)\""
+            output += " failures=\"\(suite.failures)\" errors=\"\(suite.errors)\" skipped=\"\(suite.skipped)\""
+            output += " time=\"\(Timeline.seconds(Instant(nanoseconds: suite.nanoseconds)))\">\n    <properties>\n"
+            output += Self.property("time", "seconds of virtual time")
+            output += Self.property("implementation", tally.header?.implementation ?? "")
+            output += Self.property("baton", tally.header?.baton ?? "")
+            output += Self.property("seed", tally.header.map { String($0.seed) } ?? "")
+            output += suite.properties + "    </properties>\n" + suite.cases + "  </testsuite>\n"
+        }
+        output += "</testsuites>\n"
+    }
+
+    private mutating func add(_ story: CaseStory) {
+        let (suiteName, caseName) = Self.split(story.header.name)
+        let index = indices[suiteName] ?? suites.count
+        if index == suites.count {
+            suites.append(Suite(name: suiteName))
+            indices[suiteName] = index
+        }
+        let outcome = story.verdict.outcome
+        suites[index].tests += 1
+        suites[index].nanoseconds =
+            Instant(nanoseconds: suites[index].nanoseconds)
+            .advanced(by: max(0, story.verdict.time.nanoseconds)).nanoseconds
+        if !story.header.covers.isEmpty {
+            suites[index].properties += Self.property(
+                "requirements of \(caseName)", story.header.covers.joined(separator: " "))
+        }
+        var text =
+            "    <testcase classname=\"\(XMLText.escape("baton." + suiteName))\" name=\"\(XMLText.escape(caseName))\""
+        text += " time=\"\(Timeline.seconds(story.verdict.time))\""
+        let body = outcome == .pass ? "" : FailureText(story, tally).text(verdict: story.verdict)
+        let message = Self.message(of: story, tally)
+        switch outcome {
+        case .pass: text += "/>\n"
+        case .warn:
+            text +=
+                ">\n      <system-out>\(XMLText.escapeLines("\(outcome.word): \(message)\n\(body)"))</system-out>\n    </testcase>\n"
+        case .fail, .untestable:
+            suites[index].failures += 1
+            text += Self.element("failure", type: outcome.rawValue, message: message, body: body)
+        case .harnessFault:
+            suites[index].errors += 1
+            text += Self.element("error", type: outcome.rawValue, message: message, body: body)
+        case .unsupported, .notRun:
+            suites[index].skipped += 1
+            text += Self.element("skipped", type: outcome.rawValue, message: message, body: "")
+        }
+        suites[index].cases += text
+    }
+
+    private static func element(_ name: String, type: String, message: String, body: String) -> String {
+        let start = "<\(name) type=\"\(XMLText.escape(type))\" message=\"\(XMLText.escape(message))\""
+        let element = body.isEmpty ? start + "/>" : start + ">" + XMLText.escapeLines(body) + "</\(name)>"
+        return ">\n      \(element)\n    </testcase>\n"
+    }
+
+    private static func message(of story: CaseStory, _ tally: RunTally) -> String {
+        if !story.verdict.reason.isEmpty { return story.verdict.reason }
+        guard let first = story.findings.first else { return story.verdict.outcome.explanation }
+        let requirements = first.requirements.joined(separator: ", ")
+        return "\(first.id) \(tally.weight(of: first).text)" + (requirements.isEmpty ? "" : " (\(requirements))")
+            + (first.observed.isEmpty ? "" : ": \(first.observed)")
+    }
+
+    private static func property(_ name: String, _ value: String) -> String {
+        "      <property name=\"\(XMLText.escape(name))\" value=\"\(XMLText.escape(value))\"/>\n"
+    }
+
+    /// A case's name is its path in the suites; the suite is everything before the last slash that stands in front of
+    /// the permutation.
+    static func split(_ name: String) -> (suite: String, name: String) {
+        let path = name.prefix { $0 != "{" }
+        guard let slash = path.lastIndex(of: "/") else { return ("", name) }
+        return (String(name[..<slash]), String(name[name.index(after: slash)...]))
+    }
+}

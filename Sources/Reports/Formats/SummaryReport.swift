@@ -1,0 +1,103 @@
+package import Events
+
+/// `summary.md`: the run for a pull request or a job page, in GitHub-flavoured Markdown.
+package struct SummaryReport: Report {
+    private var tally = RunTally()
+    private var gatherer = CaseGatherer()
+    private var details = ""
+    private var detailed = 0
+    private var others: [(outcome: Outcome, name: String, reason: String)] = []
+    private var omitted = 0
+
+    /// A job page takes one megabyte: details of so many failures stay far below it.
+    private static let detailLimit = 40
+    private static let otherLimit = 400
+
+    /// Makes a report.
+    package init() {}
+
+    package mutating func take(_ line: LogLine, to output: inout String) {
+        tally.take(line)
+        guard let story = gatherer.take(line), story.verdict.outcome != .pass else { return }
+        if story.verdict.outcome != .unsupported, story.verdict.outcome != .notRun, detailed < Self.detailLimit {
+            detailed += 1
+            describe(story)
+        } else if others.count < Self.otherLimit {
+            others.append((story.verdict.outcome, story.header.name, story.verdict.reason))
+        } else {
+            omitted += 1
+        }
+    }
+
+    package mutating func finish(_ completeness: LogCompleteness, to output: inout String) {
+        let cases = tally.cases
+        output += "# Baton: \(cases.total) cases\n\n"
+        if let header = tally.header {
+            output +=
+                "Implementation \(MarkdownText.code(header.implementation)), seed \(MarkdownText.code(String(header.seed))), "
+            output += "Baton \(MarkdownText.code(header.baton)).\n\n"
+        }
+        if case .incomplete(let cut) = completeness {
+            output += "**The log breaks off after \(cut.lines) lines: the run was killed, or the file was cut.**"
+            if let name = cut.openCase { output += " It was running \(MarkdownText.code(name))." }
+            output += "\n\n"
+        }
+        if tally.missing > 0 {
+            output += "**\(tally.missing) of \(tally.header?.cases ?? 0) selected cases have no verdict.**\n\n"
+        }
+        output += "| Outcome | Cases | Meaning |\n|---|---:|---|\n"
+        for outcome in Outcome.allCases where cases[outcome] > 0 || outcome == .pass || outcome == .fail {
+            output += "| \(outcome.rawValue) | \(cases[outcome]) | \(MarkdownText.escape(outcome.explanation)) |\n"
+        }
+        output += "\n| Findings | Checks | How to read them |\n|---|---:|---|\n"
+        for weight in FindingWeight.allCases {
+            output +=
+                "| \(weight.text) | \(tally.findings[weight.rawValue]) | \(MarkdownText.escape(weight.advice)) |\n"
+        }
+        let areas = tally.byArea
+        if !areas.isEmpty {
+            let present = Outcome.allCases.filter { cases[$0] > 0 }
+            output += "\n| Area |" + present.map { " \($0.rawValue) |" }.joined() + "\n|---|"
+            output += String(repeating: "---:|", count: present.count) + "\n"
+            for area in areas {
+                output +=
+                    "| \(MarkdownText.escape(area.area)) |" + present.map { " \(area.cases[$0]) |" }.joined() + "\n"
+            }
+        }
+        if !details.isEmpty { output += "\n## What did not pass\n" + details }
+        if !others.isEmpty {
+            output += "\n## Not tested, or left out above\n\n"
+            for other in others {
+                output += "- \(other.outcome.rawValue): \(MarkdownText.code(other.name))"
+                output += (other.reason.isEmpty ? "" : ", " + MarkdownText.escape(other.reason)) + "\n"
+            }
+            if omitted > 0 { output += "- and \(omitted) more; `run.jsonl` has them all\n" }
+        }
+        if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {
+            output += "\nExit status \(status.rawValue): \(status.meaning).\n"
+        }
+    }
+
+    private mutating func describe(_ story: CaseStory) {
+        let failure = FailureText(story, tally)
+        details += "\n### \(story.verdict.outcome.rawValue): \(MarkdownText.code(story.header.name))\n\n"
+        if !story.verdict.reason.isEmpty { details += MarkdownText.escape(story.verdict.reason) + "\n\n" }
+        if failure.findings.isEmpty { details += MarkdownText.escape(story.verdict.outcome.explanation) + "\n\n" }
+        for finding in failure.findings {
+            details += "- **\(MarkdownText.escape(finding.title))**\n"
+            for line in finding.lines { details += "  - \(MarkdownText.escape(line))\n" }
+            if !finding.timeline.isEmpty {
+                details += "  <details><summary>Timeline</summary><pre>"
+                details += finding.timeline.map(Self.preformatted).joined(separator: "<br>")
+                details += "</pre></details>\n"
+            }
+        }
+        if failure.omitted > 0 { details += "- and \(failure.omitted) more checks that did not pass\n" }
+        details += "\n\(MarkdownText.code(failure.reproduction))\n"
+    }
+
+    /// A line inside `pre`, which stays on one line of Markdown so that nothing in it can end the block.
+    private static func preformatted(_ line: String) -> String {
+        String(MarkdownText.code(line).dropFirst("<code>".count).dropLast("</code>".count))
+    }
+}

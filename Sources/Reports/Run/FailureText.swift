@@ -1,0 +1,69 @@
+import Events
+
+/// What reports say about a case that did not pass, escaped for a terminal: one text for all media, so that nobody reads
+/// two different stories.
+struct FailureText {
+    /// One check that did not pass.
+    struct Finding {
+        /// Which check, when, and how much it weighs.
+        var title: String
+        /// Requirements, expected, observed.
+        var lines: [String]
+        /// The events around the evidence.
+        var timeline: [String]
+    }
+
+    let findings: [Finding]
+    /// How many more findings there are.
+    let omitted: Int
+    let reproduction: String
+
+    /// More than anybody reads of one case.
+    private static let limit = 12
+
+    init(_ story: CaseStory, _ tally: RunTally) {
+        let all = story.findings
+        findings = all.prefix(Self.limit).map { check in
+            let weight = tally.weight(of: check)
+            let verdict =
+                switch check.outcome {
+                case .fail, .warn: weight.text
+                default: check.outcome.explanation
+                }
+            var lines: [String] = []
+            for id in check.requirements {
+                if let record = tally.requirements[id] {
+                    lines.append(
+                        VisibleText.escape(
+                            "\(record.id) (\(record.level), \(record.confidence) confidence): \(record.statement)"))
+                } else {
+                    lines.append(VisibleText.escape("\(id) (not described in this log)"))
+                }
+            }
+            if !check.expected.isEmpty { lines.append("expected: " + VisibleText.escape(check.expected, limit: 2000)) }
+            if !check.observed.isEmpty { lines.append("observed: " + VisibleText.escape(check.observed, limit: 2000)) }
+            if check.outcome == .fail { lines.append(weight.advice) }
+            if !check.declared.isEmpty { lines.append("declared at " + VisibleText.escape(check.declared)) }
+            return Finding(
+                title: "\(VisibleText.escape(check.id)) at \(Timeline.milliseconds(check.time)) ms: \(verdict)",
+                lines: lines,
+                timeline: Timeline.lines(story.events.excerpt(around: check.evidence), evidence: check.evidence))
+        }
+        omitted = max(0, all.count - Self.limit)
+        reproduction = Reproduction.command(case: story.header.name, run: tally.header)
+    }
+
+    /// Everything as lines of plain text, the reproduction last.
+    func text(verdict: CaseVerdict) -> String {
+        var lines = verdict.reason.isEmpty ? [] : [VisibleText.escape(verdict.reason)]
+        if findings.isEmpty { lines.append(verdict.outcome.explanation) }
+        for finding in findings {
+            lines.append(finding.title)
+            lines += finding.lines.map { "  " + $0 }
+            lines += finding.timeline.map { "    " + $0 }
+        }
+        if omitted > 0 { lines.append("and \(omitted) more checks that did not pass") }
+        lines.append(reproduction)
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,31 @@
+package import Events
+
+/// The command that repeats one case.
+package enum Reproduction {
+    /// The command on one line, for a shell; control characters in a name are made visible, since no case has any.
+    package static func command(case name: String, run: RunHeader?) -> String {
+        var words = ["baton", "run", "--case", quoted(name)]
+        if let run {
+            words += ["--seed", String(run.seed)]
+            // What decides who is tested; everything else is the same for any selection.
+            for option in ["--implementation", "--role", "--conformance"] {
+                for value in values(of: option, in: run.arguments) { words += [option, quoted(value)] }
+            }
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func values(of option: String, in arguments: [String]) -> [String] {
+        var values: [String] = []
+        for (index, argument) in arguments.enumerated() {
+            if argument == option, index + 1 < arguments.count { values.append(arguments[index + 1]) }
+            if argument.hasPrefix(option + "=") { values.append(String(argument.dropFirst(option.count + 1))) }
+        }
+        return values
+    }
+
+    /// The text in single quotes, as every POSIX shell reads it.
+    static func quoted(_ text: String) -> String {
+        "'" + VisibleText.escape(text).replacing("'", with: #"'\''"#) + "'"
+    }
+}

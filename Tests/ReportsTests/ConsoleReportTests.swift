@@ -1,0 +1,104 @@
+import Events
+import Payload
+import Reports
+import Testing
+
+@Suite struct ConsoleReportTests {
+    @Test func aFailureTellsRequirementExpectationTimelineAndHowToRepeatIt() {
+        let name = "eligibility/other-team{team=TEAM'B}"
+        let lines =
+            [header] + requirements + caseLines(name, .fail) + caseLines("eligibility/ok", .pass) + [end(.unexpected)]
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport())
+        #expect(
+            text == #"""
+                FAIL eligibility/other-team{team=TEAM'B}
+                  declared at Suites/eligibility.yaml:12
+                  no-offer at 1234.567 ms: breaks a high-confidence MUST
+                    ELIG-016 (MUST, high confidence): The continuing app MUST carry the same developer Team ID as the originating app.
+                    expected: no offer
+                    observed: offer.show on mac
+                    The implementation is at fault, or the case is.
+                    declared at Suites/eligibility.yaml:20
+                           0.000  ·    world.step index=0 verb=becomeCurrent
+                      > 1234.567  mac  offer.show com.example.notes from=phone surface=dock
+                  baton run --case 'eligibility/other-team{team=TEAM'\''B}' --seed 7 --implementation './device --fast'
+
+                area  pass  fail
+                ELIG     1     1
+                findings: 1 breaks a high-confidence MUST
+                2 cases: 1 passed, 1 failed; exit status 1 (an unexpected result)
+
+                """#)
+    }
+
+    @Test func confidenceIsToldInDifferentWordsAndCountedApart() {
+        let lines =
+            [header] + requirements + caseLines("a/x", .fail, requirement: "ELIG-023")
+            + caseLines("a/y", .fail) + caseLines("a/z", .warn, requirement: "DISC-022")
+            + caseLines("a/w", .fail, requirement: "XX-001")
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport())
+        #expect(text.contains("no-offer at 1234.567 ms: disagrees with an inference\n"))
+        #expect(text.contains("no-offer at 1234.567 ms: breaks a high-confidence MUST\n"))
+        #expect(text.contains("no-offer at 1234.567 ms: goes against a SHOULD\n"))
+        #expect(text.contains("XX-001 (not described in this log)"))
+        #expect(
+            text.contains(
+                "findings: 1 breaks a high-confidence MUST; 1 disagrees with an inference; 1 goes against a SHOULD; "
+                    + "1 breaks an expectation without a requirement\n"))
+    }
+
+    @Test(arguments: Outcome.allCases.filter { $0 != .pass })
+    func whatDidNotPassNeverLooksGreen(outcome: Outcome) {
+        let lines = [header] + caseLines("a/x", outcome, reason: outcome == .unsupported ? "no radio" : "")
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport(.colours))
+        #expect(!text.contains("\u{1B}[32m"))
+        #expect(text.contains(outcome.word))
+        #expect(text.contains("1 \(outcome.countedText)"))
+    }
+
+    @Test func textFromOutsideCannotActOnTheTerminal() {
+        let lines =
+            [header]
+            + caseLines("a/" + hostile, .fail, expected: hostile, observed: hostile, reason: hostile, device: hostile)
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport())
+        let acting = text.unicodeScalars.filter {
+            $0 != "\n"
+                && ($0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0.properties.generalCategory == .format)
+        }
+        #expect(acting.isEmpty)
+        #expect(text.contains(#"\u{1B}[2J\u{202E}b\u{9B}1m\u{7}\u{D}\u{A}\u{2028}"#))
+        // A text of many lines would let a name pose as a verdict.
+        #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("<script>") })
+    }
+
+    @Test func aBrokenOffLogSaysSo() {
+        let lines = [header] + caseLines("a/x", .pass)
+        let text = ConsoleReport.text(
+            of: lines, .incomplete(.init(lines: 5, discardedBytes: 3, openCase: "a/y")), by: ConsoleReport())
+        #expect(text.contains("breaks off after 5 lines"))
+        #expect(text.contains("It was running a/y."))
+        #expect(text.contains("1 of 2 selected cases have no verdict."))
+        #expect(!text.contains("exit status"))
+    }
+
+    @Test func progressFitsItsLine() {
+        var progress = ProgressLine()
+        for line in [header] + caseLines("a/x", .fail) { progress.take(line) }
+        progress.take(.caseBegan(CaseHeader(name: "a/" + hostile, covers: [], seed: 0, declared: "")))
+        #expect(progress.text(width: 200).hasPrefix("1/2 (1 fail) a/a\\u{1B}"))
+        for width in 0..<60 { #expect(progress.text(width: width).count <= width) }
+    }
+
+    @Test func coloursAreUsedOnlyWhenWanted() {
+        let none: (String) -> String? = { _ in nil }
+        #expect(ColourMode(.automatic, isTerminal: true, environment: none) == .colours)
+        #expect(ColourMode(.automatic, isTerminal: false, environment: none) == .plain)
+        #expect(ColourMode(.automatic, isTerminal: true) { $0 == "NO_COLOR" ? "1" : nil } == .plain)
+        #expect(ColourMode(.automatic, isTerminal: true) { $0 == "NO_COLOR" ? "" : nil } == .colours)
+        #expect(ColourMode(.automatic, isTerminal: true) { $0 == "TERM" ? "dumb" : nil } == .plain)
+        #expect(ColourMode(.always, isTerminal: false) { _ in "1" } == .colours)
+        #expect(ColourMode(.never, isTerminal: true, environment: none) == .plain)
+        let lines = [header] + caseLines("a/x", .fail)
+        #expect(!ConsoleReport.text(of: lines, by: ConsoleReport()).contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,119 @@
+import Events
+import Foundation
+import Reports
+import Testing
+
+private func runPython(_ script: String, input: String = "") throws -> (status: Int32, output: String) {
+    let file = FileManager.default.temporaryDirectory.appending(path: "baton-junit-\(UUID()).xml")
+    try Data(input.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, file.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+}
+
+private func has(_ module: String) -> Bool { ((try? runPython("import \(module)")).map { $0.status == 0 }) ?? false }
+private let hasPython = has("xml.etree.ElementTree")
+private let hasJUnitParser = has("junitparser")
+
+@Suite struct JUnitReportTests {
+    private static let lines: [LogLine] =
+        [header] + requirements
+        + Outcome.allCases.flatMap {
+            caseLines("eligibility/\($0.rawValue){a=x/y}", $0, reason: $0 == .harnessFault ? "broke" : "")
+        }
+        + caseLines(
+            "deep/er/x{a=\(hostile)}", .fail, expected: hostile, observed: hostile, reason: hostile, device: hostile)
+        + [end(.unexpected)]
+
+    @Test(.enabled(if: hasPython, "python3 is missing: junit.xml is not checked against an oracle"))
+    func theStructureIsThatOfTheCommonSchema() throws {
+        // The constraints of the schema that Jenkins checks before it reads a file, in words of our own.
+        let script = """
+            import sys, re
+            import xml.etree.ElementTree as tree
+            children = {'testsuites': ['testsuite'], 'testsuite': ['testsuite', 'properties', 'testcase', 'system-out', 'system-err'],
+                'testcase': ['skipped', 'error', 'failure', 'system-out', 'system-err'], 'properties': ['property'],
+                'property': [], 'failure': [], 'error': [], 'skipped': [], 'system-out': [], 'system-err': []}
+            allowed = {'testsuites': 'name time tests failures errors',
+                'testsuite': 'name tests failures errors group time skipped timestamp hostname id package file log url',
+                'testcase': 'name time classname group', 'property': 'name value', 'failure': 'type message',
+                'error': 'type message', 'skipped': 'type message'}
+            required = {'testsuite': 'name tests failures errors', 'testcase': 'name', 'property': 'name value'}
+            texts = ['failure', 'error', 'skipped', 'system-out', 'system-err']
+            def check(element):
+                name = element.tag
+                assert set(element.keys()) <= set(allowed.get(name, '').split()), (name, element.keys())
+                assert set(required.get(name, '').split()) <= set(element.keys()), (name, element.keys())
+                if name in ('testsuite', 'testsuites') and 'time' in element.keys():
+                    assert re.fullmatch(r'[0-9]+([.][0-9]*)?', element.get('time')), element.get('time')
+                if name not in texts: assert not (element.text or '').strip() and not (element.tail or '').strip()
+                for child in element:
+                    assert child.tag in children[name], (name, child.tag)
+                    check(child)
+            root = tree.parse(sys.argv[1]).getroot()
+            assert root.tag == 'testsuites'
+            check(root)
+            for suite in root:
+                cases = suite.findall('testcase')
+                assert int(suite.get('tests')) == len(cases)
+                for count, tag in (('failures', 'failure'), ('errors', 'error'), ('skipped', 'skipped')):
+                    assert int(suite.get(count)) == sum(1 for case in cases if case.find(tag) is not None)
+                names = [p.get('name') for p in suite.find('properties')]
+                assert all(f"requirements of {case.get('name')}" in names for case in cases)
+            print(sum(len(suite.findall('testcase')) for suite in root))
+            """
+        let (status, output) = try runPython(script, input: JUnitReport.text(of: Self.lines, by: JUnitReport()))
+        #expect(status == 0, "\(output)")
+        #expect(output == "8\n")
+    }
+
+    @Test(.enabled(if: hasJUnitParser, "python3 has no junitparser: junit.xml is not read by it"))
+    func junitparserReadsIt() throws {
+        let script = """
+            import sys, junitparser
+            for suite in sorted(junitparser.JUnitXml.fromfile(sys.argv[1]), key=lambda suite: suite.name):
+                print(suite.name, suite.tests, suite.failures, suite.errors, suite.skipped, '%.3f' % suite.time)
+                for case in suite:
+                    print(ascii(case.name[:20]), case.classname, ','.join(type(r).__name__ + ':' + r.type for r in case.result) or '-')
+                    print(ascii(case.result[0].message[:40]) if case.result else case.system_out is not None)
+            """
+        let (status, output) = try runPython(script, input: JUnitReport.text(of: Self.lines, by: JUnitReport()))
+        #expect(status == 0)
+        #expect(
+            output == #"""
+                deep/er 1 1 0 0 1.235
+                'x{a=a\\u{1B}[2J\\u{202' baton.deep/er Failure:fail
+                'a\\u{1B}[2J\\u{202E}b\\u{9B}1m\\u{7}\\u{D}\\u{'
+                eligibility 7 2 1 2 8.642
+                'pass{a=x/y}' baton.eligibility -
+                False
+                'fail{a=x/y}' baton.eligibility Failure:fail
+                'no-offer breaks a high-confidence MUST ('
+                'warn{a=x/y}' baton.eligibility -
+                True
+                'unsupported{a=x/y}' baton.eligibility Skipped:unsupported
+                'The implementation does not declare a ca'
+                'untestable{a=x/y}' baton.eligibility Failure:untestable
+                'no-offer breaks a high-confidence MUST ('
+                'harness-fault{a=x/y}' baton.eligibility Error:harness-fault
+                'broke'
+                'not-run{a=x/y}' baton.eligibility Skipped:not-run
+                'It was selected but never ran: nothing w'
+
+                """#)
+    }
+
+    @Test func theCaseThatAKilledRunWasInIsNotLost() {
+        let text = JUnitReport.text(
+            of: [header], .incomplete(.init(lines: 9, discardedBytes: 0, openCase: "a/b")), by: JUnitReport())
+        #expect(text.contains(#"<skipped type="not-run" message="the run was killed while this case ran"/>"#))
+    }
+}
