@@ -1,0 +1,160 @@
+import Crypto
+import CryptoExtras
+
+/// AES in Galois/counter mode as NIST SP 800-38D defines it, for initialisation vectors of one byte and more and tags of one to
+/// sixteen bytes.
+///
+/// Handoff's two-byte vector and one-byte tag are within the standard's construction but outside what cryptographic libraries
+/// offer, hence this one, over a library's block cipher. It is for test data: its tables make its timing depend on the key.
+struct GaloisCounterMode: Sendable {
+    private let key: SymmetricKey
+    /// H times every value of a nibble: entry `n` has the bits of `n` as the coefficients of x^0 (top bit) to x^3.
+    private let highProducts: [UInt64]
+    private let lowProducts: [UInt64]
+
+    /// Takes a key of 16, 24 or 32 bytes; nil for any other count.
+    init?(key bytes: [UInt8]) {
+        guard [16, 24, 32].contains(bytes.count) else { return nil }
+        key = SymmetricKey(data: bytes)
+        var products = [CipherBlock](repeating: .zero, count: 16)
+        products[8] = Self.encrypt(.zero, key: key)
+        products[4] = Self.timesX(products[8])
+        products[2] = Self.timesX(products[4])
+        products[1] = Self.timesX(products[2])
+        for nibble in 1..<16 where products[nibble] == .zero {
+            for bit in [8, 4, 2, 1] where nibble & bit != 0 { products[nibble] ^= products[bit] }
+        }
+        highProducts = products.map(\.high)
+        lowProducts = products.map(\.low)
+    }
+
+    /// Encrypts one block.
+    func encrypt(_ block: CipherBlock) -> CipherBlock {
+        Self.encrypt(block, key: key)
+    }
+
+    private static func encrypt(_ block: CipherBlock, key: SymmetricKey) -> CipherBlock {
+        var block = block
+        do {
+            try AES.permute(&block, key: key)
+        } catch {
+            // AES.permute refuses only wrong sizes, and both are checked or fixed.
+            preconditionFailure("AES refused a key or block of the right size: \(error)")
+        }
+        return block
+    }
+
+    /// The product with x in GHASH's field, whose bits run from the top (x^0) to the bottom (x^127).
+    private static func timesX(_ block: CipherBlock) -> CipherBlock {
+        let reduction: UInt64 = block.low & 1 == 1 ? 0xe1 << 56 : 0
+        return CipherBlock(high: block.high >> 1 ^ reduction, low: block.low >> 1 | block.high << 63)
+    }
+
+    /// What falls out below when a block is multiplied by x^4, folded back to the top: one entry a nibble.
+    private static let foldedNibbles: [UInt64] = (0..<UInt64(16)).map { nibble in
+        timesX(timesX(timesX(timesX(CipherBlock(high: 0, low: nibble))))).high
+    }
+
+    /// The product with the hash key, four bits a step.
+    func multiplyByHashKey(_ block: CipherBlock) -> CipherBlock {
+        let folded = Self.foldedNibbles
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        for isUpperHalf in [false, true] {
+            var word = isUpperHalf ? block.high : block.low
+            for _ in 0..<16 {
+                let out = Int(low & 0xf)
+                low = low >> 4 | high << 60
+                high = high >> 4 ^ folded[out]
+                let nibble = Int(word & 0xf)
+                high ^= highProducts[nibble]
+                low ^= lowProducts[nibble]
+                word >>= 4
+            }
+        }
+        return CipherBlock(high: high, low: low)
+    }
+
+    /// Takes bytes into a hash, the last block filled up with zeros.
+    private func hash(_ bytes: [UInt8], into hash: inout CipherBlock) {
+        for start in stride(from: 0, to: bytes.count, by: CipherBlock.byteCount) {
+            hash ^= CipherBlock(bytes[start..<min(start + CipherBlock.byteCount, bytes.count)])
+            hash = multiplyByHashKey(hash)
+        }
+    }
+
+    /// The first counter block for an initialisation vector; one of twelve bytes is used as it is, all others are hashed.
+    func initialCounterBlock(_ vector: [UInt8]) -> CipherBlock {
+        if vector.count == 12 {
+            return CipherBlock((vector + [0, 0, 0, 1])[...])
+        }
+        var hash = CipherBlock.zero
+        self.hash(vector, into: &hash)
+        hash ^= CipherBlock(high: 0, low: UInt64(8 * vector.count))
+        return multiplyByHashKey(hash)
+    }
+
+    /// The first counter block for an initialisation vector of two bytes, the first one most significant.
+    func initialCounterBlock(twoBytes vector: UInt16) -> CipherBlock {
+        var hash = multiplyByHashKey(CipherBlock(high: UInt64(vector) << 48, low: 0))
+        hash ^= CipherBlock(high: 0, low: 16)
+        return multiplyByHashKey(hash)
+    }
+
+    /// What cannot be encrypted or decrypted.
+    enum ParameterError: Error, Equatable {
+        /// An initialisation vector needs a byte at least.
+        case emptyInitializationVector
+        /// A tag has one to sixteen bytes.
+        case tagByteCount(found: Int)
+    }
+
+    /// Encrypts a message.
+    func seal(
+        _ plaintext: [UInt8], initializationVector: [UInt8], additionalData: [UInt8], tagByteCount: Int
+    ) throws(ParameterError) -> (ciphertext: [UInt8], tag: [UInt8]) {
+        try Self.check(initializationVector, tagByteCount: tagByteCount)
+        let start = initialCounterBlock(initializationVector)
+        let ciphertext = applyKeystream(from: start, to: plaintext)
+        let tag = tag(ciphertext, additionalData: additionalData, start: start)
+        return (ciphertext, Array(tag.prefix(tagByteCount)))
+    }
+
+    /// Decrypts a message; nil when the tag is not the right one.
+    func open(
+        _ ciphertext: [UInt8], tag: [UInt8], initializationVector: [UInt8], additionalData: [UInt8]
+    ) throws(ParameterError) -> [UInt8]? {
+        try Self.check(initializationVector, tagByteCount: tag.count)
+        let start = initialCounterBlock(initializationVector)
+        let expected = self.tag(ciphertext, additionalData: additionalData, start: start)
+        guard expected.prefix(tag.count).elementsEqual(tag) else { return nil }
+        return applyKeystream(from: start, to: ciphertext)
+    }
+
+    private static func check(_ vector: [UInt8], tagByteCount: Int) throws(ParameterError) {
+        guard !vector.isEmpty else { throw .emptyInitializationVector }
+        guard (1...16).contains(tagByteCount) else { throw .tagByteCount(found: tagByteCount) }
+    }
+
+    private func applyKeystream(from start: CipherBlock, to bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var counter = start
+        for offset in stride(from: 0, to: bytes.count, by: CipherBlock.byteCount) {
+            counter = counter.incremented
+            let keystream = encrypt(counter)
+            for index in offset..<min(offset + CipherBlock.byteCount, bytes.count) {
+                result.append(bytes[index] ^ keystream[index - offset])
+            }
+        }
+        return result
+    }
+
+    private func tag(_ ciphertext: [UInt8], additionalData: [UInt8], start: CipherBlock) -> CipherBlock {
+        var hash = CipherBlock.zero
+        self.hash(additionalData, into: &hash)
+        self.hash(ciphertext, into: &hash)
+        hash ^= CipherBlock(high: UInt64(8 * additionalData.count), low: UInt64(8 * ciphertext.count))
+        return multiplyByHashKey(hash) ^ encrypt(start)
+    }
+}

@@ -1,0 +1,40 @@
+/// The option byte of a Handoff plaintext. The low six bits come from two public sources, the top two from one.
+package struct AdvertisementOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The byte on the air.
+    package let rawValue: UInt8
+
+    /// Takes any byte.
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The activity carries an http or https URL.
+    package static let webPageURL = AdvertisementOptions(rawValue: 0x01)
+    /// The activity refers to a file provider's document.
+    package static let fileProviderURL = AdvertisementOptions(rawValue: 0x02)
+    /// The activity refers to an iCloud Drive document.
+    package static let cloudDocument = AdvertisementOptions(rawValue: 0x04)
+    /// A clipboard is offered.
+    package static let clipboardAvailable = AdvertisementOptions(rawValue: 0x08)
+    /// Changes with each copy; means something only beside `clipboardAvailable`.
+    package static let clipboardVersion = AdvertisementOptions(rawValue: 0x10)
+    /// Peers shall fetch the list of activities by themselves.
+    package static let automaticPull = AdvertisementOptions(rawValue: 0x20)
+    /// There are more activities than this one.
+    package static let moreActivities = AdvertisementOptions(rawValue: 0x40)
+    /// The item is not the active one.
+    package static let notActive = AdvertisementOptions(rawValue: 0x80)
+
+    /// The options that take part when two advertisements are compared for the same item.
+    package static let identifying: AdvertisementOptions = [.webPageURL, .fileProviderURL, .cloudDocument]
+
+    /// The names of all options in order of their bits; the plaintext's declaration prints with them.
+    package static let names = [
+        "webPageURL", "fileProviderURL", "cloudDocument", "clipboardAvailable", "clipboardVersion", "automaticPull",
+        "moreActivities", "notActive",
+    ]
+
+    /// The names of the options that are set, separated by commas; `none` when none is.
+    package var description: String {
+        let set = Self.names.enumerated().filter { rawValue >> UInt8($0.offset) & 1 == 1 }.map(\.element)
+        return set.isEmpty ? "none" : set.joined(separator: ",")
+    }
+}

@@ -1,0 +1,34 @@
+/// Ten bytes without storage of their own: the size of a Handoff plaintext and of its ciphertext.
+package struct TenBytes: Hashable, Sendable {
+    /// The first eight bytes, the first one most significant.
+    var head: UInt64
+    /// The last two bytes, the last one least significant.
+    var tail: UInt16
+
+    /// The number of bytes.
+    package static let count = 10
+
+    init(head: UInt64, tail: UInt16) {
+        self.head = head
+        self.tail = tail
+    }
+
+    /// Takes exactly ten bytes; nil for any other count.
+    package init?(_ bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.count else { return nil }
+        head = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        tail = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt16($1) }
+    }
+
+    /// Takes ten bytes at an offset that the caller has checked.
+    init(_ bytes: RawSpan, at offset: Int) {
+        head = UInt64(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        tail = UInt16(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset + 8, as: UInt16.self))
+    }
+
+    /// The bytes in order.
+    package var bytes: [UInt8] {
+        (0..<UInt64(8)).map { UInt8(truncatingIfNeeded: head >> (56 - 8 * $0)) }
+            + [UInt8(tail >> 8), UInt8(truncatingIfNeeded: tail)]
+    }
+}

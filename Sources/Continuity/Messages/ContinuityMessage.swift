@@ -1,0 +1,92 @@
+package import BluetoothLE
+
+/// One Continuity message as a value: its type and one value a declared field.
+///
+/// This module turns the bytes of Apple's manufacturer data into values and back. It does no I/O, keeps no clock, and takes
+/// every byte sequence: what it cannot read, it names with offset, expected and found. A message is declared once, as a
+/// `MessageLayout` in `MessageRegistry.swift`, and parsed, written and printed from that declaration.
+///
+/// Three levels, from fast to rich: `ContinuityElements` walks positions without allocating; `AppleManufacturerData` holds
+/// elements with their bytes; `ContinuityMessage` and `HandoffMessage` hold fields.
+package struct ContinuityMessage: Hashable, Sendable, CustomStringConvertible {
+    /// The type.
+    package let type: ContinuityType
+    /// The upper three bits of the packed length byte of HomeKit's types; 0 for all others.
+    package let subtype: UInt8
+    /// Which of the type's layouts it has.
+    package let layoutIndex: Int
+    /// One value a field of the layout.
+    package let values: [FieldValue]
+
+    /// The declaration that the values follow.
+    package var layout: MessageLayout { type.layouts[layoutIndex] }
+
+    /// Parses the value of a message that fills `range` of the bytes.
+    package init(type: ContinuityType, subtype: UInt8 = 0, value bytes: RawSpan, in range: Range<Int>)
+        throws(FramingError)
+    {
+        self.type = type
+        self.subtype = subtype
+        layoutIndex = type.layoutIndex(byteCount: range.count)
+        do {
+            values = try type.layouts[layoutIndex].parse(bytes, in: range)
+        } catch {
+            throw FramingError(
+                structure: "\(type) \(error.structure)", offset: error.offset, expected: error.expected,
+                found: error.found)
+        }
+    }
+
+    /// Parses a whole array.
+    package init(type: ContinuityType, subtype: UInt8 = 0, value: [UInt8]) throws(FramingError) {
+        try self.init(type: type, subtype: subtype, value: value.span.bytes, in: 0..<value.count)
+    }
+
+    /// Makes a message of named values; fields that are not named are absent.
+    ///
+    /// - Throws: when the type has no layout with these fields, or the values do not make a message that reads back as itself.
+    package init(type: ContinuityType, subtype: UInt8 = 0, fields: [String: FieldValue]) throws(FramingError) {
+        self.type = type
+        self.subtype = subtype
+        var firstError: FramingError?
+        for (index, layout) in type.layouts.enumerated() {
+            let unknown = fields.keys.filter { name in !layout.fields.contains { $0.name == name } }.sorted()
+            do throws(FramingError) {
+                if let name = unknown.first {
+                    throw FramingError(
+                        structure: "\(type)", offset: 0,
+                        expected: "one of the fields \(layout.fields.map(\.name).joined(separator: ", "))", found: name)
+                }
+                let values = layout.fields.map { fields[$0.name] ?? .absent }
+                let byteCount = try layout.write(values).count
+                guard type.layoutIndex(byteCount: byteCount) == index else { continue }
+                self.values = values
+                layoutIndex = index
+                return
+            } catch {
+                firstError = firstError ?? error
+            }
+        }
+        throw firstError
+            ?? FramingError(
+                structure: "\(type)", offset: 0, expected: "fields of one of its layouts", found: "an ambiguous length")
+    }
+
+    /// The bytes of the value, without type and length.
+    package func encodedValue() throws(FramingError) -> [UInt8] {
+        try layout.write(values)
+    }
+
+    /// The number in the field, or range of bits, of that name.
+    package func number(_ name: String) -> Int64? { layout.number(name, in: values) }
+
+    /// The bytes in the field of that name.
+    package func bytes(_ name: String) -> [UInt8]? { layout.bytes(name, in: values) }
+
+    /// The name of the type and `name=value` of every field.
+    package var description: String {
+        let prefix = subtype == 0 ? "\(type)" : "\(type) subtype=\(subtype)"
+        let fields = layout.text(of: values)
+        return fields.isEmpty ? prefix : prefix + " " + fields
+    }
+}
