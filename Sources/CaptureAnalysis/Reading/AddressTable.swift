@@ -1,0 +1,84 @@
+package import BluetoothLE
+
+/// Gives every address of a recording a number in the order of first appearance, within a bound.
+///
+/// Addresses are chosen by strangers, so a recording can hold any number of them. When the table is full, the older half is let go:
+/// an address of it that comes back gets a new number, and how many were let go is told.
+package struct AddressTable: Sendable {
+    /// The most addresses that are remembered.
+    package let limit: Int
+    /// Numbers given so far: distinct addresses, those counted twice that came back after they had been let go.
+    package private(set) var count = 0
+    /// Addresses that were let go.
+    package private(set) var evictedCount = 0
+
+    /// A key is an address with its random bit, plus 1 so that 0 means free.
+    private struct Slot: Sendable {
+        var key: UInt64 = 0
+        var number = 0
+    }
+
+    private var slots: [Slot]
+    private var used = 0
+
+    /// An empty table.
+    package init(limit: Int = 1 << 16) {
+        self.limit = max(2, limit)
+        slots = [Slot](repeating: Slot(), count: 256)
+    }
+
+    /// The number of an address, from 1, given now if it had none.
+    @inline(__always)
+    package mutating func number(of address: AdvertiserAddress) -> Int {
+        let key = address.packed &+ 1
+        var index = Self.hash(key) & (slots.count &- 1)
+        while slots[index].key != 0 {
+            if slots[index].key == key { return slots[index].number }
+            index = (index &+ 1) & (slots.count &- 1)
+        }
+        return insert(key)
+    }
+
+    /// The number of an address that already has one.
+    package func existingNumber(of address: AdvertiserAddress) -> Int? {
+        let key = address.packed &+ 1
+        var index = Self.hash(key) & (slots.count &- 1)
+        while slots[index].key != 0 {
+            if slots[index].key == key { return slots[index].number }
+            index = (index &+ 1) & (slots.count &- 1)
+        }
+        return nil
+    }
+
+    private mutating func insert(_ key: UInt64) -> Int {
+        if used >= limit {
+            let kept = slots.filter { $0.key != 0 && $0.number > count - limit / 2 }
+            evictedCount += used - kept.count
+            refill(kept, size: slots.count)
+        } else if used * 2 >= slots.count {
+            refill(slots.filter { $0.key != 0 }, size: slots.count * 2)
+        }
+        count += 1
+        place(Slot(key: key, number: count))
+        return count
+    }
+
+    private mutating func refill(_ kept: [Slot], size: Int) {
+        slots = [Slot](repeating: Slot(), count: size)
+        used = 0
+        for slot in kept { place(slot) }
+    }
+
+    private mutating func place(_ slot: Slot) {
+        var index = Self.hash(slot.key) & (slots.count - 1)
+        while slots[index].key != 0 { index = (index + 1) & (slots.count - 1) }
+        slots[index] = slot
+        used += 1
+    }
+
+    @inline(__always)
+    private static func hash(_ key: UInt64) -> Int {
+        let product = key.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return Int(truncatingIfNeeded: product.low >> 32 ^ product.high)
+    }
+}

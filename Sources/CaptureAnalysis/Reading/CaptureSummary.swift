@@ -1,0 +1,281 @@
+import BluetoothLE
+package import CaptureFiles
+package import Continuity
+
+/// What a recording holds, counted.
+///
+/// Every count is given for all packets, and of these for damaged ones, whose CRC is bad (`FrameCheck.isDamaged`). What stands in damaged
+/// packets alone never makes a type or a device: flipped bits look like types that nobody sent.
+package struct CaptureSummary: Equatable, Sendable {
+    /// A number of things, and how many of these stand in damaged packets.
+    package struct Count: Equatable, Sendable {
+        /// All.
+        package var all = 0
+        /// Of these, in packets with a bad CRC.
+        package var withBadCRC = 0
+    }
+
+    /// Packets of one link type.
+    package struct LinkTypeCount: Equatable, Sendable {
+        /// The link type.
+        package var linkType: LinkType
+        /// Its packets.
+        package var packets: Int
+    }
+
+    /// Messages of one Continuity type.
+    package struct TypeCount: Equatable, Sendable {
+        /// The type.
+        package var type: ContinuityType
+        /// Its messages.
+        package var messages = Count()
+        /// Elements of the type that promise more than there is, which are no messages.
+        package var overruns = Count()
+    }
+
+    /// The container.
+    package var container: CaptureReader.Container
+    /// All packets.
+    package var packets = 0
+    /// Packets of each link type, in the order of the numbers.
+    package var linkTypes: [LinkTypeCount] = []
+    /// The earliest time, nanoseconds since 1970; nil when no packet has one.
+    package var earliest: Int64?
+    /// The latest time.
+    package var latest: Int64?
+    /// Packets of the advertising channels, or events with advertising reports.
+    package var advertising = Count()
+    /// Advertising packets whose CRC is wrong by the sniffer's word.
+    package var badCRCBySniffer = 0
+    /// Advertising packets whose CRC is wrong by the bytes.
+    package var badCRCRecomputed = 0
+    /// Advertising packets about which sniffer and bytes do not agree.
+    package var checksDiffer = 0
+    /// AD structures with Apple's manufacturer data.
+    package var apple = Count()
+    /// Apple entries in packets whose CRC is wrong by the bytes, whatever the sniffer says.
+    package var appleWithBadCRCRecomputed = 0
+    /// Handoff messages.
+    package var handoff = Count()
+    /// Handoff messages in packets whose CRC is wrong by the bytes, whatever the sniffer says.
+    package var handoffWithBadCRCRecomputed = 0
+    /// Distinct values of Handoff messages, byte for byte, the message's type and length not among them.
+    package var distinctPayloads = 0
+    /// Of these, values that stand only in damaged packets.
+    package var distinctPayloadsOnlyWithBadCRC = 0
+    /// Whether more distinct values came than are kept apart, so that both numbers are lower bounds.
+    package var distinctPayloadsAreAtLeast = false
+    /// Types that at least one undamaged packet holds as a message, in the order of their numbers.
+    package var types: [TypeCount] = []
+    /// Types that only damaged packets hold, or that only ever promise more than there is.
+    package var typesNotEstablished: [TypeCount] = []
+    /// Addresses with Apple's manufacturer data in an undamaged packet.
+    package var devices = 0
+    /// Whether addresses had to be let go on the way, so that one that came back was counted again.
+    package var devicesAreAtMost = false
+    /// What was wrong.
+    package var findings = CaptureFindings()
+
+    /// Nanoseconds from the earliest to the latest packet; nil when no packet has a time or the span does not fit.
+    package var duration: Int64? {
+        guard let earliest, let latest else { return nil }
+        let difference = latest.subtractingReportingOverflow(earliest)
+        return difference.overflow ? nil : difference.partialValue
+    }
+
+    /// Reads a recording to its end and counts. Throws where it cannot be read at all.
+    package init(reading path: String) throws(CaptureError) {
+        var reader = try CaptureReader(path: path)
+        try self.init(reading: &reader)
+    }
+
+    /// Reads a recording to its end and counts.
+    package init(reading reader: inout CaptureReader) throws(CaptureError) {
+        var counter = SummaryCounter()
+        try reader.forEachRecord { record, bytes in
+            counter.observe(record, bytes)
+            return true
+        }
+        container = reader.container
+        packets = reader.packets
+        findings = reader.findings
+        counter.finish(&self)
+    }
+}
+
+/// The counts while a recording is read. Its tables are of fixed or bounded size.
+private struct SummaryCounter {
+    private var linkType: LinkType?
+    private var linkTypeRun = 0
+    private var linkTypes: [CaptureSummary.LinkTypeCount] = []
+    private var earliest = Int64.max
+    private var latest = Int64.min
+    private var advertising = 0
+    private var advertisingDamaged = 0
+    private var badBySniffer = 0
+    private var badRecomputed = 0
+    private var differ = 0
+    private var apple = 0
+    private var appleDamaged = 0
+    private var appleBadRecomputed = 0
+    private var handoffBadRecomputed = 0
+    /// For each type four numbers: good messages, damaged messages, good overruns, damaged overruns.
+    private var types = [Int](repeating: 0, count: 4 * 256)
+    private var payloads = PayloadTable()
+    private var devices = AddressTable()
+    private var findings = CaptureFindings()
+
+    @inline(__always)
+    mutating func observe(_ record: borrowing CaptureRecord, _ bytes: RawSpan) {
+        if record.linkType == linkType { linkTypeRun &+= 1 } else { changeLinkType(record.linkType) }
+        if record.hasTime {
+            earliest = min(earliest, record.time)
+            latest = max(latest, record.time)
+        }
+        let facts = PacketWalk.entries(of: record, bytes) { entry in count(entry, bytes) }
+        if facts.isAdvertising {
+            advertising &+= 1
+            if facts.check.isDamaged { advertisingDamaged &+= 1 }
+            if facts.check.sniffer == .broken { badBySniffer &+= 1 }
+            if facts.check.recomputed == .broken { badRecomputed &+= 1 }
+        }
+        if facts.isRemarkable { remark(facts, record) }
+    }
+
+    @inline(__always)
+    private mutating func count(_ entry: AppleEntry, _ bytes: RawSpan) {
+        let isDamaged = entry.check.isDamaged
+        let column = isDamaged ? 1 : 0
+        apple &+= 1
+        appleDamaged &+= column
+        if entry.check.recomputed == .broken { appleBadRecomputed &+= 1 }
+        if !isDamaged { _ = devices.number(of: entry.address) }
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset &+ entry.valueCount)
+        while let element = elements.next(in: bytes) {
+            types[Int(element.type.rawValue) &* 4 &+ column] &+= 1
+            if element.type == .handoff {
+                if entry.check.recomputed == .broken { handoffBadRecomputed &+= 1 }
+                payloads.insert(
+                    bytes, from: element.value.lowerBound, count: element.value.count, isDamaged: isDamaged)
+            }
+        }
+        if let finding = elements.finding {
+            let type =
+                switch finding {
+                case .missingLength(let type, _): type
+                case .lengthPastEnd(let type, _, _, _): type
+                }
+            types[Int(type.rawValue) &* 4 &+ 2 &+ column] &+= 1
+        }
+    }
+
+    private mutating func changeLinkType(_ next: LinkType) {
+        flushLinkType()
+        linkType = next
+        linkTypeRun = 1
+    }
+
+    private mutating func flushLinkType() {
+        guard let linkType, linkTypeRun > 0 else { return }
+        if let index = linkTypes.firstIndex(where: { $0.linkType == linkType }) {
+            linkTypes[index].packets += linkTypeRun
+        } else {
+            linkTypes.append(CaptureSummary.LinkTypeCount(linkType: linkType, packets: linkTypeRun))
+        }
+        linkTypeRun = 0
+    }
+
+    private mutating func remark(_ facts: PacketFacts, _ record: borrowing CaptureRecord) {
+        facts.note(on: record, in: &findings)
+        if facts.check.differs { differ += 1 }
+    }
+
+    mutating func finish(_ summary: inout CaptureSummary) {
+        flushLinkType()
+        summary.linkTypes = linkTypes.sorted { $0.linkType < $1.linkType }
+        if earliest <= latest {
+            summary.earliest = earliest
+            summary.latest = latest
+        }
+        summary.advertising = CaptureSummary.Count(all: advertising, withBadCRC: advertisingDamaged)
+        summary.badCRCBySniffer = badBySniffer
+        summary.badCRCRecomputed = badRecomputed
+        summary.checksDiffer = differ
+        summary.apple = CaptureSummary.Count(all: apple, withBadCRC: appleDamaged)
+        summary.appleWithBadCRCRecomputed = appleBadRecomputed
+        summary.handoffWithBadCRCRecomputed = handoffBadRecomputed
+        for number in 0..<256 {
+            let row = types[number * 4..<number * 4 + 4]
+            guard row.contains(where: { $0 > 0 }) else { continue }
+            let start = row.startIndex
+            let count = CaptureSummary.TypeCount(
+                type: ContinuityType(rawValue: UInt8(number)),
+                messages: CaptureSummary.Count(all: row[start] + row[start + 1], withBadCRC: row[start + 1]),
+                overruns: CaptureSummary.Count(all: row[start + 2] + row[start + 3], withBadCRC: row[start + 3]))
+            if row[start] > 0 { summary.types.append(count) } else { summary.typesNotEstablished.append(count) }
+            if count.type == .handoff { summary.handoff = count.messages }
+        }
+        summary.distinctPayloads = payloads.count
+        summary.distinctPayloadsOnlyWithBadCRC = payloads.damagedOnlyCount
+        summary.distinctPayloadsAreAtLeast = payloads.overflow > 0
+        summary.devices = devices.count
+        summary.devicesAreAtMost = devices.evictedCount > 0
+        if devices.evictedCount > 0 {
+            findings.add(
+                CaptureFinding(
+                    kind: .evicted, frame: summary.packets, offset: 0,
+                    expected: "at most \(devices.limit) addresses at a time",
+                    found: "\(devices.evictedCount) more, which were let go"))
+        }
+        if payloads.overflow > 0 {
+            findings.add(
+                CaptureFinding(
+                    kind: .evicted, frame: summary.packets, offset: 0,
+                    expected: "at most \(PayloadTable.limit) Handoff payloads",
+                    found: "\(payloads.overflow) messages with further ones"))
+        }
+        summary.findings.add(findings)
+    }
+}
+
+extension PacketFacts {
+    /// Whether there is something to note; false for nearly every packet.
+    @inline(__always)
+    package var isRemarkable: Bool {
+        content == .cut || content == .unread || overruns > 0 || missingReports > 0 || check.differs
+            || statedParameterLength != nil
+    }
+
+    /// Notes what is wrong with a packet, word for word while few of the kind were met, afterwards as a number.
+    package func note(on record: borrowing CaptureRecord, in findings: inout CaptureFindings) {
+        let record = copy record
+        func note(
+            _ kind: CaptureFinding.Kind, _ expected: @autoclosure () -> String, _ found: @autoclosure () -> String
+        ) {
+            guard findings.keeps(kind) else {
+                findings.count(kind)
+                return
+            }
+            findings.add(
+                CaptureFinding(
+                    kind: kind, frame: record.frame, offset: record.fileOffset, expected: expected(), found: found()))
+        }
+        switch content {
+        case .cut: note(.cutPacket, "a whole header of link type \(record.linkType)", "\(record.capturedLength) bytes")
+        case .unread: note(.unreadLinkType, "a link type with Bluetooth LE advertising", "\(record.linkType)")
+        case .linkLayerPacket, .event, .other: break
+        }
+        if overruns > 0 { note(.overrun, "AD structures that end inside the data", "\(overruns) that promise more") }
+        if missingReports > 0 { note(.overrun, "\(missingReports) more reports", "the end of the event") }
+        if let statedParameterLength {
+            note(.parameterLength, "the event's parameter length", "\(statedParameterLength)")
+        }
+        if check.differs {
+            note(
+                .checksDiffer,
+                check.sniffer == .holds
+                    ? "the CRC that the sniffer found right" : "a CRC that is wrong, as the sniffer says",
+                check.sniffer == .holds ? "another one in the bytes" : "the right one in the bytes")
+        }
+    }
+}

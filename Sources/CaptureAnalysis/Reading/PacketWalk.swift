@@ -1,0 +1,106 @@
+import BluetoothLE
+package import CaptureFiles
+
+/// What a packet was, besides the entries found in it.
+package struct PacketFacts: Equatable, Sendable {
+    /// What the link type's header led to.
+    package var content: PacketEnvelope.Content
+    /// Whether it is a packet of the advertising channels or an advertising report.
+    package var isAdvertising = false
+    /// The CRC of an advertising packet.
+    package var check: FrameCheck = .unknown
+    /// AD structures or reports that promise more than there is.
+    package var overruns = 0
+    /// The parameter length that an event states, where it is not what stands there.
+    package var statedParameterLength: Int?
+    /// Reports that an event promises and does not have.
+    package var missingReports = 0
+}
+
+/// Finds Apple's manufacturer data in packets of every readable link type.
+///
+/// The whole path, from the link type's header to the AD structure, walks spans and allocates nothing.
+package enum PacketWalk {
+    /// Hands out every Apple entry of a packet, in order, and says what the packet was.
+    @inline(__always)
+    package static func entries(
+        of record: borrowing CaptureRecord, _ bytes: RawSpan, _ body: (AppleEntry) -> Void
+    ) -> PacketFacts {
+        let envelope = PacketEnvelope(bytes, linkType: record.linkType, flags: record.flags)
+        var facts = PacketFacts(content: envelope.content)
+        switch envelope.content {
+        case .linkLayerPacket: walkLinkLayer(bytes, envelope, &facts, body)
+        case .event: walkEvent(bytes, envelope, &facts, body)
+        case .other, .cut, .unread: break
+        }
+        return facts
+    }
+
+    @inline(__always)
+    private static func walkLinkLayer(
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, _ facts: inout PacketFacts, _ body: (AppleEntry) -> Void
+    ) {
+        guard let packet = LinkLayerPacket.parse(bytes, from: envelope.offset) else {
+            facts.content = .cut
+            return
+        }
+        guard packet.isAdvertising else { return }
+        facts.isAdvertising = true
+        facts.check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
+        let type = packet.header.typeNumber
+        guard AdvertisingPDUType.advertisingDataTypes & 1 << UInt16(type) != 0, packet.payloadCount >= 6 else { return }
+        let address = AdvertiserAddress(
+            AdvertisingPDU.sender.load(from: bytes, base: packet.payloadOffset), isRandom: packet.header.senderIsRandom)
+        let template = AppleEntry(
+            address: address, signal: envelope.signal, channel: envelope.channel, pduTypeNumber: type,
+            check: facts.check,
+            valueOffset: 0, valueCount: 0, overruns: false)
+        walkAdvertisingData(
+            bytes, from: packet.payloadOffset &+ 6, to: packet.payloadOffset &+ packet.payloadCount, template, &facts,
+            body)
+    }
+
+    @inline(__always)
+    private static func walkEvent(
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, _ facts: inout PacketFacts, _ body: (AppleEntry) -> Void
+    ) {
+        guard var reports = AdvertisingReports(event: bytes, from: envelope.offset) else { return }
+        facts.isAdvertising = true
+        if reports.declaredParameterCount != reports.parameterCount {
+            facts.statedParameterLength = reports.declaredParameterCount
+        }
+        while let report = reports.next(in: bytes) {
+            if report.overruns { facts.overruns &+= 1 }
+            let template = AppleEntry(
+                address: report.address, signal: report.rssi ?? PacketEnvelope.noSignal,
+                channel: PacketEnvelope.noChannel,
+                pduTypeNumber: report.pduType?.rawValue ?? AppleEntry.noPDUType, check: .unknown, valueOffset: 0,
+                valueCount: 0,
+                overruns: false)
+            walkAdvertisingData(
+                bytes, from: report.dataOffset, to: report.dataOffset &+ report.dataCount, template, &facts, body)
+        }
+        facts.missingReports = reports.missingCount
+    }
+
+    @inline(__always)
+    private static func walkAdvertisingData(
+        _ bytes: RawSpan, from start: Int, to end: Int, _ template: AppleEntry, _ facts: inout PacketFacts,
+        _ body: (AppleEntry) -> Void
+    ) {
+        var cursor = start
+        while let structure = ADStructure.next(in: bytes, cursor: &cursor, end: end) {
+            if structure.overruns { facts.overruns &+= 1 }
+            guard structure.type.rawValue == 0xFF, structure.valueCount >= 2,
+                UInt16(
+                    littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: structure.valueOffset, as: UInt16.self))
+                    == AppleEntry.company
+            else { continue }
+            var entry = template
+            entry.valueOffset = structure.valueOffset &+ 2
+            entry.valueCount = structure.valueCount &- 2
+            entry.overruns = structure.overruns
+            body(entry)
+        }
+    }
+}
