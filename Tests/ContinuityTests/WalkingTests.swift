@@ -60,7 +60,8 @@ func randomElement(_ type: ContinuityType, using generator: inout SeededGenerato
                 starts.append(try AppleManufacturerData(Array(data.elements.prefix(count))).encoded().count)
             }
             for length in 2..<bytes.count {
-                let cut = try AppleManufacturerData(parsing: Array(bytes.prefix(length)).span.bytes)
+                let prefix = Array(bytes.prefix(length))
+                let cut = try AppleManufacturerData(parsing: prefix.span.bytes)
                 let whole = starts.lastIndex { $0 <= length } ?? 0
                 #expect(cut.elements == Array(data.elements.prefix(whole)))
                 #expect(cut.finding?.offset == (starts[whole] == length ? nil : starts[whole]))
