@@ -1,6 +1,5 @@
 package import BluetoothLE
 package import Events
-package import Payload
 
 /// What an implementation tells the world.
 package enum Output: Sendable, Hashable {

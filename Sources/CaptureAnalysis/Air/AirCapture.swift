@@ -1,6 +1,6 @@
+import BluetoothLE
 package import CaptureFiles
 package import Events
-import BluetoothLE
 import Payload
 
 /// A case's air as a capture file: the advertising changes of a log, expanded into every PDU that was sent.

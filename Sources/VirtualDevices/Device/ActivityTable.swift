@@ -1,5 +1,6 @@
 import Events
 import Handoff
+import ImplementationAdapter
 
 /// The activities of a device's running apps, as the device needs to know them.
 struct ActivityTable {

@@ -26,7 +26,6 @@ struct Advertiser {
     }
 
     private(set) var key: AdvertisingKey
-    private(set) var keyBytes: [UInt8]
     /// Grows with every renewal, so that a peer knows the newer one.
     private(set) var keyIdentifier: Int64 = 1
     /// The counter that was last used with the key.
@@ -40,9 +39,8 @@ struct Advertiser {
     var data: [UInt8] = []
     var address: DeviceAddress?
 
-    init(key: AdvertisingKey, keyBytes: [UInt8], counter: UInt16, generator: SeededGenerator) {
+    init(key: AdvertisingKey, counter: UInt16, generator: SeededGenerator) {
         self.key = key
-        self.keyBytes = keyBytes
         self.counter = counter
         self.generator = generator
     }
@@ -65,14 +63,7 @@ struct Advertiser {
     }
 
     private mutating func renewKey(counter: UInt16) {
-        var bytes: [UInt8] = []
-        for _ in 0..<4 {
-            let word = generator.next()
-            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift))) }
-        }
-        guard let renewed = AdvertisingKey(bytes) else { return }
-        key = renewed
-        keyBytes = bytes
+        key = AdvertisingKey(using: &generator)
         keyIdentifier += 1
         self.counter = counter
     }

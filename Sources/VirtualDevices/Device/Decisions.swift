@@ -1,4 +1,4 @@
-package import Continuity
+import Continuity
 package import Handoff
 package import ImplementationAdapter
 
@@ -53,7 +53,9 @@ package struct AdvertisingDecisions: Sendable {
     }
 
     /// Whether an activity's time is over (ELIG-025, LIFE-024).
-    package var isExpired: @Sendable (_ end: Int64?, _ now: Int64) -> Bool = { end, now in end.map { now >= $0 } ?? false }
+    package var isExpired: @Sendable (_ end: Int64?, _ now: Int64) -> Bool = { end, now in
+        end.map { now >= $0 } ?? false
+    }
 
     /// Whether the app excluded the activity (ELIG-024).
     package var isExcluded: @Sendable (ActivitySummary) -> Bool = { !$0.isEligibleForHandoff }
@@ -70,7 +72,7 @@ package struct ReceivingDecisions: Sendable {
     }
 
     /// Whether the version part of the status byte is one that this device knows.
-    package var acceptsStatus: @Sendable (UInt8) -> Bool = { $0 & ~HandoffStatus.clipboard == 0 }
+    package var acceptsStatus: @Sendable (UInt8) -> Bool = { $0 & ~HandoffMessage.clipboardStatus == 0 }
 
     /// The reference decisions.
     package init() {}
@@ -127,10 +129,4 @@ package struct ContinuationDecisions: Sendable {
 
     /// The reference decisions.
     package init() {}
-}
-
-/// Bits of the status byte in front of a Handoff message.
-package enum HandoffStatus {
-    /// Clipboard content is offered.
-    package static let clipboard: UInt8 = 0x08
 }

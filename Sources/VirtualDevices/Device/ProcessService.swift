@@ -1,5 +1,6 @@
 import Events
 import Handoff
+import ImplementationAdapter
 
 /// The device's side of the seam for one app process.
 final class ProcessService: ActivityService {

@@ -41,7 +41,8 @@ extension ReferenceDevice {
             startAdvertising(due)
         } else {
             // A device that may no longer take part falls silent at once; one that merely has nothing says goodbye.
-            stopAdvertising(reason: participates ? "nothing" : "not taking part", saysGoodbye: participates && !settings.asleep)
+            stopAdvertising(
+                reason: participates ? "nothing" : "not taking part", saysGoodbye: participates && !settings.asleep)
         }
     }
 
@@ -50,8 +51,8 @@ extension ReferenceDevice {
         nextPayload()
         advertiser.plaintext = HandoffPlaintext(
             hash: content.hash, options: content.options,
-            time: AdvertisementTime(
-                secondsSince2001: setup.epoch + now.nanoseconds / 1_000_000_000, isCurrent: true))
+            time: AdvertisementClock().time(
+                of: setup.epoch + now.nanoseconds / 1_000_000_000, isCurrent: true))
         record(
             .advertisingStarted, app: content.bundle, activity: content.activity,
             Event.Field(.type, .string(content.type)), Event.Field(.hash, .data(content.hash.bytes)),
@@ -123,9 +124,10 @@ extension ReferenceDevice {
 
     private func seal() {
         let message = advertiser.key.seal(advertiser.plaintext, status: 0, counter: advertiser.counter)
-        // 0x1A as phones and tablets send, 0x06 as Macs do (observed, a heuristic of published dissectors).
-        advertiser.data = HandoffAdvertisement.advertisingData(
-            flags: setup.platform == "macOS" ? 0x06 : 0x1A, message: message)
+        // Published dissectors take LE-only flags for a Mac and dual-mode flags for a phone or tablet.
+        let flags =
+            setup.platform == "macOS" ? HandoffAdvertisement.flagsOfLEOnly : HandoffAdvertisement.flagsOfDualMode
+        advertiser.data = HandoffAdvertisement.advertisingData(flags: flags, message: message)
     }
 
     private func beginFastPhase(_ phase: Advertiser.Phase, duration: Int64) {

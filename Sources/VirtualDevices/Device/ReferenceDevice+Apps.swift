@@ -98,7 +98,8 @@ extension ReferenceDevice {
         let storage = storages[app.bundle] ?? ApplicationStorage()
         storages[app.bundle] = storage
         let service = ProcessService(device: self, bundle: app.bundle)
-        let process = programs.makeProcess(app: app, setup: setup, service: service, storage: storage, decisions: decisions)
+        let process = programs.makeProcess(
+            app: app, setup: setup, service: service, storage: storage, decisions: decisions.handoff)
         processes.append(RunningApp(app: app, process: process, service: service, finishedLaunching: false))
         let result = process.launch(pendingType: pendingType)
         record(.launchFinished, app: app.bundle, Event.Field(.result, .boolean(result)))

@@ -37,7 +37,8 @@ extension ReferenceDevice {
     }
 
     func heard(_ report: ControllerReport) {
-        guard isScanning, let message = HandoffAdvertisement.message(inAdvertisingData: report.data) else { return }
+        guard isScanning, let parsed = try? HandoffAdvertisement.parse(report.data.span.bytes) else { return }
+        let message = parsed.message
         guard var peer = peers.resolving(report.address) else {
             if unresolved.isNew(report) {
                 recordSeen(nil, report, message)
@@ -108,7 +109,7 @@ extension ReferenceDevice {
                         Event.Field(.hash, .data(plaintext.hash.bytes)),
                         Event.Field(.options, .integer(Int64(plaintext.options.rawValue))),
                     ])))
-        if plaintext.isNothing {
+        if plaintext.isGoodbye {
             forgetContent(of: identifier, reason: "goodbye")
         } else {
             peers[identifier]?.content = plaintext

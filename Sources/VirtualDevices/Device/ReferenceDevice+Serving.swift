@@ -61,7 +61,7 @@ extension ReferenceDevice {
                     link: link,
                     message: transport.encode(
                         .keyReply(
-                            key: advertiser.keyBytes, identifier: advertiser.keyIdentifier,
+                            key: advertiser.key.bytes, identifier: advertiser.keyIdentifier,
                             lastCounter: advertiser.counter))))
         case .payloadRequest(let attempt, let advertisement)?:
             servePayload(link, attempt: attempt, advertisement: advertisement)

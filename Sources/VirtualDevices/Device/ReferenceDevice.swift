@@ -66,7 +66,7 @@ final class ReferenceDevice {
             throw ImplementationFault(.violation, "an advertising key has 32 bytes, not \(setup.advertisingKey.count)")
         }
         advertiser = Advertiser(
-            key: key, keyBytes: setup.advertisingKey,
+            key: key,
             counter: UInt16(clamping: parameters.counterStart + parameters.counterDaemonStartBump),
             generator: SeededGenerator(seed: setup.seed, purpose: "advertiser"))
     }

@@ -1,5 +1,6 @@
 package import Events
 package import ImplementationAdapter
+import Payload
 
 /// The reference implementation: a whole virtual device that does what the requirements say.
 ///

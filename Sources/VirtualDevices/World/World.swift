@@ -1,6 +1,6 @@
+import BluetoothLE
 package import Events
 package import ImplementationAdapter
-import BluetoothLE
 import Payload
 
 /// A simulated world: devices, the air and links between them, an account service, and virtual time.
