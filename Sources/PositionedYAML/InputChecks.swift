@@ -39,18 +39,21 @@ extension YAMLDocument {
         return String(Substring(scalars))
     }
 
-    /// Refuses the two constructs whose cost is not bounded by the size of the file, before Yams composes the tree.
+    /// Refuses what costs more than the size of the file suggests, before Yams composes the tree.
     ///
     /// Yams hashes mapping keys whole to find duplicates. A key that is an alias to a tree of aliases takes time and
     /// memory exponential in the file's size, and keys that are collections inside one another take quadratic time. Anchors are
     /// refused later anyway, exactly and with their position; here candidates are only counted, generously, so that prose
     /// with a stray `*` or `?` is never refused.
-    static func refuseCostlyConstructs(_ text: String, file: String) throws(PositionedError) {
+    static func refuseCostlyConstructs(
+        _ text: String, file: String, limits: Limits
+    ) throws(PositionedError) {
         let harmlessAliases = 8
         let harmlessKeyWork = 1 << 30
         var anchors = Set<Substring>()
         var aliases = 0
         var complexKeys = 0
+        var values = 0
         let bytes = text.utf8
         let byteCount = bytes.count
         var index = bytes.startIndex
@@ -85,6 +88,16 @@ extension YAMLDocument {
                     }
                 default: break
                 }
+            }
+            switch byte {
+            case UInt8(ascii: "\n"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"):
+                values += 1
+                guard values <= limits.values else {
+                    throw PositionedError(
+                        at: end(of: text[..<index].unicodeScalars, file: file),
+                        expected: "at most \(limits.values) values", found: "more", advice: "Split the file.")
+                }
+            default: break
             }
             previous = byte
             index = next

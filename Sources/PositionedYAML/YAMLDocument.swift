@@ -18,13 +18,18 @@ package enum YAMLDocument {
         /// How deep collections may nest; the document's own mapping counts as one.
         package var depth: Int
 
-        /// 8 MiB and 64 levels: far above any file that a person writes, far below what hurts.
-        package static let standard = Limits(bytes: 8 << 20, depth: 64)
+        /// How many values there may be, estimated from above by counting line ends and the characters `,`, `:`, `[` and
+        /// `{`. A value takes some 200 bytes of memory however short its text is.
+        package var values: Int
 
-        /// Sets both limits.
-        package init(bytes: Int, depth: Int) {
+        /// 8 MiB, 64 levels and about a million values: far above any file that a person writes, far below what hurts.
+        package static let standard = Limits(bytes: 8 << 20, depth: 64, values: 1 << 20)
+
+        /// Sets the limits.
+        package init(bytes: Int, depth: Int, values: Int) {
             self.bytes = bytes
             self.depth = depth
+            self.values = values
         }
     }
 
@@ -40,7 +45,7 @@ package enum YAMLDocument {
         _ bytes: [UInt8], file: String, limits: Limits = .standard
     ) throws(PositionedError) -> PositionedNode {
         let text = try readableText(bytes, file: file, limits: limits)
-        try refuseCostlyConstructs(text, file: file)
+        try refuseCostlyConstructs(text, file: file, limits: limits)
         let parser: Parser
         let root: Node?
         do {

@@ -137,7 +137,7 @@ struct YAMLDocumentTests {
     }
 
     @Test func sizeAndDepthAreLimited() throws {
-        let limits = YAMLDocument.Limits(bytes: 300, depth: 3)
+        let limits = YAMLDocument.Limits(bytes: 300, depth: 3, values: 20)
         #expect(
             message { _ = try YAMLDocument.parse(text: String(repeating: "a", count: 301), file: "f", limits: limits) }
                 == "f:1:1: expected at most 300 bytes, found 301 bytes. Split the file.")
@@ -145,6 +145,12 @@ struct YAMLDocumentTests {
         #expect(
             message { _ = try YAMLDocument.parse(text: "[[[[1]]]]", file: "f", limits: limits) }
                 == "f:1:4: expected at most 3 levels of nesting, found a deeper collection.")
+        #expect(
+            message {
+                _ = try YAMLDocument.parse(
+                    text: "[" + String(repeating: "a,", count: 20) + "]", file: "f", limits: limits)
+            }
+                == "f:1:41: expected at most 20 values, found more. Split the file.")
         for opening in ["[", "{a: ", "- ", "? ", "[{a: "] {
             let deep = String(repeating: opening, count: 1_000_000)
             #expect(message { _ = try YAMLDocument.parse(text: deep, file: "f") } != nil)
