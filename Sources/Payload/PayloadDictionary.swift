@@ -73,7 +73,9 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
     public subscript(key: PayloadValue) -> PayloadValue? {
         get {
             let (index, isPresent) = position(of: key)
-            return isPresent ? entries[index].value : nil
+            // Not `isPresent ? … : nil`, where nil would be taken for the explicit null.
+            guard isPresent else { return nil }
+            return entries[index].value
         }
         set {
             let (index, isPresent) = position(of: key)
