@@ -47,7 +47,7 @@ lint: ## Check formatting, the bundled case files and the embedded file list
 	@if [ -x $(BATON) ]; then $(BATON) lint --conformance Conformance; fi
 
 embed: ## List the files of Conformance/ anew for embedding into the binary
-	@Sources/CConformanceFiles/list-files.sh
+	@sh Sources/CConformanceFiles/list-files.sh
 
 schemas: build ## Generate the published schemas and the vocabulary from the code
 	@$(BATON) explain --suite-schema > Conformance/Schema/suite.schema.json

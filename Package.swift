@@ -23,7 +23,7 @@ let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let rooms: [Target] = [
     .systemLibrary(
         name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
-    .target(name: "CConformanceFiles"),
+    .target(name: "CConformanceFiles", exclude: ["list-files.sh", "files.inc"]),
 
     .target(name: "Payload"),
     .target(name: "PositionedYAML", dependencies: [yams]),
