@@ -1,0 +1,40 @@
+import Events
+import ImplementationAdapter
+package import Requirements
+package import VirtualDevices
+
+/// What a case file is checked against: the catalogues, and names that other modules declare.
+package struct CaseFacts: Sendable {
+    /// The requirements.
+    package var requirements: RequirementCatalogue
+    /// Models, OS releases, profile parameters and quirks.
+    package var devices: DeviceCatalogue
+    /// Names of registered sample apps.
+    package var samples: [String]
+    /// Names of capabilities that cases may need.
+    package var capabilities: [String]
+    /// Keys that a scripted app's `behaviour` knows; empty where nobody declares them.
+    package var behaviours: [String]
+
+    /// Gathers facts.
+    package init(
+        requirements: RequirementCatalogue, devices: DeviceCatalogue, samples: [String] = [],
+        capabilities: [String] = CaseFacts.knownCapabilities, behaviours: [String] = []
+    ) {
+        self.requirements = requirements
+        self.devices = devices
+        self.samples = samples
+        self.capabilities = capabilities
+        self.behaviours = behaviours
+    }
+
+    /// Capabilities that the adapter interface names.
+    package static let knownCapabilities: [String] = [
+        Capability.reportsReasons, Capability.modelledTransport, Capability.frameworkManagement,
+    ].map(\.rawValue).sorted()
+
+    /// Names of the parameters that are times.
+    var timeParameters: [String] {
+        devices.parameters.descriptions.filter { $0.measure == .time }.map(\.name.rawValue)
+    }
+}

@@ -1,0 +1,303 @@
+import Events
+import ImplementationAdapter
+import PositionedYAML
+import Requirements
+import VirtualDevices
+
+/// Reads one entry of `cases:` into one case a permutation.
+struct CaseReader {
+    let facts: CaseFacts
+    let suite: String
+    /// `defaults:` of the suite, if it has any.
+    let defaults: PositionedMapping?
+
+    /// Keys of a case.
+    static let caseKeys = ["name", "covers", "why", "catches", "needs", "parameters", "devices", "each", "steps"]
+    /// Keys of a suite's `defaults:`.
+    static let defaultKeys = ["devices", "parameters"]
+
+    /// Bounds that keep a case a case.
+    static let maximumDevices = 32
+    static let maximumSteps = 500
+
+    func cases(_ node: PositionedNode, _ errors: inout PositionedErrorCollector) -> [TestCase] {
+        guard
+            let mapping = errors.mapping(node, allowed: Self.caseKeys, "a case")
+        else { return [] }
+        guard
+            let name = errors.attempt({ () throws(PositionedError) in
+                let node = try mapping.required("name")
+                let text = try node.nonEmptyString("the case's name")
+                guard isPublishedName(text) else {
+                    throw node.error(
+                        expected: "a name of lower-case letters, digits and hyphens",
+                        advice: "Names of cases are API: they stand in baselines and reports.")
+                }
+                return text
+            })
+        else { return [] }
+        guard
+            let permutations = errors.attempt({ () throws(PositionedError) in try Permutation.read(mapping["each"]) })
+        else { return [] }
+        var cases: [TestCase] = []
+        for permutation in permutations {
+            let before = errors.errors.count
+            if let expanded = expand(mapping, name, permutation, &errors) { cases.append(expanded) }
+            // Most mistakes are the same in all permutations; those of the first say enough.
+            if errors.errors.count > before { break }
+        }
+        return cases
+    }
+
+    private func expand(
+        _ mapping: PositionedMapping, _ name: String, _ permutation: Permutation,
+        _ errors: inout PositionedErrorCollector
+    ) -> TestCase? {
+        let before = errors.errors.count
+        var values: [String: PositionedNode] = [:]
+        for entry in mapping.entries where entry.key != "each" && entry.key != "name" {
+            values[entry.key] = errors.attempt { () throws(PositionedError) in
+                try permutation.substitution.apply(to: entry.value)
+            }
+        }
+        var defaultValues: [String: PositionedNode] = [:]
+        for entry in defaults?.entries ?? [] {
+            defaultValues[entry.key] = errors.attempt { () throws(PositionedError) in
+                try permutation.substitution.apply(to: entry.value)
+            }
+        }
+        let covers = covers(values["covers"], of: mapping, &errors)
+        let parameters = parameters([defaultValues["parameters"], values["parameters"]], &errors)
+        let devices = devices(merged(defaultValues["devices"], values["devices"], &errors), of: mapping, &errors)
+        let catches = names("catches", values, &errors) { _ in true }
+        let needs = names("needs", values, &errors) { _ in false }
+        var why = ""
+        if let node = values["why"], let text = errors.attempt({ () throws(PositionedError) in try node.string() }) {
+            why = text
+        }
+        guard let steps = steps(values["steps"], of: mapping, devices.names, covers, &errors),
+            errors.errors.count == before
+        else { return nil }
+        return TestCase(
+            name: "\(suite)/\(name)\(permutation.suffix)", suite: suite, position: mapping.position, covers: covers,
+            why: why, catches: catches, needs: needs.map { Capability(rawValue: $0) }, parameters: parameters,
+            devices: devices.declarations, steps: steps)
+    }
+
+    private func covers(
+        _ node: PositionedNode?, of mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> [String] {
+        guard let node else {
+            if mapping["covers"] == nil {
+                errors.add(
+                    PositionedError(
+                        at: mapping.position, expected: "a key `covers` with at least one requirement id",
+                        found: "none", advice: "`baton explain ID` shows a requirement, `baton coverage` lists them."))
+            }
+            return []
+        }
+        guard
+            let elements = errors.attempt({ () throws(PositionedError) in try node.sequence("a list of requirement ids")
+                })
+        else { return [] }
+        if elements.isEmpty { errors.add(node.error(expected: "at least one requirement id")) }
+        var ids: [String] = []
+        for element in elements {
+            guard
+                let id = errors.attempt({ () throws(PositionedError) in
+                    try facts.requirements.requirement(namedBy: element).id.description
+                })
+            else { continue }
+            if ids.contains(id) {
+                errors.add(
+                    PositionedError(at: element.position, expected: "each requirement once", found: "`\(id)` again"))
+            } else {
+                ids.append(id)
+            }
+        }
+        return ids
+    }
+
+    /// `catches` (names of the author's choosing) or `needs` (capabilities).
+    private func names(
+        _ key: String, _ values: [String: PositionedNode], _ errors: inout PositionedErrorCollector,
+        isFree: (String) -> Bool
+    ) -> [String] {
+        guard let node = values[key] else { return [] }
+        var names: [String] = []
+        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of names") }) ?? [] {
+            errors.attempt { () throws(PositionedError) in
+                if isFree(key) {
+                    let text = try element.nonEmptyString("a name")
+                    guard isPublishedName(text) else {
+                        throw element.error(expected: "a name of lower-case letters, digits and hyphens")
+                    }
+                    names.append(text)
+                } else {
+                    names.append(try word(element, among: facts.capabilities, noun: "capability"))
+                }
+            }
+        }
+        return names
+    }
+
+    private func parameters(
+        _ nodes: [PositionedNode?], _ errors: inout PositionedErrorCollector
+    ) -> [TestCase.ParameterOverride] {
+        var profile = facts.devices.parameters
+        var names: Set<String> = []
+        for node in nodes.compactMap({ $0 }) {
+            guard
+                let mapping = errors.attempt({ () throws(PositionedError) in
+                    try node.mapping("profile parameters with their values")
+                })
+            else { continue }
+            for entry in mapping.entries {
+                errors.attempt { () throws(PositionedError) in
+                    try profile.override(entry)
+                    names.insert(entry.key)
+                }
+            }
+        }
+        let values = profile.values
+        return names.sorted().compactMap { name in
+            values[name].map { TestCase.ParameterOverride(name: name, value: $0) }
+        }
+    }
+
+    // MARK: - Devices
+
+    /// The suite's default devices with the case's own on top, key by key; `~` takes a default device away.
+    private func merged(
+        _ defaults: PositionedNode?, _ own: PositionedNode?, _ errors: inout PositionedErrorCollector
+    ) -> [PositionedNode.Entry] {
+        func entries(_ node: PositionedNode?) -> [PositionedNode.Entry] {
+            guard let node else { return [] }
+            return errors.attempt { () throws(PositionedError) in
+                try node.mapping("devices by their names").entries
+            } ?? []
+        }
+        var merged = entries(defaults)
+        for entry in entries(own) {
+            guard let index = merged.firstIndex(where: { $0.key == entry.key }) else {
+                merged.append(entry)
+                continue
+            }
+            if entry.value.isNull {
+                merged.remove(at: index)
+                continue
+            }
+            guard case .mapping(let base) = merged[index].value.content,
+                case .mapping(let additions) = entry.value.content
+            else {
+                merged[index] = entry
+                continue
+            }
+            let kept = base.filter { candidate in !additions.contains { $0.key == candidate.key } }
+            merged[index] = PositionedNode.Entry(
+                key: entry.key, keyPosition: entry.keyPosition,
+                value: PositionedNode(position: entry.value.position, content: .mapping(kept + additions)))
+        }
+        return merged
+    }
+
+    private func devices(
+        _ entries: [PositionedNode.Entry], of mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> (declarations: [DeviceDeclaration], names: [String]) {
+        if entries.isEmpty {
+            errors.add(
+                PositionedError(
+                    at: mapping.position(ofKey: "devices"), expected: "at least one device", found: "none",
+                    advice: "devices: {phone: {model: iPhone 5s, os: iOS 8.1}}"))
+        }
+        if entries.count > Self.maximumDevices {
+            errors.add(
+                PositionedError(
+                    at: mapping.position(ofKey: "devices"), expected: "at most \(Self.maximumDevices) devices",
+                    found: "\(entries.count)"))
+        }
+        let reader = DeviceReader(facts: facts)
+        var declarations: [DeviceDeclaration] = []
+        for entry in entries.prefix(Self.maximumDevices) {
+            if let device = reader.device(entry, &errors) { declarations.append(device) }
+        }
+        return (declarations, entries.map(\.key))
+    }
+
+    // MARK: - Steps
+
+    private func steps(
+        _ node: PositionedNode?, of mapping: PositionedMapping, _ devices: [String], _ covers: [String],
+        _ errors: inout PositionedErrorCollector
+    ) -> [Step]? {
+        guard let node else {
+            if mapping["steps"] == nil {
+                errors.attempt { () throws(PositionedError) in _ = try mapping.required("steps") }
+            }
+            return nil
+        }
+        guard let elements = errors.attempt({ () throws(PositionedError) in try node.sequence("a list of steps") })
+        else {
+            return nil
+        }
+        guard elements.count <= Self.maximumSteps else {
+            errors.add(node.error(expected: "at most \(Self.maximumSteps) steps"))
+            return nil
+        }
+        let reader = StepReader(facts: facts, devices: devices, covers: covers)
+        let before = errors.errors.count
+        var steps: [Step] = []
+        for element in elements {
+            if let step = reader.step(element, &errors) { steps.append(step) }
+        }
+        guard errors.errors.count == before else { return steps }
+        checkExpectations(steps, at: node, &errors)
+        return steps
+    }
+
+    /// What only the steps together can get wrong: ids, references and the place of `refused`.
+    private func checkExpectations(
+        _ steps: [Step], at node: PositionedNode, _ errors: inout PositionedErrorCollector
+    ) {
+        var positions: [String: SourcePosition] = [:]
+        var referable: [String] = []
+        var operation: OperationStep?
+        for step in steps {
+            switch step {
+            case .operation(let step): operation = step
+            case .expectation(let expectation):
+                if let first = positions[expectation.id] {
+                    errors.add(
+                        PositionedError(
+                            at: expectation.position, expected: "each check id once in a case",
+                            found: "`\(expectation.id)` again, after line \(first.line)",
+                            advice: "Give the expectation a name of its own: `id: …`."))
+                } else {
+                    positions[expectation.id] = expectation.position
+                }
+                if case .check(let id) = expectation.after, !referable.contains(id) {
+                    errors.add(
+                        PositionedError(
+                            at: expectation.position, expected: "the id of an earlier expectation of an event",
+                            found: "`after: \(excerpt(id))`",
+                            advice: adviceForUnknown(id, among: referable + ["start"], noun: "ids")))
+                }
+                switch expectation.matter {
+                case .event, .sequence: referable.append(expectation.id)
+                case .refused:
+                    if operation?.actor != expectation.actor {
+                        errors.add(
+                            PositionedError(
+                                at: expectation.position, expected: "`refused` after an operation of the same device",
+                                found: operation.map { "an operation of `\($0.actor)`" } ?? "no operation before"))
+                    }
+                default: break
+                }
+            }
+        }
+        if positions.isEmpty {
+            errors.add(
+                node.error(expected: "at least one expectation", advice: "A case without one cannot fail."))
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import ImplementationAdapter
+import Payload
+import PositionedYAML
+import VirtualDevices
+
+/// Reads the devices and apps of a case.
+struct DeviceReader {
+    let facts: CaseFacts
+
+    /// Keys of a device.
+    static let deviceKeys = [
+        "model", "os", "kind", "account", "primary", "x", "y", "bluetooth", "wifi", "network", "internet", "handoff",
+        "activityContinuationAllowed", "assessment", "assessmentAllowsContinuation", "locked", "asleep", "foreground",
+        "quirks", "apps",
+    ]
+
+    /// Keys of an app.
+    static let appKeys = [
+        "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "behaviour",
+    ]
+
+    /// Reads one device; mistakes are collected, nil if it cannot be used.
+    func device(
+        _ entry: PositionedNode.Entry, _ errors: inout PositionedErrorCollector
+    ) -> DeviceDeclaration? {
+        let before = errors.errors.count
+        errors.attempt { () throws(PositionedError) in try checkName(entry) }
+        guard
+            let mapping = errors.mapping(
+                entry.value, allowed: Self.deviceKeys, "a device, for example {model: iPhone 5s, os: iOS 8.1}")
+        else { return nil }
+        let model = errors.attempt { () throws(PositionedError) in
+            try facts.devices.model(namedBy: mapping.required("model"))
+        }
+        let system = errors.attempt { () throws(PositionedError) in
+            try facts.devices.release(namedBy: mapping.required("os"))
+        }
+        if let model, let system, model.platform != system.platform, let node = mapping["os"] {
+            errors.add(
+                PositionedError(
+                    at: node.position, expected: "a release of \(model.platform.rawValue), which \(model.name) runs",
+                    found: "\(system)"))
+        }
+        var isSimulator = false
+        if let node = mapping.present("kind"),
+            let kind = errors.attempt({ () throws(PositionedError) in
+                try word(node, among: ["device", "simulator"], noun: "kind")
+            })
+        {
+            isSimulator = kind == "simulator"
+        }
+        let settings = settings(mapping, &errors)
+        let account = text("account", mapping, &errors)
+        let isPrimary = boolean("primary", mapping, &errors) ?? true
+        let foreground = text("foreground", mapping, &errors)
+        let quirks = quirks(mapping, &errors)
+        let apps = apps(mapping, &errors)
+        if let foreground, let node = mapping["foreground"], !apps.contains(where: { $0.bundle == foreground }) {
+            errors.add(
+                PositionedError(
+                    at: node.position, expected: "the bundle identifier of an app of this device",
+                    found: "`\(excerpt(foreground))`",
+                    advice: adviceForUnknown(foreground, among: apps.map(\.bundle), noun: "apps")))
+        }
+        guard errors.errors.count == before, let model, let system else { return nil }
+        return DeviceDeclaration(
+            name: entry.key, model: model, system: system, isSimulator: isSimulator, account: account,
+            accountIsPrimary: isPrimary, settings: settings, foreground: foreground, quirks: quirks, apps: apps,
+            position: entry.keyPosition)
+    }
+
+    private func checkName(_ entry: PositionedNode.Entry) throws(PositionedError) {
+        if entry.key == world {
+            throw PositionedError(
+                at: entry.keyPosition, expected: "a device name other than `\(world)`", found: "`\(world)`",
+                advice: "`\(world)` is the actor of steps that are about no device.")
+        }
+        guard isVariableName(entry.key.split(separator: "-").joined()), !entry.key.hasSuffix("-") else {
+            throw PositionedError(
+                at: entry.keyPosition, expected: "a device name of letters, digits and hyphens",
+                found: "`\(excerpt(entry.key))`")
+        }
+    }
+
+    private func settings(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> DeviceSettings {
+        var settings = DeviceSettings()
+        let switches: [(String, WritableKeyPath<DeviceSettings, Bool>)] = [
+            ("bluetooth", \.bluetooth), ("wifi", \.wifi), ("internet", \.internet), ("handoff", \.handoff),
+            ("activityContinuationAllowed", \.activityContinuationAllowed), ("assessment", \.assessment),
+            ("assessmentAllowsContinuation", \.assessmentAllowsContinuation), ("locked", \.locked),
+            ("asleep", \.asleep),
+        ]
+        for (name, path) in switches {
+            if let value = boolean(name, mapping, &errors) { settings[keyPath: path] = value }
+        }
+        if let node = mapping["network"] {
+            settings.network = node.isNull ? nil : text("network", mapping, &errors)
+        }
+        for (name, path) in [("x", \DeviceSettings.x), ("y", \DeviceSettings.y)] {
+            if let node = mapping[name],
+                let value = errors.attempt({ () throws(PositionedError) in try node.metres() })
+            {
+                settings[keyPath: path] = value
+            }
+        }
+        return settings
+    }
+
+    private func quirks(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [String] {
+        guard let node = mapping.present("quirks") else { return [] }
+        var quirks: [String] = []
+        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of quirks") }) ?? [] {
+            if let name = errors.attempt({ () throws(PositionedError) in
+                try facts.devices.quirk(namedBy: element)
+            }) {
+                quirks.append(name.name)
+            }
+        }
+        return quirks
+    }
+
+    private func apps(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [AppDescription] {
+        guard let node = mapping.present("apps") else { return [] }
+        var apps: [AppDescription] = []
+        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of apps") }) ?? [] {
+            guard let app = app(element, &errors) else { continue }
+            if apps.contains(where: { $0.bundle == app.bundle }) {
+                errors.add(
+                    PositionedError(
+                        at: element.position, expected: "each bundle identifier once on a device",
+                        found: "`\(excerpt(app.bundle))` again"))
+            }
+            apps.append(app)
+        }
+        return apps
+    }
+
+    /// Reads one app, under `apps:` or as the argument of `install` and `update`.
+    func app(_ node: PositionedNode, _ errors: inout PositionedErrorCollector) -> AppDescription? {
+        let before = errors.errors.count
+        guard
+            let mapping = errors.mapping(
+                node, allowed: Self.appKeys, "an app, for example {bundle: com.example.notes, team: TEAM1AAAAA}")
+        else { return nil }
+        var app = AppDescription(bundle: "", team: "")
+        errors.attempt { () throws(PositionedError) in
+            app.bundle = try mapping.required("bundle").nonEmptyString("a bundle identifier")
+        }
+        if let signing = mapping.present("signing") {
+            errors.attempt { () throws(PositionedError) in
+                app.signing = try signing.choice(AppDescription.Signing.self, "a kind of signature")
+            }
+        }
+        if app.signing.carriesTeam || mapping["team"] != nil {
+            errors.attempt { () throws(PositionedError) in
+                app.team = try mapping.required("team").nonEmptyString("a team identifier")
+            }
+        }
+        if let types = mapping.present("activityTypes") {
+            errors.attempt { () throws(PositionedError) in
+                app.activityTypes = try types.strings("a list of activity types")
+            }
+        }
+        if let version = text("version", mapping, &errors) { app.version = version }
+        if let entitlement = boolean("keyValueEntitlement", mapping, &errors) { app.keyValueEntitlement = entitlement }
+        if let sample = mapping.present("sample") {
+            errors.attempt { () throws(PositionedError) in
+                app.sample = try word(sample, among: facts.samples, noun: "sample app")
+            }
+        }
+        if let behaviour = mapping.present("behaviour") {
+            errors.attempt { () throws(PositionedError) in
+                app.behaviour = .dictionary(try behaviour.payloadDictionary())
+                if !facts.behaviours.isEmpty { _ = try behaviour.mapping(allowed: facts.behaviours) }
+            }
+        }
+        return errors.errors.count == before ? app : nil
+    }
+
+    private func text(
+        _ key: String, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> String? {
+        guard let node = mapping.present(key) else { return nil }
+        return errors.attempt { () throws(PositionedError) in try node.nonEmptyString() }
+    }
+
+    private func boolean(
+        _ key: String, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> Bool? {
+        guard let node = mapping[key] else { return nil }
+        return errors.attempt { () throws(PositionedError) in try node.boolean() }
+    }
+}
+
+/// The actor of steps that are about no device, and of expectations that are about any.
+package let world = "world"
+
+/// The value as one of these words.
+func word(_ node: PositionedNode, among known: [String], noun: String) throws(PositionedError) -> String {
+    let text = try node.nonEmptyString("a known \(noun)")
+    if known.contains(text) { return text }
+    throw PositionedError(
+        at: node.position, expected: "a known \(noun)", found: "`\(excerpt(text))`",
+        advice: adviceForUnknown(text, among: known, noun: "\(noun)s"))
+}
+
+extension PositionedNode {
+    /// The value as metres: a number, or a number with the unit `m`.
+    func metres() throws(PositionedError) -> Double {
+        let expected = "metres, for example 12 or 12 m"
+        if case .string(let text)? = scalar?.value {
+            guard text.hasSuffix("m"), let value = Double(text.dropLast().filter { $0 != " " }), value.isFinite else {
+                throw error(expected: expected)
+            }
+            return value
+        }
+        let value = try real(expected)
+        guard value.isFinite, abs(value) <= 1e7 else { throw error(expected: "a distance on this planet, in metres") }
+        return value
+    }
+}

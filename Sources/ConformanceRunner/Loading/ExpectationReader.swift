@@ -1,0 +1,295 @@
+import Events
+import Payload
+import PositionedYAML
+import VirtualDevices
+
+/// Reads one expectation: the value of an actor that has the key `expect`.
+struct ExpectationReader {
+    let facts: CaseFacts
+    let devices: [String]
+    let covers: [String]
+
+    func expectation(
+        actor: PositionedNode.Entry, _ errors: inout PositionedErrorCollector
+    ) -> Expectation? {
+        let before = errors.errors.count
+        guard
+            let mapping = errors.attempt({ () throws(PositionedError) in try actor.value.mapping() }),
+            let what = mapping["expect"],
+            let name = errors.attempt({ () throws(PositionedError) in
+                try word(what, among: Self.names, noun: "expectation")
+            })
+        else { return nil }
+        let form = ExpectationForm(rawValue: name)
+        let declarations = (form?.arguments ?? ExpectationForm.eventArguments) + ExpectationForm.commonArguments
+        _ = errors.mapping(actor.value, allowed: ["expect"] + declarations.map(\.name), "an expectation")
+        for declaration in declarations where declaration.isRequired && mapping[declaration.name] == nil {
+            errors.attempt { () throws(PositionedError) in _ = try mapping.required(declaration.name) }
+        }
+        let matter = matter(name, form, actor: actor, mapping, &errors)
+        let id = identifier(mapping, default: name, &errors)
+        let defaultWindow =
+            form?.defaultWindow
+            ?? (mapping["count"] == nil
+                ? EventKind(rawValue: name).map(ExpectationForm.defaultWindow(of:)) ?? ExpectationForm.Window.event
+                : ExpectationForm.Window.absence)
+        var within = TimeSpan.parameter(defaultWindow)
+        if let node = mapping["within"] {
+            errors.attempt { () throws(PositionedError) in
+                within = try timeSpan(node, facts: facts, allowsNegative: false)
+            }
+        }
+        let after = beginning(mapping, form, &errors)
+        let covers = covers(mapping, &errors)
+        guard errors.errors.count == before, let matter else { return nil }
+        return Expectation(
+            id: id, actor: actor.key, matter: matter, within: within, after: after, covers: covers,
+            position: actor.keyPosition)
+    }
+
+    /// Everything that may stand behind `expect:`.
+    static let names = ExpectationForm.allCases.map(\.rawValue) + EventKind.allCases.map(\.rawValue)
+
+    private func matter(
+        _ name: String, _ form: ExpectationForm?, actor: PositionedNode.Entry, _ mapping: PositionedMapping,
+        _ errors: inout PositionedErrorCollector
+    ) -> Expectation.Matter? {
+        guard let form else {
+            guard let kind = EventKind(rawValue: name) else { return nil }
+            let pattern = pattern(kind, device: actor.key, mapping, &errors)
+            var count: Int?
+            if let node = mapping["count"] {
+                count = errors.attempt { () throws(PositionedError) in try node.integer(in: 1...10_000, "a count") }
+            }
+            return .event(pattern, count: count)
+        }
+        if [.offer, .noOffer, .offerWithdrawn, .asymmetricDiscovery, .refused].contains(form), actor.key == world {
+            errors.add(
+                PositionedError(
+                    at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(world)`"))
+            return nil
+        }
+        switch form {
+        case .offer: return .event(shorthand(.offerShown, form, actor, mapping, &errors), count: nil)
+        case .offerWithdrawn: return .event(shorthand(.offerHidden, form, actor, mapping, &errors), count: nil)
+        case .noOffer:
+            var pattern = shorthand(.offerShown, form, actor, mapping, &errors)
+            guard let source = peer(mapping, actor: actor, &errors) else { return nil }
+            if mapping["from"] == nil {
+                pattern.conditions.append(
+                    EventPattern.Condition(subject: .field(.from), test: .equals(.string(source))))
+            }
+            var because: String?
+            if let node = mapping["because"] {
+                because = errors.attempt { () throws(PositionedError) in
+                    try word(node, among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicate")
+                }
+            }
+            return .noOffer(pattern, source: source, because: because)
+        case .never:
+            guard let node = mapping["event"],
+                let kind = errors.attempt({ () throws(PositionedError) in try eventKind(node) })
+            else { return nil }
+            return .never(pattern(kind, device: actor.key, mapping, &errors))
+        case .sequence:
+            guard let node = mapping["events"] else { return nil }
+            return sequence(node, actor: actor.key, &errors)
+        case .asymmetricDiscovery:
+            return peer(mapping, actor: actor, &errors).map { .asymmetricDiscovery(peer: $0) }
+        case .refused:
+            var reason: String?
+            if let node = mapping["reason"] {
+                reason = errors.attempt { () throws(PositionedError) in try node.nonEmptyString() }
+            }
+            return .refused(reason: reason)
+        }
+    }
+
+    private func identifier(
+        _ mapping: PositionedMapping, default name: String, _ errors: inout PositionedErrorCollector
+    ) -> String {
+        guard let node = mapping["id"] else { return name }
+        return errors.attempt { () throws(PositionedError) in
+            let text = try node.nonEmptyString("a check id")
+            guard isPublishedName(text), text != "start" else {
+                throw node.error(expected: "a check id of lower-case letters, digits and hyphens, other than `start`")
+            }
+            return text
+        } ?? name
+    }
+
+    private func beginning(
+        _ mapping: PositionedMapping, _ form: ExpectationForm?, _ errors: inout PositionedErrorCollector
+    ) -> Expectation.Beginning {
+        guard let node = mapping["after"] else { return form == .asymmetricDiscovery ? .start : .lastOperation }
+        guard let text = errors.attempt({ () throws(PositionedError) in try node.nonEmptyString("a check id") }) else {
+            return .lastOperation
+        }
+        return text == "start" ? .start : .check(text)
+    }
+
+    private func covers(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [String] {
+        guard let node = mapping["covers"] else { return covers }
+        var ids: [String] = []
+        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of requirement ids") })
+            ?? []
+        {
+            if let id = errors.attempt({ () throws(PositionedError) in
+                try word(element, among: covers, noun: "requirement of this case's `covers`")
+            }) {
+                ids.append(id)
+            }
+        }
+        if ids.isEmpty { errors.add(node.error(expected: "at least one requirement of the case's `covers`")) }
+        return ids
+    }
+
+    private func peer(
+        _ mapping: PositionedMapping, actor: PositionedNode.Entry, _ errors: inout PositionedErrorCollector
+    ) -> String? {
+        if let node = mapping["from"] {
+            return errors.attempt { () throws(PositionedError) in
+                try word(node, among: devices.filter { $0 != actor.key }, noun: "other device")
+            }
+        }
+        let others = devices.filter { $0 != actor.key }
+        if others.count == 1 { return others.first }
+        errors.add(
+            PositionedError(
+                at: mapping.position, expected: "the argument `from`", found: "\(others.count) other devices",
+                advice: "It may be left out where there is only one other device."))
+        return nil
+    }
+}
+
+// MARK: - Patterns
+
+extension ExpectationReader {
+    private func shorthand(
+        _ kind: EventKind, _ form: ExpectationForm, _ actor: PositionedNode.Entry, _ mapping: PositionedMapping,
+        _ errors: inout PositionedErrorCollector
+    ) -> EventPattern {
+        var pattern = EventPattern(kind: kind, device: actor.key, conditions: [])
+        for argument in form.arguments {
+            let name: FieldName
+            switch argument.kind {
+            case .field(let field): name = field
+            case .device: name = .from
+            default: continue
+            }
+            guard let entry = mapping.entry(name.rawValue) else { continue }
+            if let condition = condition(entry, kind, contains: false, &errors) { pattern.conditions.append(condition) }
+        }
+        return pattern
+    }
+
+    private func pattern(
+        _ kind: EventKind, device: String, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> EventPattern {
+        var pattern = EventPattern(kind: kind, device: device == world ? nil : device, conditions: [])
+        for (key, contains) in [("where", false), ("contains", true)] {
+            guard let node = mapping.present(key),
+                let conditions = errors.attempt({ () throws(PositionedError) in
+                    try node.mapping("parts of the event with their values")
+                })
+            else { continue }
+            for entry in conditions.entries {
+                if let condition = condition(entry, kind, contains: contains, &errors) {
+                    pattern.conditions.append(condition)
+                }
+            }
+        }
+        return pattern
+    }
+
+    private func sequence(
+        _ node: PositionedNode, actor: String, _ errors: inout PositionedErrorCollector
+    ) -> Expectation.Matter? {
+        guard let elements = errors.attempt({ () throws(PositionedError) in try node.sequence("a list of patterns") }),
+            elements.count >= 2
+        else {
+            errors.add(node.error(expected: "at least two patterns"))
+            return nil
+        }
+        var patterns: [EventPattern] = []
+        for element in elements {
+            if element.scalar != nil {
+                if let kind = errors.attempt({ () throws(PositionedError) in try eventKind(element) }) {
+                    patterns.append(EventPattern(kind: kind, device: actor == world ? nil : actor, conditions: []))
+                }
+                continue
+            }
+            guard
+                let mapping = errors.attempt({ () throws(PositionedError) in
+                    try element.mapping(
+                        allowed: ExpectationForm.patternArguments.map(\.name),
+                        "an event kind, or {event: KIND, where: {…}}")
+                }),
+                let kind = errors.attempt({ () throws(PositionedError) in try eventKind(mapping.required("event")) })
+            else { continue }
+            var device = actor
+            if let on = mapping.present("on") {
+                errors.attempt { () throws(PositionedError) in
+                    device = try word(on, among: devices + [world], noun: "device")
+                }
+            }
+            patterns.append(pattern(kind, device: device, mapping, &errors))
+        }
+        return .sequence(patterns)
+    }
+
+    private func condition(
+        _ entry: PositionedNode.Entry, _ kind: EventKind, contains: Bool, _ errors: inout PositionedErrorCollector
+    ) -> EventPattern.Condition? {
+        errors.attempt { () throws(PositionedError) in
+            let subject = try subject(entry, kind)
+            let value = try entry.value.payload()
+            try check(value, of: subject, in: kind, at: entry.value)
+            if contains {
+                switch value {
+                case .string, .array, .set, .dictionary: break
+                default:
+                    throw entry.value.error(
+                        expected: "text, a list or a dictionary to be contained", advice: "Put it under `where`.")
+                }
+            }
+            return EventPattern.Condition(subject: subject, test: contains ? .contains(value) : .equals(value))
+        }
+    }
+
+    private func subject(
+        _ entry: PositionedNode.Entry, _ kind: EventKind
+    ) throws(PositionedError) -> EventPattern.Subject {
+        switch entry.key {
+        case "app": return .app
+        case "activity": return .activity
+        case "attempt": return .attempt
+        case "thread": return .thread
+        default: break
+        }
+        if let name = FieldName(rawValue: entry.key), kind.fields.contains(name) { return .field(name) }
+        let known = kind.fields.map(\.rawValue) + EventPattern.commonSubjects
+        throw PositionedError(
+            at: entry.keyPosition, expected: "a part of `\(kind.rawValue)` events", found: "`\(excerpt(entry.key))`",
+            advice: adviceForUnknown(entry.key, among: known, noun: "parts"))
+    }
+
+    private func check(
+        _ value: PayloadValue, of subject: EventPattern.Subject, in kind: EventKind, at node: PositionedNode
+    ) throws(PositionedError) {
+        if value.isNull { return }
+        switch subject {
+        case .thread: _ = try node.choice(ThreadClass.self, "a thread class")
+        case .attempt: _ = try node.integer(in: 0...Int.max, "an attempt's number")
+        case .activity:
+            if value.stringValue == nil, value.integerValue == nil {
+                throw node.error(expected: "an activity's name in the case, or its number")
+            }
+        case .app: _ = try node.nonEmptyString("a bundle identifier")
+        case .field(let name):
+            // `from` and `to` of `act.state` are states, everywhere else devices.
+            guard name.namesDevice, kind != .activityStateChanged else { return }
+            _ = try word(node, among: devices, noun: "device")
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import PositionedYAML
+
+/// The permutations that a case's `each` expands to.
+///
+/// Two forms: a mapping of variables to their values gives the product, the last variable running fastest; a list of rows
+/// gives one permutation a row, for variables that belong together. A value that is no single value, or whose text
+/// cannot stand in a name, needs a label: `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`.
+struct Permutation {
+    /// `{a=1,b=2}`, or nothing for a case without variables.
+    var suffix: String
+    /// The values.
+    var substitution: Substitution
+
+    /// More would be a mistake in `each` rather than a plan.
+    static let limit = 1_024
+
+    /// Reads `each`; without one there is a single permutation without a name.
+    static func read(_ each: PositionedNode?) throws(PositionedError) -> [Permutation] {
+        guard let each else { return [Permutation(suffix: "", substitution: .none)] }
+        switch each.content {
+        case .mapping(let entries): return try product(entries, at: each)
+        case .sequence(let rows): return try table(rows, at: each)
+        case .scalar:
+            throw each.error(
+                expected: "variables with their values, or a list of rows",
+                advice: "For example each: {team: [TEAM1AAAAA, TEAM2BBBBB]}.")
+        }
+    }
+
+    private struct Value {
+        var label: String
+        var node: PositionedNode
+    }
+
+    private static func product(
+        _ entries: [PositionedNode.Entry], at each: PositionedNode
+    ) throws(PositionedError) -> [Permutation] {
+        guard !entries.isEmpty else { throw each.error(expected: "at least one variable") }
+        var permutations: [[(name: String, value: Value)]] = [[]]
+        for entry in entries {
+            try checkName(entry)
+            let values = try values(of: entry)
+            let (total, overflow) = permutations.count.multipliedReportingOverflow(by: values.count)
+            guard !overflow, total <= limit else {
+                throw PositionedError(
+                    at: each.position, expected: "at most \(limit) permutations", found: "more",
+                    advice: "Split the case, or list the rows that matter.")
+            }
+            permutations = permutations.flatMap { row in values.map { row + [(entry.key, $0)] } }
+        }
+        return permutations.map(make)
+    }
+
+    private static func values(of entry: PositionedNode.Entry) throws(PositionedError) -> [Value] {
+        var values: [Value] = []
+        switch entry.value.content {
+        case .sequence(let elements):
+            for element in elements {
+                values.append(Value(label: try label(of: element, variable: entry.key), node: element))
+            }
+        case .mapping(let labelled):
+            for element in labelled {
+                guard isLabel(element.key) else {
+                    throw PositionedError(
+                        at: element.keyPosition, expected: labelExpectation, found: "`\(excerpt(element.key))`")
+                }
+                values.append(Value(label: element.key, node: element.value))
+            }
+        case .scalar:
+            throw entry.value.error(
+                expected: "a list of values for `\(entry.key)`, or a mapping of labels to values",
+                advice: "A single value needs no variable.")
+        }
+        guard !values.isEmpty else { throw entry.value.error(expected: "at least one value for `\(entry.key)`") }
+        var seen: Set<String> = []
+        for value in values where !seen.insert(value.label).inserted {
+            throw PositionedError(
+                at: value.node.position, expected: "each value of `\(entry.key)` once",
+                found: "`\(excerpt(value.label))` again", advice: "Permutations are named by their values.")
+        }
+        return values
+    }
+
+    private static func table(
+        _ rows: [PositionedNode], at each: PositionedNode
+    ) throws(PositionedError) -> [Permutation] {
+        guard let first = rows.first else { throw each.error(expected: "at least one row") }
+        guard rows.count <= limit else {
+            throw each.error(expected: "at most \(limit) rows", advice: "Split the case.")
+        }
+        let names = try first.mapping("a row of variables with their values").keys
+        guard !names.isEmpty else { throw first.error(expected: "at least one variable") }
+        var permutations: [Permutation] = []
+        var seen: Set<String> = []
+        for row in rows {
+            let mapping = try row.mapping(allowed: names, "a row of variables with their values")
+            var values: [(name: String, value: Value)] = []
+            for name in names {
+                guard let entry = mapping.entry(name) else {
+                    throw PositionedError(
+                        at: row.position, expected: "a value for `\(excerpt(name))` in every row",
+                        found: row.foundDescription)
+                }
+                try checkName(entry)
+                values.append((name, Value(label: try label(of: entry.value, variable: name), node: entry.value)))
+            }
+            let permutation = make(values)
+            guard seen.insert(permutation.suffix).inserted else {
+                throw PositionedError(at: row.position, expected: "each row once", found: permutation.suffix)
+            }
+            permutations.append(permutation)
+        }
+        return permutations
+    }
+
+    private static func make(_ row: [(name: String, value: Value)]) -> Permutation {
+        var values: [String: PositionedNode] = [:]
+        for element in row { values[element.name] = element.value.node }
+        return Permutation(
+            suffix: "{" + row.map { "\($0.name)=\($0.value.label)" }.joined(separator: ",") + "}",
+            substitution: Substitution(values: values, names: row.map(\.name)))
+    }
+
+    private static func checkName(_ entry: PositionedNode.Entry) throws(PositionedError) {
+        guard isVariableName(entry.key) else {
+            throw PositionedError(
+                at: entry.keyPosition, expected: "a variable name of letters and digits",
+                found: "`\(excerpt(entry.key))`")
+        }
+    }
+
+    private static let labelExpectation =
+        "a label of at most 80 printable characters without spaces at its ends and without { } , = # * ? \\ \""
+
+    private static func label(of node: PositionedNode, variable: String) throws(PositionedError) -> String {
+        let advice = "Give the value a label: each: {\(variable): {label: value, …}}."
+        guard let scalar = node.scalar else {
+            throw node.error(expected: "a single value for `\(variable)`", advice: advice)
+        }
+        let text = scalar.value == .null ? "~" : scalar.text
+        guard isLabel(text) else { throw node.error(expected: labelExpectation, advice: advice) }
+        return text
+    }
+
+    private static func isLabel(_ text: String) -> Bool {
+        guard !text.isEmpty, text.first != " ", text.last != " ", text.unicodeScalars.count <= 80 else { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
+            (0x20...0x7e).contains(scalar.value) && !"{},=#*?\\\"".unicodeScalars.contains(scalar)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import PositionedYAML
+
+extension PositionedErrorCollector {
+    /// The value as a mapping with known keys. An unknown key is noted and the rest is read on, so that one slip does not
+    /// hide the next.
+    mutating func mapping(
+        _ node: PositionedNode, allowed: [String], _ expected: String
+    ) -> PositionedMapping? {
+        do throws(PositionedError) {
+            return try node.mapping(allowed: allowed, expected)
+        } catch {
+            add(error)
+            return try? node.mapping(expected)
+        }
+    }
+}

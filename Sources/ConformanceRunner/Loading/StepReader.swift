@@ -1,0 +1,165 @@
+import Events
+import ImplementationAdapter
+import Payload
+import PositionedYAML
+
+/// Reads the steps of a case.
+struct StepReader {
+    let facts: CaseFacts
+    /// Names of the case's devices, in order.
+    let devices: [String]
+    /// What the case covers.
+    let covers: [String]
+
+    /// Reads one step; mistakes are collected, nil if it cannot be used.
+    func step(_ node: PositionedNode, _ errors: inout PositionedErrorCollector) -> Step? {
+        let shape = "a step: ACTOR: {verb: {arguments}} or ACTOR: {expect: WHAT}"
+        guard let mapping = errors.attempt({ () throws(PositionedError) in try node.mapping(shape) }) else {
+            return nil
+        }
+        guard mapping.entries.count == 1, let entry = mapping.entries.first else {
+            errors.add(node.error(expected: shape, advice: "One actor a step; begin another step with a dash."))
+            return nil
+        }
+        guard entry.key == world || devices.contains(entry.key) else {
+            errors.add(
+                PositionedError(
+                    at: entry.keyPosition, expected: "a device of the case, or `\(world)`",
+                    found: "`\(excerpt(entry.key))`",
+                    advice: adviceForUnknown(entry.key, among: devices + [world], noun: "actors")))
+            return nil
+        }
+        if case .mapping(let entries) = entry.value.content, entries.contains(where: { $0.key == "expect" }) {
+            return ExpectationReader(facts: facts, devices: devices, covers: covers)
+                .expectation(actor: entry, &errors).map(Step.expectation)
+        }
+        return operation(actor: entry, &errors).map(Step.operation)
+    }
+
+    private func operation(
+        actor: PositionedNode.Entry, _ errors: inout PositionedErrorCollector
+    ) -> OperationStep? {
+        let verbs = Verb.allCases.map(\.rawValue)
+        let name: String
+        let position: SourcePosition
+        let arguments: PositionedNode?
+        switch actor.value.content {
+        case .scalar(let scalar):
+            guard case .string(let text) = scalar.value else {
+                errors.add(actor.value.error(expected: "a verb with its arguments, for example {lock: {}}"))
+                return nil
+            }
+            (name, position, arguments) = (text, actor.value.position, nil)
+        case .mapping(let entries):
+            guard entries.count == 1, let entry = entries.first else {
+                errors.add(
+                    actor.value.error(
+                        expected: "one verb with its arguments",
+                        advice: "One verb a step; an expectation has the key `expect`."))
+                return nil
+            }
+            (name, position, arguments) = (entry.key, entry.keyPosition, entry.value)
+        case .sequence:
+            errors.add(actor.value.error(expected: "one verb with its arguments", advice: "One verb a step."))
+            return nil
+        }
+        guard let verb = Verb(rawValue: name) else {
+            errors.add(
+                PositionedError(
+                    at: position, expected: "a verb, or `expect`", found: "`\(excerpt(name))`",
+                    advice: adviceForUnknown(name, among: verbs + ["expect"], noun: "verbs")))
+            return nil
+        }
+        if actor.key == world, verb != .advance {
+            errors.add(
+                PositionedError(
+                    at: actor.keyPosition, expected: "the device that the verb `\(name)` is about", found: "`\(world)`",
+                    advice: "Only `advance` is about no device."))
+        }
+        return operation(verb, actor: actor.key, arguments, at: position, &errors)
+    }
+
+    private func operation(
+        _ verb: Verb, actor: String, _ node: PositionedNode?, at position: SourcePosition,
+        _ errors: inout PositionedErrorCollector
+    ) -> OperationStep? {
+        let declarations = verb.arguments
+        let before = errors.errors.count
+        var step = OperationStep(actor: actor, verb: verb, app: nil, arguments: [], position: position)
+        var entries: [PositionedNode.Entry] = []
+        if let node, !node.isNull {
+            guard
+                let mapping = errors.mapping(
+                    node, allowed: declarations.map(\.name), "the arguments of `\(verb.rawValue)`")
+            else { return nil }
+            entries = mapping.entries
+        }
+        for declaration in declarations {
+            guard let entry = entries.first(where: { $0.key == declaration.name }) else {
+                if declaration.isRequired {
+                    errors.add(
+                        PositionedError(
+                            at: node?.position ?? position,
+                            expected:
+                                "the argument `\(declaration.name)` of `\(verb.rawValue)`: \(declaration.meaning)",
+                            found: entries.isEmpty
+                                ? "no argument" : "only \(entries.map { "`\($0.key)`" }.joined(separator: ", "))"))
+                }
+                continue
+            }
+            guard let value = value(entry.value, declaration, &errors) else { continue }
+            if declaration.name == "app" { step.app = appName(value) }
+            step.arguments.append(OperationStep.Argument(name: declaration.name, value: value))
+        }
+        return errors.errors.count == before ? step : nil
+    }
+
+    private func appName(_ value: OperationStep.Value) -> String? {
+        guard case .plain(let payload) = value else { return nil }
+        return payload.stringValue ?? payload.dictionaryValue?["bundle"]?.stringValue
+    }
+
+    private func value(
+        _ node: PositionedNode, _ declaration: ArgumentDeclaration, _ errors: inout PositionedErrorCollector
+    ) -> OperationStep.Value? {
+        if declaration.kind == .app {
+            return DeviceReader(facts: facts).app(node, &errors).map { .plain($0.payload) }
+        }
+        return errors.attempt { () throws(PositionedError) in try simpleValue(node, declaration) }
+    }
+
+    private func simpleValue(
+        _ node: PositionedNode, _ declaration: ArgumentDeclaration
+    ) throws(PositionedError) -> OperationStep.Value {
+        switch declaration.kind {
+        case .text:
+            if node.isNull { return .plain(.null) }
+            let text = try node.string("text: \(declaration.meaning)")
+            // A fault is triggered and ended by events; a misspelt one would never strike.
+            if declaration.name == "at" || declaration.name == "until" { _ = try eventKind(node) }
+            return .plain(.string(text))
+        case .word(let words): return .plain(.string(try word(node, among: words, noun: "word")))
+        case .boolean: return .plain(.boolean(try node.boolean()))
+        case .integer: return .plain(.integer(try node.integer(in: 0...Int64.max, "an integer")))
+        case .metres: return .plain(.real(try node.metres()))
+        case .duration: return .time(try timeSpan(node, facts: facts, allowsNegative: false))
+        case .expiration:
+            if node.isNull { return .plain(.null) }
+            return .time(try timeSpan(node, facts: facts, allowsNegative: true))
+        case .device: return .plain(.string(try word(node, among: devices, noun: "device")))
+        case .payload: return .plain(try node.payload())
+        case .dictionary: return .plain(.dictionary(try node.payloadDictionary()))
+        case .texts: return .plain(.array(try node.strings().map { .string($0) }))
+        case .app: throw node.error(expected: "an app")
+        }
+    }
+}
+
+/// The value as the name of an event kind.
+func eventKind(_ node: PositionedNode) throws(PositionedError) -> EventKind {
+    let text = try node.nonEmptyString("an event kind")
+    if let kind = EventKind(rawValue: text) { return kind }
+    throw PositionedError(
+        at: node.position, expected: "an event kind", found: "`\(excerpt(text))`",
+        advice: adviceForUnknown(text, among: EventKind.allCases.map(\.rawValue), noun: "kinds"))
+}

@@ -1,0 +1,121 @@
+import PositionedYAML
+
+/// Puts the values of a permutation into the text of a case.
+///
+/// `{variable}` stands for a value inside any string or key; a string that is nothing but `"{variable}"` becomes the value
+/// itself, with its type. `{{` is a brace. Braces around anything that is no name of a variable are an error, because a
+/// misspelt variable must not become text.
+struct Substitution {
+    /// The values by variable.
+    var values: [String: PositionedNode]
+    /// The variables in the author's order, for advice.
+    var names: [String]
+
+    /// Substitution without variables: still finds stray ones.
+    static let none = Substitution(values: [:], names: [])
+
+    /// The node with all variables replaced; positions stay those of the place of use.
+    func apply(to node: PositionedNode) throws(PositionedError) -> PositionedNode {
+        switch node.content {
+        case .scalar(let scalar):
+            guard case .string(let text) = scalar.value, text.utf8.contains(UInt8(ascii: "{")) else { return node }
+            if let name = wholeVariable(text), let value = values[name] {
+                return PositionedNode(position: node.position, content: value.content)
+            }
+            let replaced = try replace(text, at: node.position)
+            return PositionedNode(
+                position: node.position,
+                content: .scalar(PositionedNode.Scalar(value: .string(replaced), text: replaced, isQuoted: true)))
+        case .sequence(let elements):
+            var result: [PositionedNode] = []
+            result.reserveCapacity(elements.count)
+            for element in elements { result.append(try apply(to: element)) }
+            return PositionedNode(position: node.position, content: .sequence(result))
+        case .mapping(let entries):
+            if entries.count == 1, let entry = entries.first, values[entry.key] != nil, entry.value.isNull {
+                throw PositionedError(
+                    at: node.position, expected: "a value", found: "the mapping {\(entry.key)}",
+                    advice: "Put quotes around a variable: \"{\(entry.key)}\".")
+            }
+            var result: [PositionedNode.Entry] = []
+            result.reserveCapacity(entries.count)
+            var seen: Set<String> = []
+            for entry in entries {
+                let key =
+                    entry.key.utf8.contains(UInt8(ascii: "{"))
+                    ? try replace(entry.key, at: entry.keyPosition) : entry.key
+                guard seen.insert(key).inserted else {
+                    throw PositionedError(
+                        at: entry.keyPosition, expected: "each key once",
+                        found: "`\(excerpt(key))` again, after its variables were replaced")
+                }
+                result.append(
+                    PositionedNode.Entry(
+                        key: key, keyPosition: entry.keyPosition, value: try apply(to: entry.value)))
+            }
+            return PositionedNode(position: node.position, content: .mapping(result))
+        }
+    }
+
+    /// The variable that a text consists of, braces included.
+    private func wholeVariable(_ text: String) -> String? {
+        guard text.hasPrefix("{"), text.hasSuffix("}"), !text.hasPrefix("{{") else { return nil }
+        let name = text.dropFirst().dropLast()
+        return isVariableName(name) ? String(name) : nil
+    }
+
+    private func replace(_ text: String, at position: SourcePosition) throws(PositionedError) -> String {
+        var result = ""
+        var rest = text[...]
+        while let brace = rest.firstIndex(of: "{") {
+            result += rest[..<brace]
+            rest = rest[rest.index(after: brace)...]
+            if rest.first == "{" {
+                result += "{"
+                rest = rest.dropFirst()
+                continue
+            }
+            guard let end = rest.firstIndex(of: "}"), isVariableName(rest[..<end]) else {
+                result += "{"
+                continue
+            }
+            let name = String(rest[..<end])
+            guard let value = values[name] else {
+                throw PositionedError(
+                    at: position, expected: "a variable of this case's `each`", found: "`{\(excerpt(name))}`",
+                    advice: names.isEmpty
+                        ? "The case has no `each`; write {{ for a brace."
+                        : adviceForUnknown(name, among: names, noun: "variables"))
+            }
+            guard let scalar = value.scalar else {
+                throw PositionedError(
+                    at: position, expected: "a variable with a single value inside text",
+                    found: "`{\(name)}`, which is \(value.foundDescription)",
+                    advice: "Only a string that is nothing but \"{\(name)}\" can stand for it.")
+            }
+            result += scalar.text
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+}
+
+/// Letters and digits, beginning with a letter.
+func isVariableName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 40 else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+}
+
+/// Lower-case letters, digits and hyphens, beginning and ending with no hyphen: suites, cases, checks and defects.
+func isPublishedName(_ text: some StringProtocol) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    guard let first = text.utf8.first, first != hyphen, text.last != "-" else { return false }
+    return text.utf8.count <= 100
+        && text.utf8.allSatisfy { $0 == hyphen || isDigit($0) || ($0 | 0x20 == $0 && isLetter($0)) }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte < 0x80 && byte >= UInt8(ascii: "A")
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -1,0 +1,90 @@
+package import Events
+package import ImplementationAdapter
+package import Rules
+
+/// Everything that a case needs besides itself: the profile, the catalogue of devices, who is tested, and by which rules.
+///
+/// Values and sendable closures only, so that cases run in parallel without sharing anything.
+package struct CaseEnvironment: Sendable {
+    /// The profile: every system-chosen time in nanoseconds, size in bytes or plain number by its name.
+    package var parameters: [String: Int64]
+    /// Nanosecond 0 of every world, in seconds since 2001-01-01T00:00:00Z.
+    package var epoch: Int64
+    /// Makes a device's setup from its declaration, with what the catalogue knows of its model and OS release.
+    package var setup: @Sendable (SetupRequest) -> DeviceSetup
+    /// Makes an implementation under test; one a device.
+    package var implementation: @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation
+    /// Makes fresh always-on rules.
+    package var rules: @Sendable () -> [any Rule]
+    /// Whether breaking this requirement is a failure, rather than a warning.
+    package var isMust: @Sendable (_ requirement: String) -> Bool
+    /// The bounds of a case.
+    package var limits: Limits
+
+    /// What a device's setup is made from.
+    package struct SetupRequest: Sendable {
+        /// The declaration.
+        package var device: DeviceDeclaration
+        /// The device's position in its case, from 0.
+        package var index: Int
+        /// The case's seed.
+        package var caseSeed: UInt64
+        /// The profile with the case's overrides.
+        package var parameters: [String: Int64]
+        /// Nanosecond 0, in seconds since 2001-01-01T00:00:00Z.
+        package var epoch: Int64
+    }
+
+    /// What a case may cost at most; beyond, it ends with a harness fault instead of a hang.
+    package struct Limits: Sendable {
+        /// Events in the log. The largest bundled case has some thousands.
+        package var events: Int
+        /// Virtual time, in nanoseconds.
+        package var virtualNanoseconds: Int64
+
+        /// 200,000 events and 30 days: expiry of a forgotten activity is the longest thing that a case waits for.
+        package static let standard = Limits(events: 200_000, virtualNanoseconds: 30 * 86_400 * 1_000_000_000)
+
+        /// Sets both bounds.
+        package init(events: Int, virtualNanoseconds: Int64) {
+            self.events = events
+            self.virtualNanoseconds = virtualNanoseconds
+        }
+    }
+
+    /// Puts an environment together.
+    package init(
+        parameters: [String: Int64], epoch: Int64,
+        setup: @escaping @Sendable (SetupRequest) -> DeviceSetup,
+        implementation: @escaping @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation,
+        rules: @escaping @Sendable () -> [any Rule], isMust: @escaping @Sendable (String) -> Bool,
+        limits: Limits = .standard
+    ) {
+        self.parameters = parameters
+        self.epoch = epoch
+        self.setup = setup
+        self.implementation = implementation
+        self.rules = rules
+        self.isMust = isMust
+        self.limits = limits
+    }
+}
+
+/// What came of one case.
+package struct CaseResult: Sendable {
+    /// The case's lines of the log, from `case` to `verdict`.
+    package var lines: [LogLine]
+    /// The verdict, the last of the lines.
+    package var verdict: CaseVerdict
+    /// The devices as they were set up, for whoever writes captures and keys.
+    package var setups: [DeviceSetup]
+    /// The case's seed.
+    package var seed: UInt64
+    /// The implementation died or broke the protocol: decides the exit status.
+    package var fault: ImplementationFault.Kind?
+
+    /// The events among the lines.
+    package var events: [Event] {
+        lines.compactMap { if case .event(let event) = $0 { event } else { nil } }
+    }
+}

@@ -1,0 +1,92 @@
+import BluetoothLE
+package import Events
+import ImplementationAdapter
+import Payload
+import PositionedYAML
+import Rules
+import VirtualDevices
+
+/// Runs one case in a fresh world and judges it.
+package struct CaseRunner: Sendable {
+    /// What the case runs in.
+    package var environment: CaseEnvironment
+
+    /// Makes a runner.
+    package init(environment: CaseEnvironment) { self.environment = environment }
+
+    /// Runs a case. A pure function of the case, the seed and the environment.
+    ///
+    /// - Parameters:
+    ///   - testCase: the case.
+    ///   - name: the name in the log, where it differs from the case's own (repetitions).
+    ///   - seed: the run's seed.
+    package func run(_ testCase: TestCase, name: String? = nil, seed: UInt64) -> CaseResult {
+        let name = name ?? testCase.name
+        let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
+        var parameters = environment.parameters
+        for override in testCase.parameters { parameters[override.name] = override.value }
+        let execution = CaseExecution(
+            testCase: testCase, environment: environment, parameters: parameters, seed: caseSeed)
+        var fault: ImplementationFault?
+        do throws(ImplementationFault) {
+            try execution.run()
+        } catch {
+            fault = error
+        }
+        return result(of: execution, testCase, name: name, seed: caseSeed, fault: fault)
+    }
+
+    private func result(
+        of execution: CaseExecution, _ testCase: TestCase, name: String, seed: UInt64, fault: ImplementationFault?
+    ) -> CaseResult {
+        let world = execution.world
+        let events = world.events
+        var rules = RuleSet(environment.rules())
+        for event in events { rules.observe(event) }
+        var checks = execution.checks
+        let reached = fault == nil && execution.unsupportedReason == nil
+        // A world that failed half way shows only that it failed.
+        if reached { checks += rules.checks(at: world.now, isMust: environment.isMust) }
+        let outcome: Outcome
+        var reason = ""
+        if let fault {
+            outcome = .harnessFault
+            reason = fault.description
+        } else if let unsupported = execution.unsupportedReason {
+            // A declared capability is a promise: not keeping it is a failure of the implementation.
+            outcome = testCase.needs.isEmpty || !execution.declaresNeeds ? .unsupported : .untestable
+            reason = unsupported
+        } else {
+            outcome = checks.map(\.outcome).max { $0.severity < $1.severity } ?? .pass
+        }
+        let verdict = CaseVerdict(
+            name: name, outcome: outcome, events: events.count, reason: reason, time: world.now)
+        var lines: [LogLine] = [
+            .caseBegan(
+                CaseHeader(
+                    name: name, covers: testCase.covers, seed: seed,
+                    declared: "\(testCase.position.file):\(testCase.position.line)"))
+        ]
+        lines.reserveCapacity(events.count + checks.count + 2)
+        for event in events { lines.append(.event(event)) }
+        for check in checks { lines.append(.check(check)) }
+        lines.append(.verdict(verdict))
+        return CaseResult(
+            lines: lines, verdict: verdict, setups: execution.setups, seed: seed, fault: fault?.kind)
+    }
+}
+
+extension Outcome {
+    /// How bad an outcome is: a case is as bad as its worst check.
+    package var severity: Int {
+        switch self {
+        case .pass: 0
+        case .warn: 1
+        case .notRun: 2
+        case .unsupported: 3
+        case .untestable: 4
+        case .fail: 5
+        case .harnessFault: 6
+        }
+    }
+}

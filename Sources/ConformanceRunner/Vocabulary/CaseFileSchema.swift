@@ -1,0 +1,295 @@
+import Events
+import ImplementationAdapter
+import Payload
+
+/// The JSON Schema of case files, `Conformance/Schema/suite.schema.json`: editors complete and check with it.
+///
+/// It is made from the loader's own declarations. It cannot know the catalogues (requirements, models, releases,
+/// parameters); `baton lint` does. Wherever a value is expected, a variable of `each` may stand instead.
+package enum CaseFileSchema {
+    /// The schema's text, one member a line.
+    package static var json: String {
+        var output = ""
+        render(schema, indentation: "", into: &output)
+        return output + "\n"
+    }
+
+    private static var schema: Schema {
+        object([
+            ("$schema", "https://json-schema.org/draft/2020-12/schema"),
+            ("title", "A suite of conformance cases"),
+            ("type", "object"), ("additionalProperties", .boolean(false)),
+            ("required", ["suite", "cases"]),
+            (
+                "properties",
+                object([
+                    ("suite", reference("name")), ("why", type("string")),
+                    (
+                        "defaults",
+                        record([("devices", reference("devices")), ("parameters", reference("parameters"))])
+                    ),
+                    ("cases", list(of: reference("case"))),
+                ])
+            ),
+            ("$defs", object(definitions)),
+        ])
+    }
+
+    private static var definitions: [(String, Schema)] {
+        [
+            ("name", object([("type", "string"), ("pattern", "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$")])),
+            ("variable", object([("type", "string"), ("pattern", #"^\{[A-Za-z][A-Za-z0-9]*\}$"#)])),
+            ("payload", object([("description", "A payload value in the tagged notation.")])),
+            (
+                "time",
+                object([
+                    ("type", "string"),
+                    ("description", "The name of a profile parameter, or a number with its unit."),
+                ])
+            ),
+            ("requirements", list(of: object([("type", "string"), ("pattern", #"^([A-Z]{2,12}-[0-9]{3}|\{.*\})$"#)]))),
+            ("parameters", object([("type", "object"), ("additionalProperties", type(["string", "integer"]))])),
+            ("app", record(appProperties, required: ["bundle"])),
+            (
+                "device",
+                object([
+                    ("type", ["object", "null"]), ("additionalProperties", .boolean(false)),
+                    ("properties", object(deviceProperties)),
+                ])
+            ),
+            ("devices", object([("type", "object"), ("additionalProperties", reference("device"))])),
+            ("conditions", type("object")),
+            ("pattern", object([("anyOf", [reference("eventKind"), record(ExpectationForm.patternArguments)])])),
+            ("eventKind", orVariable(words(EventKind.allCases.map(\.rawValue)))),
+            ("case", caseSchema),
+            (
+                "step",
+                object([
+                    ("type", "object"), ("minProperties", .integer(1)), ("maxProperties", .integer(1)),
+                    (
+                        "additionalProperties",
+                        object([("anyOf", [reference("verbAlone"), reference("operation"), reference("expectation")])])
+                    ),
+                ])
+            ),
+            (
+                "verbAlone",
+                orVariable(words(Verb.allCases.filter { !$0.arguments.contains(where: \.isRequired) }.map(\.rawValue)))
+            ),
+            ("operation", operation),
+            (
+                "expectation",
+                object([
+                    (
+                        "anyOf",
+                        .array(
+                            ExpectationForm.allCases.map { expectation([$0.rawValue], $0.arguments) }
+                                + [expectation(EventKind.allCases.map(\.rawValue), ExpectationForm.eventArguments)])
+                    )
+                ])
+            ),
+        ]
+    }
+
+    private static var caseSchema: Schema {
+        let values: [String: Schema] = [
+            "name": reference("name"), "covers": reference("requirements"), "why": type("string"),
+            "catches": list(of: reference("name")), "needs": list(of: type("string")),
+            "parameters": reference("parameters"), "devices": reference("devices"),
+            "each": type(["object", "array"]), "steps": list(of: reference("step")),
+        ]
+        return record(
+            CaseReader.caseKeys.map { ($0, values[$0] ?? object([])) }, required: ["name", "covers", "steps"])
+    }
+
+    private static var deviceProperties: [(String, Schema)] {
+        DeviceReader.deviceKeys.map { key in
+            switch key {
+            case "model", "os", "foreground": (key, type("string"))
+            case "account", "network": (key, type(["string", "null"]))
+            case "kind": (key, orVariable(words(["device", "simulator"])))
+            case "x", "y": (key, type(["number", "string"]))
+            case "quirks": (key, list(of: type("string")))
+            case "apps": (key, list(of: reference("app")))
+            default: (key, orVariable(type("boolean")))
+            }
+        }
+    }
+
+    private static var appProperties: [(String, Schema)] {
+        DeviceReader.appKeys.map { key in
+            switch key {
+            case "signing": (key, orVariable(words(AppDescription.Signing.allCases.map(\.rawValue))))
+            case "activityTypes": (key, orVariable(list(of: type("string"))))
+            case "keyValueEntitlement": (key, orVariable(type("boolean")))
+            case "behaviour": (key, reference("payload"))
+            default: (key, type("string"))
+            }
+        }
+    }
+
+    private static var operation: Schema {
+        object([
+            ("type", "object"), ("minProperties", .integer(1)), ("maxProperties", .integer(1)),
+            ("additionalProperties", .boolean(false)),
+            (
+                "properties",
+                object(
+                    Verb.allCases.map { verb in
+                        var schema = [
+                            ("description", Schema.string(verb.meaning)),
+                            ("type", verb.arguments.contains(where: \.isRequired) ? "object" : ["object", "null"]),
+                            ("additionalProperties", .boolean(false)),
+                            (
+                                "properties",
+                                object(verb.arguments.map { ($0.name, described(value(of: $0.kind), $0.meaning)) })
+                            ),
+                        ]
+                        let required = verb.arguments.filter(\.isRequired).map(\.name)
+                        if !required.isEmpty { schema.append(("required", words(required, key: nil))) }
+                        return (verb.rawValue, object(schema))
+                    })
+            ),
+        ])
+    }
+
+    private static func expectation(_ names: [String], _ arguments: [ExpectationForm.Argument]) -> Schema {
+        record([("expect", words(names))], adding: arguments + ExpectationForm.commonArguments, required: ["expect"])
+    }
+
+    private static func value(of kind: ArgumentDeclaration.Kind) -> Schema {
+        switch kind {
+        case .text: type(["string", "null"])
+        case .word(let list): orVariable(words(list))
+        case .boolean: orVariable(type("boolean"))
+        case .integer: orVariable(type("integer"))
+        case .metres: type(["number", "string"])
+        case .duration: reference("time")
+        case .expiration: object([("anyOf", [reference("time"), type("null")])])
+        case .device: type("string")
+        case .payload: reference("payload")
+        case .dictionary: orVariable(type("object"))
+        case .texts: orVariable(list(of: type("string")))
+        case .app: orVariable(reference("app"))
+        }
+    }
+
+    private static func value(of kind: ExpectationForm.Argument.Kind) -> Schema {
+        switch kind {
+        case .text, .device, .predicate: type("string")
+        case .count: orVariable(object([("type", "integer"), ("minimum", .integer(1))]))
+        case .eventKind: reference("eventKind")
+        case .conditions: orVariable(reference("conditions"))
+        case .patterns: list(of: reference("pattern"))
+        case .field: reference("payload")
+        case .duration: reference("time")
+        case .identifier: type("string")
+        case .requirements: reference("requirements")
+        }
+    }
+}
+
+// MARK: - Building
+
+extension CaseFileSchema {
+    private static func object(_ members: [(String, Schema)]) -> Schema {
+        .object(members.map { (key: $0.0, node: $0.1) })
+    }
+
+    private static func type(_ name: String) -> Schema { object([("type", .string(name))]) }
+
+    private static func type(_ names: [String]) -> Schema { object([("type", .array(names.map { .string($0) }))]) }
+
+    private static func reference(_ name: String) -> Schema { object([("$ref", .string("#/$defs/\(name)"))]) }
+
+    private static func list(of element: Schema) -> Schema {
+        object([("type", "array"), ("items", element)])
+    }
+
+    private static func words(_ names: [String], key: String? = "enum") -> Schema {
+        let list = Schema.array(names.map { .string($0) })
+        return key.map { object([($0, list)]) } ?? list
+    }
+
+    private static func orVariable(_ schema: Schema) -> Schema {
+        object([("anyOf", [schema, reference("variable")])])
+    }
+
+    private static func described(_ schema: Schema, _ meaning: String) -> Schema {
+        guard case .object(let members) = schema else { return schema }
+        return .object([(key: "description", node: .string(meaning))] + members)
+    }
+
+    private static func record(_ properties: [(String, Schema)], required: [String] = []) -> Schema {
+        record(properties, adding: [], required: required)
+    }
+
+    private static func record(_ arguments: [ExpectationForm.Argument]) -> Schema {
+        record([], adding: arguments, required: [])
+    }
+
+    private static func record(
+        _ properties: [(String, Schema)], adding arguments: [ExpectationForm.Argument], required: [String]
+    ) -> Schema {
+        let all = properties + arguments.map { ($0.name, described(value(of: $0.kind), $0.meaning)) }
+        var members: [(String, Schema)] = [
+            ("type", "object"), ("additionalProperties", .boolean(false)), ("properties", object(all)),
+        ]
+        let names = required + arguments.filter(\.isRequired).map(\.name)
+        if !names.isEmpty { members.append(("required", words(names, key: nil))) }
+        return object(members)
+    }
+
+    /// Writes a tree with two spaces a level; short collections stay on one line.
+    private static func render(_ node: Schema, indentation: String, into output: inout String) {
+        var line: [UInt8] = []
+        JSONText.append(node.notation, to: &line)
+        if line.count + indentation.utf8.count <= 100 {
+            output += String(decoding: line, as: UTF8.self)
+            return
+        }
+        let inner = indentation + "  "
+        switch node {
+        case .array(let elements):
+            output += "[\n"
+            for (index, element) in elements.enumerated() {
+                output += inner
+                render(element, indentation: inner, into: &output)
+                output += index + 1 < elements.count ? ",\n" : "\n"
+            }
+            output += indentation + "]"
+        case .object(let members):
+            output += "{\n"
+            for (index, member) in members.enumerated() {
+                output += inner + JSONText.quoted(member.key) + ": "
+                render(member.node, indentation: inner, into: &output)
+                output += index + 1 < members.count ? ",\n" : "\n"
+            }
+            output += indentation + "}"
+        default: output += String(decoding: line, as: UTF8.self)
+        }
+    }
+}
+
+/// A schema under construction; literals keep the tables above readable.
+private indirect enum Schema: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    case string(String)
+    case integer(Int64)
+    case boolean(Bool)
+    case array([Schema])
+    case object([(key: String, node: Schema)])
+
+    init(stringLiteral value: String) { self = .string(value) }
+
+    init(arrayLiteral elements: Schema...) { self = .array(elements) }
+
+    var notation: NotationNode {
+        switch self {
+        case .string(let value): .string(value)
+        case .integer(let value): .integer(value)
+        case .boolean(let value): .boolean(value)
+        case .array(let elements): .array(elements.map(\.notation))
+        case .object(let members): .object(members.map { (key: $0.key, node: $0.node.notation) })
+        }
+    }
+}

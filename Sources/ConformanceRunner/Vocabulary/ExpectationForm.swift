@@ -1,0 +1,184 @@
+package import Events
+import VirtualDevices
+
+/// The forms of expectation that have a name of their own; every event kind is a form besides.
+///
+/// Together with `Verb` this is the whole vocabulary of steps: the loader, the JSON Schema and `vocabulary.md` are made
+/// from these declarations.
+package enum ExpectationForm: String, Sendable, CaseIterable {
+    /// See ``meaning``, here and in the other cases.
+    case offer
+    case noOffer = "no-offer"
+    case offerWithdrawn = "offer-withdrawn"
+    case never
+    case sequence
+    case asymmetricDiscovery = "asymmetric-discovery"
+    case refused
+
+    /// An argument of an expectation.
+    package struct Argument: Sendable {
+        /// The name.
+        package var name: String
+        /// What it may be.
+        package var kind: Kind
+        /// It must be given.
+        package var isRequired: Bool
+        /// What it means.
+        package var meaning: String
+
+        /// Kinds of arguments.
+        package enum Kind: Sendable, Hashable {
+            /// Any text.
+            case text
+            /// A whole number above zero.
+            case count
+            /// The name of a device of the case.
+            case device
+            /// The name of an event kind.
+            case eventKind
+            /// Names of event parts with the value that each must have.
+            case conditions
+            /// A list of event patterns.
+            case patterns
+            /// The name of an eligibility predicate.
+            case predicate
+            /// The value of one event field.
+            case field(FieldName)
+            /// The name of a profile parameter that is a time, or a time with its unit.
+            case duration
+            /// A check id: lower-case letters, digits, hyphens.
+            case identifier
+            /// Ids of requirements that the case covers.
+            case requirements
+        }
+
+        init(_ name: String, _ kind: Kind, required isRequired: Bool = false, _ meaning: String) {
+            self.name = name
+            self.kind = kind
+            self.isRequired = isRequired
+            self.meaning = meaning
+        }
+    }
+
+    /// What the form expects, in a sentence or two.
+    package var meaning: String {
+        switch self {
+        case .offer:
+            "The device shows an offer (`offer.show`)."
+        case .noOffer:
+            "The device shows no offer from the source in the whole window; with `because`, the world's diagnosis at its end names this predicate as the first that fails."
+        case .offerWithdrawn:
+            "The device hides an offer (`offer.hide`)."
+        case .never:
+            "No event matches in the whole window."
+        case .sequence:
+            "The events come in exactly this order. Events that match none of the patterns may come in between; one that matches another pattern than the next may not."
+        case .asymmetricDiscovery:
+            "The actor sees an offer of the peer and the peer none of the actor, in the whole window. The verdict's text is ASYMMETRIC_DISCOVERY. The window begins with the case."
+        case .refused:
+            "The operation before was refused. Without this expectation a refused operation fails the case."
+        }
+    }
+
+    /// The arguments of this form besides ``commonArguments``.
+    package var arguments: [Argument] {
+        switch self {
+        case .offer:
+            [Argument("from", .device, "the source")]
+                + Self.fieldArguments(.offerShown, omitting: [.from])
+        case .noOffer:
+            [
+                Argument("from", .device, "the source (default: the only other device)"),
+                Argument("because", .predicate, "the predicate that the diagnosis must name"),
+            ] + Self.fieldArguments(.offerShown, omitting: [.from])
+        case .offerWithdrawn:
+            [Argument("from", .device, "the source")]
+                + Self.fieldArguments(.offerHidden, omitting: [.from])
+        case .never:
+            [
+                Argument("event", .eventKind, required: true, "the kind of event"),
+                Argument("where", .conditions, "values that parts of the event must have"),
+                Argument("contains", .conditions, "what parts of the event must contain"),
+            ]
+        case .sequence:
+            [Argument("events", .patterns, required: true, "the patterns, at least two")]
+        case .asymmetricDiscovery:
+            [Argument("from", .device, "the peer (default: the only other device)")]
+        case .refused:
+            [Argument("reason", .text, "text that the reason must contain")]
+        }
+    }
+
+    /// The arguments of `expect: KIND`, KIND being an event kind, besides ``commonArguments``.
+    package static let eventArguments: [Argument] = [
+        Argument("where", .conditions, "values that parts of the event must have"),
+        Argument("contains", .conditions, "what parts of the event must contain"),
+        Argument(
+            "count", .count, "exactly so many in the whole window (default: at least one, and the window ends with it)"),
+    ]
+
+    /// The arguments of every form.
+    package static let commonArguments: [Argument] = [
+        Argument("id", .identifier, "the check's name in reports (default: the form's name); unique in its case"),
+        Argument("within", .duration, "the length of the window"),
+        Argument(
+            "after", .text,
+            "id of an earlier expectation after whose event the window begins, or `start` (default: with the last operation)"
+        ),
+        Argument("covers", .requirements, "the requirements of the case that this check stands for (default: all)"),
+    ]
+
+    /// The keys of one pattern in a sequence.
+    package static let patternArguments: [Argument] = [
+        Argument("event", .eventKind, required: true, "the kind of event"),
+        Argument("on", .device, "the device (default: the actor), or `world` for any"),
+        Argument("where", .conditions, "values that parts of the event must have"),
+        Argument("contains", .conditions, "what parts of the event must contain"),
+    ]
+
+    /// The parameter that bounds the window when the case does not say.
+    package var defaultWindow: String {
+        switch self {
+        case .offer: Window.offer
+        case .offerWithdrawn: Window.withdrawal
+        case .noOffer, .never, .asymmetricDiscovery: Window.absence
+        case .sequence, .refused: Window.event
+        }
+    }
+
+    /// The parameter that bounds the window of `expect: KIND` when the case does not say.
+    package static func defaultWindow(of kind: EventKind) -> String {
+        switch kind {
+        case .offerShown: Window.offer
+        case .offerHidden: Window.withdrawal
+        default: Window.event
+        }
+    }
+
+    /// Names of the profile parameters that windows default to.
+    package enum Window {
+        /// From the cause of an offer to the offer.
+        package static let offer = ParameterName.offerDeadline.rawValue
+        /// From the cause of a withdrawal to the withdrawal.
+        package static let withdrawal = ParameterName.withdrawalDeadline.rawValue
+        /// How long a case waits before it says that something does not happen, or not once more.
+        package static let absence = ParameterName.neverWindow.rawValue
+        /// From an operation to any other event: the longest that an attempt takes.
+        package static let event = ParameterName.attemptTimeout.rawValue
+    }
+
+    private static func fieldArguments(_ kind: EventKind, omitting omitted: [FieldName]) -> [Argument] {
+        kind.fields.filter { !omitted.contains($0) }
+            .map { Argument($0.rawValue, .field($0), "the event's `\($0.rawValue)`") }
+    }
+}
+
+extension FieldName {
+    /// The field's value is the name of a device.
+    var namesDevice: Bool {
+        switch self {
+        case .from, .to, .peer: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+
+// The command line: one file a subcommand, thin over the modules that do the work.
+//
+// Exit status is an interface, never a count: 0 as expected; 1 unexpected result or finding; 2 usage, bad case file or
+// unreadable input, before anything started; 3 harness fault; 4 an implementation died; 5 nothing selected; 6
+// non-determinism; 128+n stopped by signal n. Results go to standard output, everything about the work to standard error.
+
+/// The root command.
+@main
+struct Baton: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "baton",
+        abstract: "A conformance harness for Handoff.",
+        discussion: """
+            Runs virtual devices through conformance cases in simulated time, judges what happens against a catalogue of \
+            requirements, and reads recordings.
+
+            EXAMPLES:
+              baton run                                  run all bundled cases
+              baton run --case 'eligibility/*' --jobs 1  run some of them
+              baton explain ELIG-016                     show a requirement and what tests it
+              baton lint my-suite.yaml                   check case files
+
+            EXIT STATUS:
+              0 as expected   1 unexpected result   2 usage or bad input   3 harness fault
+              4 an implementation died   5 nothing selected   6 not deterministic   128+n signal n
+            """,
+        version: versionText,
+        subcommands: [
+            LintCommand.self, VersionCommand.self,
+        ])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            finish(with: error)
+        }
+    }
+
+    /// Says what is wrong and ends the process with the status that stands for it.
+    static func finish(with error: any Error) -> Never {
+        if let problem = error as? Problem {
+            Terminal.standardError("baton: " + problem.message + "\n")
+            endProcess(withStatus: problem.status)
+        }
+        let text = fullMessage(for: error)
+        let code = exitCode(for: error)
+        if !text.isEmpty {
+            if code.isSuccess {
+                try? Terminal.standardOutput(text + "\n")
+            } else {
+                Terminal.standardError(text + "\n")
+            }
+        }
+        // ArgumentParser's status for wrong usage is EX_USAGE; the codes from 64 on are left to whoever runs Baton.
+        endProcess(withStatus: code == .validationFailure ? ExitStatus.usage : code.rawValue)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Standard output and standard error.
+///
+/// Every call writes at once: a pipe gets whole lines while a run goes on, and a killed process has said what it knew. When
+/// the reader of a pipe goes away, the signal ends the process quietly, as with any filter.
+enum Terminal {
+    /// Writes a result.
+    ///
+    /// - Throws: ``Problem`` if it cannot be written, for instance on a full disk.
+    static func standardOutput(_ text: String) throws(Problem) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw Problem(status: ExitStatus.harnessFault, message: "cannot write to standard output: \(reason(error))")
+        }
+    }
+
+    /// Writes a message about the work; if nobody can read it, nothing can be said.
+    static func standardError(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// The words of the operating system for an error of Foundation's.
+    static func reason(_ error: any Error) -> String {
+        if let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
+            underlying.domain == NSPOSIXErrorDomain
+        {
+            return String(cString: strerror(Int32(truncatingIfNeeded: underlying.code)))
+        }
+        return "\(error.localizedDescription)"
+    }
+}
