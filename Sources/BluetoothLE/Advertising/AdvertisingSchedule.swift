@@ -39,7 +39,7 @@ package enum AdvertisingChannel: UInt8, Hashable, Sendable, CaseIterable, Compar
 /// event index) alone, so a simulated radio and a capture writer that hold the same three numbers compute the same
 /// instants, to the nanosecond, without talking to each other.
 ///
-/// All instants and durations are nanoseconds of virtual time. Instants saturate at the ends of `Int64`.
+/// All instants and durations are nanoseconds of virtual time. The schedule ends where `Int64` does.
 package struct AdvertisingSchedule: Hashable, Sendable {
     /// Chooses the delays.
     package let seed: UInt64

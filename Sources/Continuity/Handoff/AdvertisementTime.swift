@@ -57,9 +57,9 @@ package struct AdvertisementClock: Hashable, Sendable {
         let epoch = max(epochSeconds, 1)
         let wrap = epoch / 2 - 1
         var age =
-            secondsIntoEpoch(now) - (Int64(tick).multipliedReportingOverflow(by: tickSeconds).partialValue) % epoch
-        if age > wrap { age -= epoch }
-        if age < -wrap { age += epoch }
+            secondsIntoEpoch(now) &- (Int64(tick).multipliedReportingOverflow(by: tickSeconds).partialValue) % epoch
+        if age > wrap { age &-= epoch }
+        if age < -wrap { age &+= epoch }
         return saturating(now, minus: age)
     }
 

@@ -70,7 +70,7 @@ extension ContinuityType {
             byte("securityType", notation: .hexadecimal, "with or without TLS"),
             Field(
                 "port", .unsigned(byteCount: 2, order: .big),
-                meaning: "queue identifier or port; order of bytes assumed"),
+                meaning: "queue identifier or port; recordings show 631 in this order"),
             bytes("address", 16, "IPv4 or IPv6 address"),
             Field("measuredPower", .signedByte, meaning: "dBm"),
         ])
@@ -123,7 +123,7 @@ extension ContinuityType {
                 ], "what charges, and tenths of a charge of the case"),
             byte("lidCount", "how often the lid was opened"),
             byte("colour", notation: .hexadecimal, "device colour"),
-            byte("zero", notation: .hexadecimal, "always zero"),
+            byte("reserved", notation: .hexadecimal, "zero as documented; other values are seen"),
             bytes("encrypted", 16, "encrypted for the owner"),
         ]),
         MessageLayout([
@@ -152,7 +152,9 @@ extension ContinuityType {
             byte("flags", notation: .hexadecimal, "capabilities"),
             byte("seed", notation: .hexadecimal, "changes with the configuration"),
             bytes("ipv4", 4, "where the device listens"),
-            Field("extra", .bytes(count: 2), presence: .whenRemaining(1), meaning: "in the newer form"),
+            Field(
+                "port", .unsigned(byteCount: 2, order: .big), presence: .whenRemaining(1),
+                meaning: "in the newer form; taken for a port because recordings show 7000, AirPlay's"),
         ])
     ]
 
