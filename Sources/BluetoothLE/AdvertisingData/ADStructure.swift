@@ -11,6 +11,14 @@ package struct ADStructure: Equatable, Sendable {
     /// Bytes of the value that the length byte promises.
     package var declaredValueCount: Int
 
+    /// Describes a structure.
+    package init(type: ADType, offset: Int, valueCount: Int, declaredValueCount: Int) {
+        self.type = type
+        self.offset = offset
+        self.valueCount = valueCount
+        self.declaredValueCount = declaredValueCount
+    }
+
     /// Where the value starts.
     package var valueOffset: Int { offset &+ 2 }
     /// Whether the length byte promises more than there is. What is there is given all the same.
@@ -35,6 +43,50 @@ package struct ADStructure: Equatable, Sendable {
         return ADStructure(
             type: ADType(rawValue: type), offset: start, valueCount: stop &- start &- 2, declaredValueCount: length &- 1
         )
+    }
+}
+
+/// A walk over advertising data that stops only at one company's manufacturer data.
+///
+/// The same walk as `ADStructure.next`, kept in words of its own: a reader of recordings asks this of every packet, and a call for each AD
+/// structure and a copy of each would cost more than looking at the bytes.
+package struct ManufacturerDataWalk: Sendable {
+    /// Where the company's value starts, behind the company identifier.
+    package private(set) var valueOffset = 0
+    /// Bytes of the value that are there.
+    package private(set) var valueCount = 0
+    /// Whether the structure promises more than there is.
+    package private(set) var valueOverruns = false
+    /// AD structures so far that promise more than there is; only the last of the data can.
+    package private(set) var overruns = 0
+    private var cursor: Int
+    private let end: Int
+    private let company: UInt16
+
+    /// Starts a walk over `start..<end`, which the caller has checked to lie inside the bytes.
+    package init(company: UInt16, start: Int, end: Int) {
+        self.company = company
+        cursor = start
+        self.end = end
+    }
+
+    /// Moves to the next structure of the company; false at the end. `bytes` must be the same in every call.
+    package mutating func advance(in bytes: RawSpan) -> Bool {
+        var position = cursor
+        while let structure = ADStructure.next(in: bytes, cursor: &position, end: end) {
+            if structure.overruns { overruns &+= 1 }
+            guard structure.type.rawValue == ADType.manufacturerSpecificData.rawValue, structure.valueCount >= 2,
+                UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: structure.valueOffset, as: UInt16.self))
+                    == company
+            else { continue }
+            valueOffset = structure.valueOffset &+ 2
+            valueCount = structure.valueCount &- 2
+            valueOverruns = structure.overruns
+            cursor = position
+            return true
+        }
+        cursor = position
+        return false
     }
 }
 

@@ -7,45 +7,45 @@ package struct AdvertisingReport: Equatable, Sendable {
     /// The specification writes the fields of several reports as arrays; controllers send, and every reader expects, report after report.
     package enum Legacy {
         /// 0 ADV_IND, 1 ADV_DIRECT_IND, 2 ADV_SCAN_IND, 3 ADV_NONCONN_IND, 4 SCAN_RSP.
-        package static let eventType = WireField<UInt8>("event type", at: 0)
+        package static var eventType: WireField<UInt8> { WireField("event type", at: 0) }
         /// 0 public, 1 random, 2 and 3 the same after the controller has resolved it.
-        package static let addressType = WireField<UInt8>("address type", at: 1)
+        package static var addressType: WireField<UInt8> { WireField("address type", at: 1) }
         /// The advertiser.
-        package static let address = WireAddressField("address", at: 2)
+        package static var address: WireAddressField { WireAddressField("address", at: 2) }
         /// Bytes of data.
-        package static let dataLength = WireField<UInt8>("data length", at: 8)
+        package static var dataLength: WireField<UInt8> { WireField("data length", at: 8) }
         /// Bytes in front of the data.
-        package static let size = 9
+        package static var size: Int { 9 }
     }
 
     /// The fields of a report in an LE Extended Advertising Report event. The data follows.
     package enum Extended {
         /// Bits: 0 connectable, 1 scannable, 2 directed, 3 scan response, 4 legacy PDU, 5-6 data status.
-        package static let eventType = WireField<UInt16>("event type", at: 0)
+        package static var eventType: WireField<UInt16> { WireField("event type", at: 0) }
         /// As in a legacy report; 0xFF anonymous.
-        package static let addressType = WireField<UInt8>("address type", at: 2)
+        package static var addressType: WireField<UInt8> { WireField("address type", at: 2) }
         /// The advertiser.
-        package static let address = WireAddressField("address", at: 3)
+        package static var address: WireAddressField { WireAddressField("address", at: 3) }
         /// 1 LE 1M, 3 LE Coded.
-        package static let primaryPHY = WireField<UInt8>("primary PHY", at: 9)
+        package static var primaryPHY: WireField<UInt8> { WireField("primary PHY", at: 9) }
         /// 0 none, 1 LE 1M, 2 LE 2M, 3 LE Coded.
-        package static let secondaryPHY = WireField<UInt8>("secondary PHY", at: 10)
+        package static var secondaryPHY: WireField<UInt8> { WireField("secondary PHY", at: 10) }
         /// Advertising set; 0xFF none.
-        package static let advertisingSID = WireField<UInt8>("advertising SID", at: 11)
+        package static var advertisingSID: WireField<UInt8> { WireField("advertising SID", at: 11) }
         /// dBm; 0x7F unknown.
-        package static let transmitPower = WireField<Int8>("TX power", at: 12)
+        package static var transmitPower: WireField<Int8> { WireField("TX power", at: 12) }
         /// dBm; 0x7F unknown.
-        package static let rssi = WireField<Int8>("RSSI", at: 13)
+        package static var rssi: WireField<Int8> { WireField("RSSI", at: 13) }
         /// In 1.25 ms; 0 none.
-        package static let periodicInterval = WireField<UInt16>("periodic advertising interval", at: 14)
+        package static var periodicInterval: WireField<UInt16> { WireField("periodic advertising interval", at: 14) }
         /// Of the directed address.
-        package static let directAddressType = WireField<UInt8>("direct address type", at: 16)
+        package static var directAddressType: WireField<UInt8> { WireField("direct address type", at: 16) }
         /// The device a directed advertisement is for.
-        package static let directAddress = WireAddressField("direct address", at: 17)
+        package static var directAddress: WireAddressField { WireAddressField("direct address", at: 17) }
         /// Bytes of data.
-        package static let dataLength = WireField<UInt8>("data length", at: 23)
+        package static var dataLength: WireField<UInt8> { WireField("data length", at: 23) }
         /// Bytes in front of the data.
-        package static let size = 24
+        package static var size: Int { 24 }
     }
 
     /// Whether the data is all there is. Fragments are given one by one; joining them is the reader's business, by address, SID and status.
@@ -79,6 +79,22 @@ package struct AdvertisingReport: Equatable, Sendable {
     /// Bytes of data that the report promises.
     package var declaredDataCount: Int
 
+    /// Describes a report.
+    package init(
+        isExtended: Bool, eventType: UInt16, addressType: UInt8, address: AdvertiserAddress, advertisingSID: UInt8,
+        rssi: Int8?, dataOffset: Int, dataCount: Int, declaredDataCount: Int
+    ) {
+        self.isExtended = isExtended
+        self.eventType = eventType
+        self.addressType = addressType
+        self.address = address
+        self.advertisingSID = advertisingSID
+        self.rssi = rssi
+        self.dataOffset = dataOffset
+        self.dataCount = dataCount
+        self.declaredDataCount = declaredDataCount
+    }
+
     /// Whether the report promises more data than there is.
     package var overruns: Bool { dataCount != declaredDataCount }
 
@@ -88,7 +104,10 @@ package struct AdvertisingReport: Equatable, Sendable {
     }
 
     /// The PDU that was on the air, as far as the report tells: nil for true extended advertising.
-    package var pduType: AdvertisingPDUType? {
+    package var pduType: AdvertisingPDUType? { Self.pduType(isExtended: isExtended, eventType: eventType) }
+
+    /// The PDU that an event type stands for; nil for true extended advertising and for reserved numbers.
+    package static func pduType(isExtended: Bool, eventType: UInt16) -> AdvertisingPDUType? {
         if isExtended {
             guard eventType & 0x10 != 0 else { return nil }
             if eventType & 0x08 != 0 { return .scanResponse }
@@ -120,7 +139,24 @@ package struct AdvertisingReports: Sendable {
     package let declaredParameterCount: Int
     /// Bytes of parameters that stand there.
     package let parameterCount: Int
-    private var remaining: Int
+    /// The current report's event type.
+    package private(set) var eventType: UInt16 = 0
+    /// The current report's address type.
+    package private(set) var addressType: UInt8 = 0
+    /// The current report's advertiser.
+    package private(set) var address = AdvertiserAddress(0, isRandom: false)
+    /// The current report's advertising set; 0xFF none.
+    package private(set) var advertisingSID: UInt8 = 0xFF
+    /// The current report's signal power in dBm; 127 unknown.
+    package private(set) var signal: Int8 = 127
+    /// Where the current report's data starts.
+    package private(set) var dataOffset = 0
+    /// Bytes of the current report's data that are there.
+    package private(set) var dataCount = 0
+    /// Bytes of data that the current report promises.
+    package private(set) var declaredDataCount = 0
+    /// Reports that the event promises and that were not given so far: what is left when `advance` has returned false is missing.
+    package private(set) var missingCount: Int
     private var cursor: Int
 
     /// The reports of the event at `base`; nil when it is another event or too short to tell.
@@ -141,54 +177,50 @@ package struct AdvertisingReports: Sendable {
         declaredParameterCount = Int(HCIEvent.parameterLength.load(from: bytes, base: base))
         parameterCount = end &- base &- 2
         declaredCount = Int(HCIEvent.reportCount.load(from: bytes, base: base))
-        remaining = declaredCount
+        missingCount = declaredCount
         cursor = base &+ HCIEvent.reportsOffset
     }
 
-    /// The next report; nil behind the last, and where the fixed part of the next does not fit.
-    @inline(__always)
-    package mutating func next(in bytes: RawSpan) -> AdvertisingReport? {
-        guard remaining > 0 else { return nil }
+    /// Moves to the next report; false behind the last, and where the fixed part of the next does not fit.
+    package mutating func advance(in bytes: RawSpan) -> Bool {
         let base = cursor
         let end = bytes.byteCount
+        guard missingCount > 0,
+            base &+ (isExtended ? AdvertisingReport.Extended.size : AdvertisingReport.Legacy.size) <= end
+        else { return false }
+        missingCount &-= 1
         if isExtended {
-            guard base &+ AdvertisingReport.Extended.size <= end else { return nil }
-            remaining &-= 1
-            let declared = Int(AdvertisingReport.Extended.dataLength.load(from: bytes, base: base))
-            let dataOffset = base &+ AdvertisingReport.Extended.size
-            let count = min(declared, end &- dataOffset)
-            cursor = dataOffset &+ count
-            let addressType = AdvertisingReport.Extended.addressType.load(from: bytes, base: base)
-            let rssi = AdvertisingReport.Extended.rssi.load(from: bytes, base: base)
-            return AdvertisingReport(
-                isExtended: true, eventType: AdvertisingReport.Extended.eventType.load(from: bytes, base: base),
-                addressType: addressType,
-                address: AdvertiserAddress(
-                    AdvertisingReport.Extended.address.load(from: bytes, base: base), isRandom: addressType & 1 == 1),
-                advertisingSID: AdvertisingReport.Extended.advertisingSID.load(from: bytes, base: base),
-                rssi: rssi == 127 ? nil : rssi, dataOffset: dataOffset, dataCount: count, declaredDataCount: declared)
+            typealias Layout = AdvertisingReport.Extended
+            eventType = Layout.eventType.load(from: bytes, base: base)
+            addressType = Layout.addressType.load(from: bytes, base: base)
+            address = AdvertiserAddress(Layout.address.load(from: bytes, base: base), isRandom: addressType & 1 == 1)
+            advertisingSID = Layout.advertisingSID.load(from: bytes, base: base)
+            signal = Layout.rssi.load(from: bytes, base: base)
+            declaredDataCount = Int(Layout.dataLength.load(from: bytes, base: base))
+            dataOffset = base &+ Layout.size
+            dataCount = min(declaredDataCount, end &- dataOffset)
+            cursor = dataOffset &+ dataCount
+        } else {
+            typealias Layout = AdvertisingReport.Legacy
+            eventType = UInt16(Layout.eventType.load(from: bytes, base: base))
+            addressType = Layout.addressType.load(from: bytes, base: base)
+            address = AdvertiserAddress(Layout.address.load(from: bytes, base: base), isRandom: addressType & 1 == 1)
+            declaredDataCount = Int(Layout.dataLength.load(from: bytes, base: base))
+            dataOffset = base &+ Layout.size
+            dataCount = min(declaredDataCount, end &- dataOffset)
+            let signalOffset = dataOffset &+ dataCount
+            signal = signalOffset < end ? bytes.unsafeLoad(fromByteOffset: signalOffset, as: Int8.self) : 127
+            cursor = min(signalOffset &+ 1, end)
         }
-        guard base &+ AdvertisingReport.Legacy.size <= end else { return nil }
-        remaining &-= 1
-        let declared = Int(AdvertisingReport.Legacy.dataLength.load(from: bytes, base: base))
-        let dataOffset = base &+ AdvertisingReport.Legacy.size
-        let count = min(declared, end &- dataOffset)
-        let rssiOffset = dataOffset &+ count
-        var rssi: Int8?
-        if rssiOffset < end {
-            let value = bytes.unsafeLoad(fromByteOffset: rssiOffset, as: Int8.self)
-            rssi = value == 127 ? nil : value
-        }
-        cursor = min(rssiOffset &+ 1, end)
-        let addressType = AdvertisingReport.Legacy.addressType.load(from: bytes, base: base)
-        return AdvertisingReport(
-            isExtended: false, eventType: UInt16(AdvertisingReport.Legacy.eventType.load(from: bytes, base: base)),
-            addressType: addressType,
-            address: AdvertiserAddress(
-                AdvertisingReport.Legacy.address.load(from: bytes, base: base), isRandom: addressType & 1 == 1),
-            advertisingSID: 0xFF, rssi: rssi, dataOffset: dataOffset, dataCount: count, declaredDataCount: declared)
+        return true
     }
 
-    /// Reports that the event promises but that were not given: what is left when `next` has returned nil.
-    package var missingCount: Int { remaining }
+    /// The next report as a value.
+    package mutating func next(in bytes: RawSpan) -> AdvertisingReport? {
+        guard advance(in: bytes) else { return nil }
+        return AdvertisingReport(
+            isExtended: isExtended, eventType: eventType, addressType: addressType, address: address,
+            advertisingSID: advertisingSID, rssi: signal == 127 ? nil : signal, dataOffset: dataOffset,
+            dataCount: dataCount, declaredDataCount: declaredDataCount)
+    }
 }

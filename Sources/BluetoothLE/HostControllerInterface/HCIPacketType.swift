@@ -26,20 +26,20 @@ package enum HCIPacketType: UInt8, CaseIterable, Sendable, CustomStringConvertib
 /// The head of an HCI event: `code(1) length(1)`, and of an LE Meta event its `subevent(1) number of reports(1)`.
 package enum HCIEvent {
     /// The event's number.
-    package static let code = WireField<UInt8>("event code", at: 0)
+    package static var code: WireField<UInt8> { WireField("event code", at: 0) }
     /// Bytes of parameters behind the two bytes.
-    package static let parameterLength = WireField<UInt8>("parameter total length", at: 1)
+    package static var parameterLength: WireField<UInt8> { WireField("parameter total length", at: 1) }
     /// The first parameter of an LE Meta event.
-    package static let subevent = WireField<UInt8>("subevent code", at: 2)
+    package static var subevent: WireField<UInt8> { WireField("subevent code", at: 2) }
     /// The second parameter of both advertising reports.
-    package static let reportCount = WireField<UInt8>("number of reports", at: 3)
+    package static var reportCount: WireField<UInt8> { WireField("number of reports", at: 3) }
     /// Where the first report stands.
-    package static let reportsOffset = 4
+    package static var reportsOffset: Int { 4 }
 
     /// LE Meta event.
-    package static let lowEnergyMeta: UInt8 = 0x3E
+    package static var lowEnergyMeta: UInt8 { 0x3E }
     /// LE Advertising Report.
-    package static let advertisingReport: UInt8 = 0x02
+    package static var advertisingReport: UInt8 { 0x02 }
     /// LE Extended Advertising Report.
-    package static let extendedAdvertisingReport: UInt8 = 0x0D
+    package static var extendedAdvertisingReport: UInt8 { 0x0D }
 }

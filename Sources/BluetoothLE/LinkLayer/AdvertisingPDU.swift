@@ -48,17 +48,17 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
     }
 
     /// A bit for each type number of `carriesAdvertisingData`; the reader of recordings tests numbers, not cases.
-    package static let advertisingDataTypes: UInt16 = 1 << 0 | 1 << 2 | 1 << 4 | 1 << 6
+    package static var advertisingDataTypes: UInt16 { 1 << 0 | 1 << 2 | 1 << 4 | 1 << 6 }
 }
 
 /// The two-byte header of an advertising PDU.
 package struct AdvertisingPDUHeader: Equatable, Sendable {
     /// Type, flags: the first byte.
-    package static let flags = WireField<UInt8>("PDU header", at: 0)
+    package static var flags: WireField<UInt8> { WireField("PDU header", at: 0) }
     /// Bytes of payload that follow the header.
-    package static let length = WireField<UInt8>("length", at: 1)
+    package static var length: WireField<UInt8> { WireField("length", at: 1) }
     /// Bytes the header takes.
-    package static let size = 2
+    package static var size: Int { 2 }
 
     /// The first byte as it stands.
     package var rawFlags: UInt8
@@ -89,7 +89,9 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
     /// ChSel: the sender can do channel selection algorithm 2.
     package var channelSelection2: Bool { rawFlags & 0x20 != 0 }
     /// TxAdd: the first address is random.
-    package var senderIsRandom: Bool { rawFlags & 0x40 != 0 }
+    package var senderIsRandom: Bool { rawFlags & Self.senderIsRandomBit != 0 }
+    /// TxAdd's bit in the first byte.
+    package static let senderIsRandomBit: UInt8 = 0x40
     /// RxAdd: the second address is random.
     package var receiverIsRandom: Bool { rawFlags & 0x80 != 0 }
 
@@ -105,7 +107,7 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
 /// A legacy advertising PDU as a value.
 package struct AdvertisingPDU: Equatable, Sendable, CustomStringConvertible {
     /// The first address of the payload: the device that sent this PDU.
-    package static let sender = WireAddressField("sender address", at: 0)
+    package static var sender: WireAddressField { WireAddressField("sender address", at: 0) }
     /// The second address of the payload, where the type has one.
     package static let receiver = WireAddressField("receiver address", at: 6)
     /// The longest payload of a legacy PDU: an address and 31 bytes.

@@ -13,13 +13,13 @@ package struct LinkLayerPacket: Equatable, Sendable {
     }
 
     /// The access address of all advertising packets.
-    package static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
+    package static var advertisingAccessAddress: UInt32 { 0x8E89_BED6 }
     /// Names the connection, or `advertisingAccessAddress`.
-    package static let accessAddress = WireField<UInt32>("access address", at: 0)
+    package static var accessAddress: WireField<UInt32> { WireField("access address", at: 0) }
     /// Bytes in front of the PDU.
-    package static let accessAddressSize = 4
+    package static var accessAddressSize: Int { 4 }
     /// Bytes of the CRC behind the PDU.
-    package static let checkSize = 3
+    package static var checkSize: Int { 3 }
 
     /// The access address.
     package var accessAddress: UInt32
@@ -31,6 +31,17 @@ package struct LinkLayerPacket: Equatable, Sendable {
     package var payloadCount: Int
     /// Whether the CRC fits, of an advertising packet; other packets start from a value that only their connection knows.
     package var check: Check
+
+    /// Describes a packet.
+    package init(
+        accessAddress: UInt32, header: AdvertisingPDUHeader, payloadOffset: Int, payloadCount: Int, check: Check
+    ) {
+        self.accessAddress = accessAddress
+        self.header = header
+        self.payloadOffset = payloadOffset
+        self.payloadCount = payloadCount
+        self.check = check
+    }
 
     /// Whether this is a packet of the advertising channels.
     package var isAdvertising: Bool { accessAddress == Self.advertisingAccessAddress }

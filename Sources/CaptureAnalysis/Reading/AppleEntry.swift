@@ -27,6 +27,12 @@ package struct AppleEntry: Equatable, Sendable {
     /// Whether the AD structure promises more than there is.
     package var overruns: Bool
 
+    /// The PDU type's number that an event type of a report stands for.
+    @inline(__always)
+    static func pduTypeNumber(isExtended: Bool, eventType: UInt16) -> UInt8 {
+        AdvertisingReport.pduType(isExtended: isExtended, eventType: eventType)?.rawValue ?? noPDUType
+    }
+
     /// The PDU on the air, nil when unknown.
     package var pduType: AdvertisingPDUType? { AdvertisingPDUType(rawValue: pduTypeNumber) }
 }
@@ -45,7 +51,12 @@ package struct FrameCheck: Equatable, Sendable {
     ///
     /// The sniffer saw the radio. The bytes behind the PDU are its CRC only if the tool in between kept them, and recordings exist in which it
     /// did not: every packet passes by the sniffer's word there, and none by the bytes. Where the two differ, that is told.
-    package var isDamaged: Bool { sniffer == .unstated ? recomputed == .broken : sniffer == .broken }
+    package var isDamaged: Bool {
+        switch (sniffer, recomputed) {
+        case (.broken, _), (.unstated, .broken): true
+        default: false
+        }
+    }
 
     /// Whether both are known and do not agree.
     package var differs: Bool {

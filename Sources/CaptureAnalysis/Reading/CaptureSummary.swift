@@ -127,7 +127,7 @@ private struct SummaryCounter {
 
     @inline(__always)
     mutating func observe(_ record: borrowing CaptureRecord, _ bytes: RawSpan) {
-        if record.linkType == linkType { linkTypeRun &+= 1 } else { changeLinkType(record.linkType) }
+        if record.linkType.packed == linkType?.packed { linkTypeRun &+= 1 } else { changeLinkType(record.linkType) }
         if record.hasTime {
             earliest = min(earliest, record.time)
             latest = max(latest, record.time)
@@ -136,8 +136,8 @@ private struct SummaryCounter {
         if facts.isAdvertising {
             advertising &+= 1
             if facts.check.isDamaged { advertisingDamaged &+= 1 }
-            if facts.check.sniffer == .broken { badBySniffer &+= 1 }
-            if facts.check.recomputed == .broken { badRecomputed &+= 1 }
+            if case .broken = facts.check.sniffer { badBySniffer &+= 1 }
+            if case .broken = facts.check.recomputed { badRecomputed &+= 1 }
         }
         if facts.isRemarkable { remark(facts, record) }
     }
@@ -148,13 +148,14 @@ private struct SummaryCounter {
         let column = isDamaged ? 1 : 0
         apple &+= 1
         appleDamaged &+= column
-        if entry.check.recomputed == .broken { appleBadRecomputed &+= 1 }
+        let isBroken = if case .broken = entry.check.recomputed { true } else { false }
+        if isBroken { appleBadRecomputed &+= 1 }
         if !isDamaged { _ = devices.number(of: entry.address) }
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset &+ entry.valueCount)
         while let element = elements.next(in: bytes) {
             types[Int(element.type.rawValue) &* 4 &+ column] &+= 1
-            if element.type == .handoff {
-                if entry.check.recomputed == .broken { handoffBadRecomputed &+= 1 }
+            if element.type.rawValue == 0x0C {
+                if isBroken { handoffBadRecomputed &+= 1 }
                 payloads.insert(
                     bytes, from: element.value.lowerBound, count: element.value.count, isDamaged: isDamaged)
             }
@@ -242,8 +243,11 @@ extension PacketFacts {
     /// Whether there is something to note; false for nearly every packet.
     @inline(__always)
     package var isRemarkable: Bool {
-        content == .cut || content == .unread || overruns > 0 || missingReports > 0 || check.differs
-            || statedParameterLength != nil
+        switch content {
+        case .cut, .unread: true
+        case .linkLayerPacket, .event, .other:
+            overruns > 0 || missingReports > 0 || check.differs || statedParameterLength != nil
+        }
     }
 
     /// Notes what is wrong with a packet, word for word while few of the kind were met, afterwards as a number.

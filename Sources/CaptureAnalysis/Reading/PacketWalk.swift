@@ -50,14 +50,19 @@ package enum PacketWalk {
         let type = packet.header.typeNumber
         guard AdvertisingPDUType.advertisingDataTypes & 1 << UInt16(type) != 0, packet.payloadCount >= 6 else { return }
         let address = AdvertiserAddress(
-            AdvertisingPDU.sender.load(from: bytes, base: packet.payloadOffset), isRandom: packet.header.senderIsRandom)
-        let template = AppleEntry(
-            address: address, signal: envelope.signal, channel: envelope.channel, pduTypeNumber: type,
-            check: facts.check,
-            valueOffset: 0, valueCount: 0, overruns: false)
-        walkAdvertisingData(
-            bytes, from: packet.payloadOffset &+ 6, to: packet.payloadOffset &+ packet.payloadCount, template, &facts,
-            body)
+            AdvertisingPDU.sender.load(from: bytes, base: packet.payloadOffset),
+            isRandom: packet.header.rawFlags & AdvertisingPDUHeader.senderIsRandomBit != 0)
+        var data = ManufacturerDataWalk(
+            company: AppleEntry.company, start: packet.payloadOffset &+ 6,
+            end: packet.payloadOffset &+ packet.payloadCount)
+        while data.advance(in: bytes) {
+            body(
+                AppleEntry(
+                    address: address, signal: envelope.signal, channel: envelope.channel, pduTypeNumber: type,
+                    check: facts.check, valueOffset: data.valueOffset, valueCount: data.valueCount,
+                    overruns: data.valueOverruns))
+        }
+        facts.overruns &+= data.overruns
     }
 
     @inline(__always)
@@ -69,38 +74,20 @@ package enum PacketWalk {
         if reports.declaredParameterCount != reports.parameterCount {
             facts.statedParameterLength = reports.declaredParameterCount
         }
-        while let report = reports.next(in: bytes) {
-            if report.overruns { facts.overruns &+= 1 }
-            let template = AppleEntry(
-                address: report.address, signal: report.rssi ?? PacketEnvelope.noSignal,
-                channel: PacketEnvelope.noChannel,
-                pduTypeNumber: report.pduType?.rawValue ?? AppleEntry.noPDUType, check: .unknown, valueOffset: 0,
-                valueCount: 0,
-                overruns: false)
-            walkAdvertisingData(
-                bytes, from: report.dataOffset, to: report.dataOffset &+ report.dataCount, template, &facts, body)
+        while reports.advance(in: bytes) {
+            if reports.dataCount != reports.declaredDataCount { facts.overruns &+= 1 }
+            var data = ManufacturerDataWalk(
+                company: AppleEntry.company, start: reports.dataOffset, end: reports.dataOffset &+ reports.dataCount)
+            while data.advance(in: bytes) {
+                body(
+                    AppleEntry(
+                        address: reports.address, signal: reports.signal, channel: PacketEnvelope.noChannel,
+                        pduTypeNumber: AppleEntry.pduTypeNumber(
+                            isExtended: reports.isExtended, eventType: reports.eventType), check: .unknown,
+                        valueOffset: data.valueOffset, valueCount: data.valueCount, overruns: data.valueOverruns))
+            }
+            facts.overruns &+= data.overruns
         }
         facts.missingReports = reports.missingCount
-    }
-
-    @inline(__always)
-    private static func walkAdvertisingData(
-        _ bytes: RawSpan, from start: Int, to end: Int, _ template: AppleEntry, _ facts: inout PacketFacts,
-        _ body: (AppleEntry) -> Void
-    ) {
-        var cursor = start
-        while let structure = ADStructure.next(in: bytes, cursor: &cursor, end: end) {
-            if structure.overruns { facts.overruns &+= 1 }
-            guard structure.type.rawValue == 0xFF, structure.valueCount >= 2,
-                UInt16(
-                    littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: structure.valueOffset, as: UInt16.self))
-                    == AppleEntry.company
-            else { continue }
-            var entry = template
-            entry.valueOffset = structure.valueOffset &+ 2
-            entry.valueCount = structure.valueCount &- 2
-            entry.overruns = structure.overruns
-            body(entry)
-        }
     }
 }
