@@ -97,8 +97,9 @@ struct CaseReader {
             return []
         }
         guard
-            let elements = errors.attempt({ () throws(PositionedError) in try node.sequence("a list of requirement ids")
-                })
+            let elements = errors.attempt({ () throws(PositionedError) in
+                try node.sequence("a list of requirement ids")
+            })
         else { return [] }
         if elements.isEmpty { errors.add(node.error(expected: "at least one requirement id")) }
         var ids: [String] = []
