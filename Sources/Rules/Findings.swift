@@ -39,7 +39,9 @@ struct Findings: Sendable {
 
     /// The outcome.
     var outcome: RuleOutcome {
-        if !breaches.isEmpty { return .broken(breaches) }
+        if !breaches.isEmpty {
+            return .broken(breaches.sorted { ($0.time, $0.evidence.last ?? 0) < ($1.time, $1.evidence.last ?? 0) })
+        }
         return hasSubject ? .holds : .notObservable
     }
 }

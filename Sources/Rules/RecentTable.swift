@@ -6,6 +6,8 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var order: [Key] = []
     private var first = 0
     private let capacity: Int
+    /// Whether a key was ever forgotten: what is absent may then have been present.
+    private(set) var hasForgotten = false
 
     /// Cases have tens of activities and attempts; recordings that run for days have thousands.
     init(capacity: Int = 4096) { self.capacity = capacity }
@@ -43,7 +45,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private mutating func forgetOldest() {
         while values.count > capacity || order.count - first > capacity * 2 {
-            values.removeValue(forKey: order[first])
+            if values.removeValue(forKey: order[first]) != nil { hasForgotten = true }
             first += 1
         }
         if first > capacity {

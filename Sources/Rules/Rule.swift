@@ -67,11 +67,23 @@ package struct RuleParameters: Sendable, Hashable {
     /// How long an attempt may stay without an outcome, in nanoseconds (CONT-034). The reference profile's time-outs are
     /// seconds long; only an attempt that was forgotten is older than this.
     package var attemptLimitNanoseconds: Int64 = 120_000_000_000
+    /// How much later than willContinue the payload may be asked for (CONT-008), in nanoseconds: one scheduling step, with
+    /// room for a link that has to be opened first.
+    package var requestDelayNanoseconds: Int64 = 1_000_000_000
+    /// How many save cycles of one activity a second of virtual time may hold (UPD-004): far more than any coalescing
+    /// allows, far fewer than a hook that causes its own next cycle would make.
+    package var saveCyclesPerSecond = 200
+    /// How long a mark on a current activity may wait for its save cycle, in nanoseconds (UPD-003, UPD-005).
+    package var saveDelayNanoseconds: Int64 = 30_000_000_000
+    /// How long after a failure an alert without an attempt is taken to speak of it, in nanoseconds.
+    package var alertWindowNanoseconds: Int64 = 1_000_000_000
     /// Whether the delegate's willSave stands after the emptying of userInfo (O-03): nil takes either order.
     package var willSaveAfterClear: Bool? = true
     /// The greatest jump of a device's advertising counter that is no breach: 1 for a new payload, up to 50 for a
     /// rotation of the address, 110 for a restart (sender state machine of the wire protocol), and their sum.
     package var greatestCounterJump = 160
+    /// Whether every payload that a device advertised is in the trace; a recording misses some.
+    package var seesEveryPayload = true
 
     /// The reference profile.
     package init() {}

@@ -1,7 +1,24 @@
 /// The rules that Baton knows.
 package enum RuleCatalogue {
-    /// Fresh rules that hold in every run, every fuzz iteration and every recording that shows their subject.
-    package static func alwaysOn(_ parameters: RuleParameters = RuleParameters()) -> [any Rule] { [] }
+    /// Fresh rules for a run: they hold in every case and every fuzz iteration that shows their subject.
+    package static func alwaysOn(_ parameters: RuleParameters = RuleParameters()) -> [any Rule] {
+        [
+            EventAttributes(),
+            HandoffMessageLayout(), AdvertisingCounter(parameters),
+            LifeCycle(), OneCurrentActivity(), EligibleOnly(), OfferOrder(),
+            SaveCycleOrder(parameters), CoalescedSaves(parameters),
+            WillContinueFirst(), AttemptPairing(parameters), ContinuationOrder(parameters), SourceOrder(),
+            LaunchBeforeCallbacks(), UnlockBeforeLaunch(), DeliveredEqualsSaved(), ThreadClasses(),
+            ErrorForm(), Alerts(parameters),
+        ]
+    }
+
+    /// Fresh rules for a recording, where nothing but the air can be seen.
+    package static func onRecordings(_ parameters: RuleParameters = RuleParameters()) -> [any Rule] {
+        var parameters = parameters
+        parameters.seesEveryPayload = false
+        return [HandoffMessageLayout(), AdvertisingCounter(parameters)]
+    }
 
     /// Ids of the requirements that each always-on rule can find broken, by the rule's name, in the order of the rules.
     package static var alwaysOnRequirements: [(rule: String, requirements: [String])] {

@@ -1,0 +1,56 @@
+package import Events
+
+/// Activities move only along the edges of their life cycle, and nothing revives an invalid one.
+package struct LifeCycle: Rule {
+    package static let name = "life-cycle"
+    package static let requirements = ["LIFE-001", "LIFE-006"]
+    package static let kinds: EventKindSet = [
+        .activityCreated, .activityStateChanged, .activityDeallocated, .advertisingStarted,
+    ]
+
+    private static let edges: Set<[String]> = [
+        ["created", "current"], ["current", "inactive"], ["inactive", "current"], ["created", "invalid"],
+        ["current", "invalid"], ["inactive", "invalid"],
+    ]
+
+    private var states = RecentTable<ActivityKey, (state: String, mark: Mark)>()
+    private var findings = Findings()
+
+    /// Makes the rule.
+    package init() {}
+
+    package mutating func observe(_ event: Event) {
+        guard let key = ActivityKey(event) else { return }
+        let known = states[key]
+        switch event.kind {
+        case .activityCreated: states[key] = ("created", Mark(event))
+        case .activityDeallocated: states[key] = nil
+        case .advertisingStarted:
+            guard let known, known.state == "invalid" else { return }
+            findings.note(
+                "LIFE-006", at: event, expected: "no broadcast of an invalid activity", observed: "adv.start",
+                evidence: [known.mark.sequence])
+        case .activityStateChanged:
+            guard let from = event.text(.from), let to = event.text(.to) else { return }
+            findings.subjectSeen()
+            if (known?.state ?? from) == "invalid", to == "current" {
+                findings.note(
+                    "LIFE-006", at: event, expected: "an invalid activity stays invalid", observed: "it became current",
+                    evidence: [known?.mark.sequence])
+            } else if let known, known.state != from {
+                findings.note(
+                    "LIFE-001", at: event, expected: "a step from \(known.state), where the activity was",
+                    observed: "a step from \(from) to \(to)", evidence: [known.mark.sequence])
+            } else if !Self.edges.contains([from, to]) {
+                findings.note(
+                    "LIFE-001", at: event,
+                    expected: "created to current, current to inactive and back, any live state to invalid",
+                    observed: "\(from) to \(to)", evidence: [known?.mark.sequence])
+            }
+            states[key] = (to, Mark(event))
+        default: break
+        }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+}

@@ -1,0 +1,70 @@
+/// The little that rules need of advertising data: where the Handoff message stands in it and whether its layout holds.
+///
+/// A second, independent walk over the bytes, on purpose: what judges a codec must not be the codec.
+struct HandoffMessageScan {
+    /// The 14 bytes of each well-formed Handoff message: status, counter (2), tag, ciphertext (10).
+    private(set) var messages: [[UInt8]] = []
+    /// What is wrong with the layout; empty when nothing is.
+    private(set) var defects: [String] = []
+
+    static let messageType: UInt8 = 0x0C
+    static let messageLength = 14
+
+    /// Walks AD structures, and Continuity elements inside the manufacturer data of company 0x004C.
+    init(_ data: [UInt8]) {
+        if data.count > 31 { defects.append("\(data.count) bytes of advertising data, 31 at most") }
+        var index = 0
+        while index < data.count {
+            let length = Int(data[index])
+            // A zero length ends the data early; the rest is padding.
+            if length == 0 { break }
+            guard length <= data.count - index - 1 else {
+                defects.append("an AD structure of \(length) bytes with \(data.count - index - 1) left")
+                break
+            }
+            let value = data[(index + 2)..<(index + 1 + length)]
+            if data[index + 1] == 0xFF, value.count >= 2, value.starts(with: [0x4C, 0x00]) {
+                walk(Array(value.dropFirst(2)))
+            }
+            index += 1 + length
+        }
+    }
+
+    private mutating func walk(_ elements: [UInt8]) {
+        var index = 0
+        while index < elements.count {
+            let type = elements[index]
+            // The overflow area of service bits has no length byte and fills the rest.
+            if type == 0x01 { return }
+            guard index + 1 < elements.count else {
+                if type == Self.messageType { defects.append("a Handoff message without length") }
+                return
+            }
+            var length = Int(elements[index + 1])
+            // HomeKit keeps a subtype in the upper bits of its length byte.
+            if type == 0x06 { length &= 0x1F }
+            let rest = elements.count - index - 2
+            if type == Self.messageType {
+                if length != Self.messageLength {
+                    defects.append("a Handoff message of \(length) bytes instead of \(Self.messageLength)")
+                } else if rest < length {
+                    defects.append("a Handoff message cut after \(rest) bytes")
+                } else {
+                    messages.append(Array(elements[(index + 2)..<(index + 2 + length)]))
+                }
+            }
+            guard length <= rest else { return }
+            index += 2 + length
+        }
+        if messages.count > 1 { defects.append("\(messages.count) Handoff messages in one advertisement") }
+    }
+
+    /// The counter of a message: two bytes, least significant first.
+    static func counter(of message: [UInt8]) -> Int { Int(message[1]) | Int(message[2]) << 8 }
+
+    /// Whether the text of an address (`aa:bb:cc:dd:ee:ff`) is that of a resolvable private one: top bits 01.
+    static func isResolvablePrivate(_ address: String) -> Bool? {
+        guard let first = UInt8(address.prefix(2), radix: 16), address.utf8.count == 17 else { return nil }
+        return first >> 6 == 0b01
+    }
+}

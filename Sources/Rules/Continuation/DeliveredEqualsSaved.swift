@@ -1,0 +1,100 @@
+package import Events
+import Payload
+
+/// The delivered activity equals the saved one in type, title, userInfo and web page.
+///
+/// The link: `xfer.serve` names the attempt and the source's activity, whose last `save.snapshot` is what the receiver's
+/// `cb.continue` of that attempt must carry. Where `xfer.serve` carries the state itself, that is compared as well. What
+/// an app changed after the snapshot without a mark may or may not travel (UPD-027) and is not compared; nil and empty
+/// userInfo are taken as one (PAY-017); URLs of files may be translated (URL-001).
+package struct DeliveredEqualsSaved: Rule {
+    package static let name = "delivered-equals-saved"
+    package static let requirements = ["CONT-011"]
+    package static let kinds: EventKindSet = [
+        .activityCreated, .activityChanged, .activityDeallocated, .saveSnapshot, .transferServed, .continueCalled,
+    ]
+
+    private static let compared: [FieldName] = [.type, .title, .userInfo, .webpageURL]
+
+    private struct State {
+        /// By position in `compared`; nil where not known.
+        var values: [PayloadValue?]
+        var mark: Mark
+    }
+
+    private var saved = RecentTable<ActivityKey, State>()
+    private var served = RecentTable<Int, State>()
+    private var findings = Findings()
+
+    /// Makes the rule.
+    package init() {}
+
+    package mutating func observe(_ event: Event) {
+        switch event.kind {
+        case .activityCreated:
+            guard let key = ActivityKey(event) else { return }
+            // Only the type of a new object cannot change any more.
+            saved[key] = State(values: [event[.type], nil, nil, nil], mark: Mark(event))
+        case .activityChanged:
+            guard let key = ActivityKey(event), let property = event.text(.property) else { return }
+            for (index, name) in Self.compared.enumerated() where name.rawValue == property {
+                saved[key]?.values[index] = nil
+            }
+        case .activityDeallocated: if let key = ActivityKey(event) { saved[key] = nil }
+        case .saveSnapshot:
+            guard let key = ActivityKey(event) else { return }
+            saved[key] = State(values: Self.compared.map { event[$0] ?? .null }, mark: Mark(event))
+        case .transferServed:
+            guard let attempt = event.attempt else { return }
+            var state =
+                ActivityKey(event).flatMap { saved[$0] } ?? State(values: [nil, nil, nil, nil], mark: Mark(event))
+            if event[.type] != nil {
+                for (index, name) in Self.compared.enumerated() {
+                    state.values[index] = state.values[index] ?? event[name] ?? .null
+                }
+            }
+            served[attempt] = state
+        case .continueCalled:
+            guard let attempt = event.attempt, let state = served[attempt],
+                state.values.contains(where: { $0 != nil })
+            else { return }
+            findings.subjectSeen()
+            for (index, name) in Self.compared.enumerated() {
+                let delivered = event[name] ?? .null
+                guard let expected = state.values[index], !Self.areEqual(expected, delivered) else { continue }
+                findings.note(
+                    "CONT-011", at: event, expected: "\(name.rawValue) \(expected)",
+                    observed: "\(name.rawValue) \(delivered)", evidence: [state.mark.sequence])
+            }
+        default: break
+        }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+
+    private static func areEqual(_ left: PayloadValue, _ right: PayloadValue) -> Bool {
+        if left == right { return true }
+        switch (left, right) {
+        case (.null, .dictionary(let other)), (.dictionary(let other), .null): return other.isEmpty
+        case (.url(let left), .url(let right)): return isFile(left) && isFile(right)
+        case (.array(let left), .array(let right)):
+            return left.count == right.count && zip(left, right).allSatisfy(areEqualInside)
+        case (.dictionary(let left), .dictionary(let right)):
+            return left.count == right.count
+                && zip(left.entries, right.entries).allSatisfy {
+                    $0.key == $1.key && areEqualInside($0.value, $1.value)
+                }
+        default: return false
+        }
+    }
+
+    private static func areEqualInside(_ left: PayloadValue, _ right: PayloadValue) -> Bool {
+        // Inside a payload null and an empty dictionary differ (PAY-011).
+        switch (left, right) {
+        case (.null, _), (_, .null): left == right
+        default: areEqual(left, right)
+        }
+    }
+
+    private static func isFile(_ url: String) -> Bool { url.lowercased().hasPrefix("file:") }
+}

@@ -1,0 +1,80 @@
+package import Events
+
+/// The order on the source: pending marks are flushed and the save cycle ends, then the payload is sent, then the
+/// delegate hears of it, and only if the whole payload was sent.
+package struct SourceOrder: Rule {
+    package static let name = "source-order"
+    package static let requirements = ["CONT-025", "CONT-029", "UPD-007"]
+    package static let kinds: EventKindSet = [
+        .needsSaveSet, .saveBegan, .saveSnapshot, .transferRequested, .transferServed, .transferDelivered,
+        .wasContinuedCalled, .activityDeallocated,
+    ]
+
+    private struct Activity {
+        var cycle: Mark?
+        var pending: Mark?
+        var isServed = false
+        var deliveries = 0
+        var notices = 0
+    }
+
+    private var activities = RecentTable<ActivityKey, Activity>()
+    private var requests = RecentTable<Int, Mark>()
+    private var findings = Findings()
+
+    /// Makes the rule.
+    package init() {}
+
+    package mutating func observe(_ event: Event) {
+        if event.kind == .transferRequested {
+            if let attempt = event.attempt { requests[attempt] = Mark(event) }
+            return
+        }
+        guard let key = ActivityKey(event) else { return }
+        var activity = activities[key, default: Activity()]
+        defer { activities[key] = event.kind == .activityDeallocated ? nil : activity }
+        switch event.kind {
+        case .needsSaveSet:
+            if event.boolean(.value) == false {
+                activity.pending = nil
+            } else if activity.cycle == nil, activity.pending == nil {
+                // A mark that a hook sets belongs to a later cycle (UPD-003) and need not be flushed now.
+                activity.pending = Mark(event)
+            }
+        case .saveBegan:
+            activity.cycle = Mark(event)
+            activity.pending = nil
+        case .saveSnapshot: activity.cycle = nil
+        case .transferServed:
+            findings.subjectSeen()
+            if let cycle = activity.cycle {
+                findings.note(
+                    "CONT-029", at: event, expected: "the end of the save cycle before the payload is sent",
+                    observed: "xfer.serve inside the cycle", evidence: [cycle.sequence])
+            }
+            // A mark made after the request was on its way may come too late.
+            if let pending = activity.pending, let attempt = event.attempt, let request = requests[attempt],
+                pending.sequence < request.sequence
+            {
+                findings.note(
+                    "UPD-007", at: event, expected: "a save cycle between the mark and the reply",
+                    observed: "xfer.serve with the mark still pending", evidence: [pending.sequence, request.sequence])
+            }
+            activity.isServed = true
+        case .transferDelivered: activity.deliveries += 1
+        case .wasContinuedCalled:
+            findings.subjectSeen()
+            activity.notices += 1
+            if activity.notices > activity.deliveries {
+                findings.note(
+                    activity.isServed ? "CONT-025" : "CONT-029", at: event,
+                    expected: "xfer.served of the whole payload before each cb.wasContinued",
+                    observed: "cb.wasContinued for \(activity.notices) and \(activity.deliveries) whole payloads served"
+                )
+            }
+        default: break
+        }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+}

@@ -1,0 +1,37 @@
+package import Events
+
+/// A locked receiver is unlocked before an accepted activity reaches its app.
+package struct UnlockBeforeLaunch: Rule {
+    package static let name = "unlock-before-launch"
+    package static let requirements = ["CONT-035"]
+    package static let kinds: EventKindSet = [
+        .deviceLocked, .deviceSlept, .deviceUnlocked, .userAccepted, .appLaunched, .appForegrounded, .continueCalled,
+    ]
+
+    private var locked = RecentTable<String, Mark>()
+    private var accepted = RecentTable<String, Mark>()
+    private var findings = Findings()
+
+    /// Makes the rule.
+    package init() {}
+
+    package mutating func observe(_ event: Event) {
+        guard let device = event.device else { return }
+        switch event.kind {
+        case .deviceLocked, .deviceSlept: locked[device] = Mark(event)
+        case .deviceUnlocked:
+            locked[device] = nil
+            accepted[device] = nil
+        case .userAccepted: if locked[device] != nil { accepted[device] = Mark(event) }
+        default:
+            guard let lock = locked[device], let acceptance = accepted[device] else { return }
+            findings.note(
+                "CONT-035", at: event, expected: "device.unlock before \(event.name)",
+                observed: "\(event.name) on the locked device", evidence: [lock.sequence, acceptance.sequence])
+            accepted[device] = nil
+        }
+        if event.kind == .userAccepted, locked[device] != nil { findings.subjectSeen() }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+}

@@ -1,0 +1,51 @@
+package import Events
+
+/// willContinue is the first callback of an attempt, comes after the user's acceptance, and carries only the type.
+package struct WillContinueFirst: Rule {
+    package static let name = "will-continue-first"
+    package static let requirements = ["CONT-002", "CONT-003"]
+    package static let kinds: EventKindSet = [.userAccepted, .willContinueCalled, .continueCalled, .didFailCalled]
+
+    private var accepted = RecentTable<Int, Mark>()
+    private var announced = RecentTable<Int, Mark>()
+    /// Whether acceptances in this trace carry attempts at all.
+    private var knowsAcceptances = false
+    private var findings = Findings()
+
+    /// Makes the rule.
+    package init() {}
+
+    package mutating func observe(_ event: Event) {
+        guard let attempt = event.attempt else { return }
+        switch event.kind {
+        case .userAccepted:
+            knowsAcceptances = true
+            accepted[attempt] = Mark(event)
+        case .willContinueCalled:
+            findings.subjectSeen()
+            if knowsAcceptances, accepted[attempt] == nil, !accepted.hasForgotten {
+                findings.note(
+                    "CONT-002", at: event, expected: "user.accept before cb.willContinue of attempt \(attempt)",
+                    observed: "cb.willContinue without acceptance")
+            }
+            if event.text(.type) == nil {
+                findings.note(
+                    "CONT-003", at: event, expected: "the activity type", observed: "cb.willContinue without a type")
+            }
+            if let activity = event.activity {
+                findings.note(
+                    "CONT-003", at: event, expected: "only the activity type",
+                    observed: "cb.willContinue with activity \(activity)")
+            }
+            announced[attempt] = Mark(event)
+        case .continueCalled, .didFailCalled:
+            guard announced[attempt] == nil, !announced.hasForgotten else { return }
+            findings.note(
+                "CONT-002", at: event, expected: "cb.willContinue before any other callback of attempt \(attempt)",
+                observed: "\(event.name) without it")
+        default: break
+        }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+}

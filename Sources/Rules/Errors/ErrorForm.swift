@@ -1,0 +1,112 @@
+package import Events
+
+/// What didFail carries: domain, code, type, description; and that 3072 stands for cancellation and for nothing else.
+package struct ErrorForm: Rule {
+    package static let name = "error-form"
+    package static let requirements = ["ERR-001", "ERR-006", "ERR-007", "ERR-008", "ERR-009", "ERR-015", "ERR-016"]
+    package static let kinds: EventKindSet = [
+        .userAccepted, .userCancelled, .faultInjected, .willContinueCalled, .continueCalled, .didFailCalled,
+    ]
+
+    private static let cancelled: Int64 = 3072
+    private static let handoffCodes: ClosedRange<Int64> = 4608...4863
+
+    private struct Attempt {
+        var device: String?
+        var type: String?
+        var announced: Mark
+    }
+
+    private var open = RecentTable<Int, Attempt>()
+    /// What may have cancelled a device's running attempt: the user, or a newer acceptance.
+    private var cancellations = RecentTable<Int, (mark: Mark, byUser: Bool)>()
+    /// When a fault struck last: at the very instant of a cancellation either code is right (ERR-022).
+    private var lastFault: Instant?
+    private var findings = Findings()
+
+    /// Makes the rule.
+    package init() {}
+
+    package mutating func observe(_ event: Event) {
+        switch event.kind {
+        case .willContinueCalled:
+            guard let attempt = event.attempt else { return }
+            open[attempt] = Attempt(device: event.device, type: event.text(.type), announced: Mark(event))
+        case .continueCalled: if let attempt = event.attempt { open[attempt] = nil }
+        case .userAccepted: cancel(event, byUser: false)
+        case .userCancelled: cancel(event, byUser: true)
+        case .faultInjected:
+            // A fault may be the cancellation, at a named point.
+            if event.text(.name)?.lowercased().contains("cancel") == true {
+                cancel(event, byUser: true)
+            } else {
+                lastFault = event.time
+            }
+        case .didFailCalled: judge(event)
+        default: break
+        }
+    }
+
+    private mutating func cancel(_ event: Event, byUser: Bool) {
+        if byUser, let attempt = event.attempt {
+            cancellations[attempt] = (Mark(event), true)
+            return
+        }
+        for attempt in open.keys where attempt != event.attempt {
+            guard event.device == nil || open[attempt]?.device == event.device else { continue }
+            if cancellations[attempt] == nil { cancellations[attempt] = (Mark(event), byUser) }
+        }
+    }
+
+    private mutating func judge(_ event: Event) {
+        findings.subjectSeen()
+        let domain = event.text(.domain)
+        if domain != "NSCocoaErrorDomain" {
+            findings.note(
+                "ERR-001", at: event, expected: "NSCocoaErrorDomain", observed: domain ?? "no domain")
+        }
+        if event.text(.description)?.contains(where: { !$0.isWhitespace }) != true {
+            findings.note(
+                "ERR-016", at: event, expected: "a localized description", observed: "none")
+        }
+        let attempt = event.attempt.flatMap { open[$0] }
+        if let announced = attempt?.type, let type = event.text(.type), announced != type {
+            findings.note(
+                "ERR-008", at: event, expected: "the type that willContinue announced, \(announced)", observed: type,
+                evidence: [attempt?.announced.sequence])
+        }
+        judgeCode(event, attempt?.announced)
+        if let number = event.attempt {
+            open[number] = nil
+            cancellations[number] = nil
+        }
+    }
+
+    private mutating func judgeCode(_ event: Event, _ announced: Mark?) {
+        guard let code = event.integer(.code) else {
+            findings.note("ERR-006", at: event, expected: "a code", observed: "none")
+            return
+        }
+        if code != Self.cancelled, !Self.handoffCodes.contains(code) {
+            findings.note(
+                "ERR-006", at: event, expected: "3072, or a code from 4608 to 4863", observed: "\(code)")
+            return
+        }
+        guard let number = event.attempt, announced != nil else { return }
+        let cancellation = cancellations[number]
+        if code == Self.cancelled, cancellation == nil {
+            findings.note(
+                "ERR-015", at: event, expected: "3072 only for a cancellation or a newer continuation",
+                observed: "3072 without either", evidence: [announced?.sequence])
+        } else if code != Self.cancelled, let cancellation,
+            !(cancellation.mark.time == event.time && lastFault == event.time)
+        {
+            findings.note(
+                cancellation.byUser ? "ERR-007" : "ERR-009", at: event,
+                expected: "3072 after \(cancellation.byUser ? "the user's cancellation" : "a newer continuation")",
+                observed: "\(code)", evidence: [announced?.sequence, cancellation.mark.sequence])
+        }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+}

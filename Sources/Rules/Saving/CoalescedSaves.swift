@@ -1,0 +1,107 @@
+package import Events
+
+/// Marks are coalesced: a burst of them leads to at least one save cycle after the last and to no cycle each; a hook that
+/// marks again causes a later cycle, not an endless row of them.
+package struct CoalescedSaves: Rule {
+    package static let name = "coalesced-saves"
+    package static let requirements = ["UPD-003", "UPD-004", "UPD-005"]
+    package static let kinds: EventKindSet = [
+        .needsSaveSet, .saveBegan, .saveSnapshot, .activityStateChanged, .activityDeallocated, .appTerminated,
+        .deviceSlept,
+    ]
+
+    private struct Activity {
+        var app: String?
+        var isCurrent = false
+        /// The last mark that no cycle has followed yet, and whether a hook set it.
+        var pending: (mark: Mark, fromHook: Bool)?
+        var isInCycle = false
+        var hasSaved = false
+        var burst: Mark?
+        var cyclesAtInstant = 0
+        var lastCycle = Instant.start
+        var second: Mark?
+        var cyclesInSecond = 0
+    }
+
+    private var activities = RecentTable<ActivityKey, Activity>()
+    private var findings = Findings()
+    private let parameters: RuleParameters
+
+    /// Makes the rule.
+    package init(_ parameters: RuleParameters = RuleParameters()) { self.parameters = parameters }
+
+    package mutating func observe(_ event: Event) {
+        if event.kind == .appTerminated || event.kind == .deviceSlept {
+            // Whoever is gone or asleep saves nothing, and what was marked is lost with the process.
+            for key in activities.keys where key.device == event.device {
+                if event.kind == .appTerminated, activities[key]?.app != event.app { continue }
+                activities[key]?.pending = nil
+                activities[key]?.isInCycle = false
+            }
+            return
+        }
+        guard let key = ActivityKey(event) else { return }
+        var activity = activities[key, default: Activity()]
+        activity.app = event.app ?? activity.app
+        switch event.kind {
+        case .needsSaveSet:
+            if event.boolean(.value) == false { return }
+            activity.pending = activity.isCurrent ? (Mark(event), activity.isInCycle) : nil
+            activity.burst = activity.burst?.time == event.time ? activity.burst : Mark(event)
+        case .saveBegan: begin(event, &activity)
+        case .saveSnapshot: activity.isInCycle = false
+        case .activityStateChanged:
+            activity.isCurrent = event.text(.to) == "current"
+            // The system saves what it may have to hand over; other marks wait for as long as it likes.
+            if !activity.isCurrent { activity.pending = nil }
+        case .activityDeallocated:
+            activities[key] = nil
+            return
+        default: break
+        }
+        activities[key] = activity
+    }
+
+    private mutating func begin(_ event: Event, _ activity: inout Activity) {
+        findings.subjectSeen()
+        activity.isInCycle = true
+        activity.hasSaved = true
+        activity.pending = nil
+        activity.cyclesAtInstant = activity.lastCycle == event.time ? activity.cyclesAtInstant + 1 : 1
+        activity.lastCycle = event.time
+        if activity.cyclesAtInstant == parameters.burstCycles + 1 {
+            findings.note(
+                "UPD-005", at: event, expected: "at most \(parameters.burstCycles) save cycles for marks of one turn",
+                observed: "\(activity.cyclesAtInstant) at one instant", evidence: [activity.burst?.sequence])
+        }
+        if let second = activity.second, event.time.since(second.time) < 1_000_000_000 {
+            activity.cyclesInSecond += 1
+            if activity.cyclesInSecond == parameters.saveCyclesPerSecond + 1 {
+                findings.note(
+                    "UPD-004", at: event,
+                    expected: "at most \(parameters.saveCyclesPerSecond) save cycles in a second of virtual time",
+                    observed: "more since \(second.time.milliseconds)", evidence: [second.sequence])
+            }
+        } else {
+            activity.second = Mark(event)
+            activity.cyclesInSecond = 1
+        }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome {
+        for key in activities.keys {
+            // An implementation that never reports a cycle for this activity may not report cycles at all.
+            guard let activity = activities[key], activity.hasSaved, let pending = activity.pending,
+                end.since(pending.mark.time) > parameters.saveDelayNanoseconds
+            else { continue }
+            findings.note(
+                pending.fromHook ? "UPD-003" : "UPD-005", atEnd: end,
+                expected: pending.fromHook
+                    ? "a later save cycle for the mark that a hook set" : "a save cycle after the last mark",
+                observed: "none within \(end.since(pending.mark.time) / 1_000_000) ms",
+                evidence: [pending.mark.sequence])
+        }
+        return findings.outcome
+    }
+}

@@ -1,0 +1,209 @@
+package import Events
+
+/// The order within a save cycle: emptying, the delegate's willSave, responders' updates, didUpdate, snapshot; nothing of
+/// it for an invalid activity.
+///
+/// Judged only on devices that report `save.begin`: without it nobody can tell where a cycle starts.
+package struct SaveCycleOrder: Rule {
+    package static let name = "save-cycle-order"
+    package static let requirements = ["UPD-004", "UPD-010", "UPD-011", "UPD-015", "UPD-016", "UPD-025"]
+    package static let kinds: EventKindSet = [
+        .saveBegan, .saveCleared, .saveSnapshot, .willSaveCalled, .updateCalled, .didUpdateCalled, .callbackReturned,
+        .activityManaged, .activityStateChanged, .activityDeallocated, .appTerminated,
+    ]
+
+    private struct Cycle {
+        var began: Mark
+        var rank = 0
+        var last: Mark
+        var cleared: Mark?
+        var willSave: Mark?
+        var didUpdate: Mark?
+        var firstUpdate: (mark: Mark, count: Int64?)?
+        var updated: [String] = []
+    }
+
+    private struct Activity {
+        var cycle: Cycle?
+        var invalid: Mark?
+        /// Objects that manage it, by `act.manage`.
+        var owners: [String] = []
+        /// Owners that have been called for it before, so that they are known to have the hook.
+        var hooked: Set<String> = []
+    }
+
+    private var activities = RecentTable<ActivityKey, Activity>()
+    private var reporting: Set<String> = []
+    private var lastUpdate: (key: ActivityKey, object: String?)?
+    private var findings = Findings()
+    private let willSaveAfterClear: Bool?
+
+    /// More owners than any activity has.
+    private static let ownerLimit = 256
+
+    /// Makes the rule.
+    package init(_ parameters: RuleParameters = RuleParameters()) {
+        willSaveAfterClear = parameters.willSaveAfterClear
+    }
+
+    package mutating func observe(_ event: Event) {
+        if event.kind == .appTerminated {
+            guard let device = event.device else { return }
+            // Which activities were the app's is not known here; an open cycle of the device can only be its own.
+            for key in activities.keys where key.device == device { activities[key]?.cycle = nil }
+            return
+        }
+        if event.kind == .callbackReturned {
+            // The framework calls every owner; one without an override of its own owes nothing (UPD-032).
+            if event.boolean(.implemented) == false, let last = lastUpdate, last.key.device == event.device {
+                if activities[last.key]?.cycle?.updated.count == 1 {
+                    activities[last.key]?.cycle?.firstUpdate = nil
+                }
+                if let object = last.object { activities[last.key]?.hooked.remove(object) }
+            }
+            lastUpdate = nil
+            return
+        }
+        guard let key = ActivityKey(event) else { return }
+        var activity = activities[key, default: Activity()]
+        lastUpdate = nil
+        switch event.kind {
+        case .activityStateChanged: if event.text(.to) == "invalid" { activity.invalid = Mark(event) }
+        case .activityDeallocated:
+            activities[key] = nil
+            return
+        case .activityManaged:
+            guard let object = event.text(.object) else { return }
+            activity.owners.removeAll { $0 == object }
+            if event.text(.action) == "attach" {
+                if activity.owners.count < Self.ownerLimit { activity.owners.append(object) }
+            } else {
+                activity.hooked.remove(object)
+            }
+        case .saveBegan: begin(event, &activity)
+        default: step(event, key, &activity)
+        }
+        activities[key] = activity
+    }
+
+    private mutating func begin(_ event: Event, _ activity: inout Activity) {
+        findings.subjectSeen()
+        if let device = event.device, reporting.count < 1024 { reporting.insert(device) }
+        refuse(event, of: activity)
+        if let open = activity.cycle {
+            findings.note(
+                "UPD-004", at: event, expected: "the end of the running save cycle before the next begins",
+                observed: "save.begin inside a cycle", evidence: [open.began.sequence])
+        }
+        activity.cycle = Cycle(began: Mark(event), last: Mark(event))
+    }
+
+    private mutating func step(_ event: Event, _ key: ActivityKey, _ activity: inout Activity) {
+        refuse(event, of: activity)
+        guard var cycle = activity.cycle else {
+            if reporting.contains(key.device), activity.invalid == nil {
+                findings.note(
+                    "UPD-016", at: event, expected: "\(event.name) inside a save cycle",
+                    observed: "\(event.name) outside")
+            }
+            return
+        }
+        let rank = rank(of: event.kind)
+        if rank < cycle.rank {
+            findings.note(
+                "UPD-016", at: event,
+                expected: "the order clear, willSave, updates, didUpdate, snapshot within a save cycle",
+                observed: "\(event.name) too late", evidence: [cycle.began.sequence, cycle.last.sequence])
+        }
+        cycle.rank = max(rank, cycle.rank)
+        switch event.kind {
+        case .saveCleared: cycle.cleared = Mark(event)
+        case .willSaveCalled:
+            if let earlier = cycle.willSave {
+                findings.note(
+                    "UPD-016", at: event, expected: "cb.willSave once in a cycle", observed: "a second one",
+                    evidence: [earlier.sequence])
+            }
+            if let cleared = cycle.cleared, let count = event.integer(.userInfoCount), count > 0 {
+                findings.note(
+                    "UPD-011", at: event, expected: "an empty userInfo after save.clear",
+                    observed: "\(count) entries at cb.willSave", evidence: [cleared.sequence])
+            }
+            cycle.willSave = Mark(event)
+        case .updateCalled:
+            if cycle.firstUpdate == nil && cycle.updated.isEmpty {
+                cycle.firstUpdate = (Mark(event), event.integer(.userInfoCount))
+            }
+            let object = event.text(.object)
+            if cycle.updated.count < Self.ownerLimit { cycle.updated.append(object ?? "") }
+            if let object, activity.hooked.count < Self.ownerLimit { activity.hooked.insert(object) }
+            lastUpdate = (key, object)
+        case .didUpdateCalled:
+            if let earlier = cycle.didUpdate {
+                findings.note(
+                    "UPD-015", at: event, expected: "cb.didUpdate once in a cycle", observed: "a second one",
+                    evidence: [earlier.sequence])
+            }
+            if activity.owners.isEmpty, cycle.updated.isEmpty {
+                findings.note(
+                    "UPD-015", at: event, expected: "no cb.didUpdate for an activity that no framework manages",
+                    observed: "cb.didUpdate", evidence: [cycle.began.sequence])
+            }
+            cycle.didUpdate = Mark(event)
+        case .saveSnapshot:
+            end(cycle, event, activity)
+            activity.cycle = nil
+            return
+        default: break
+        }
+        cycle.last = Mark(event)
+        activity.cycle = cycle
+    }
+
+    private mutating func end(_ cycle: Cycle, _ event: Event, _ activity: Activity) {
+        if let first = cycle.firstUpdate {
+            if cycle.cleared == nil {
+                findings.note(
+                    "UPD-011", at: event, expected: "save.clear before the first cb.update of a managed activity",
+                    observed: "no save.clear in the cycle", evidence: [first.mark.sequence])
+            } else if cycle.willSave == nil, let count = first.count, count > 0 {
+                findings.note(
+                    "UPD-011", at: event, expected: "an empty userInfo at the first cb.update",
+                    observed: "\(count) entries", evidence: [first.mark.sequence])
+            }
+            if cycle.didUpdate == nil {
+                findings.note(
+                    "UPD-015", at: event, expected: "cb.didUpdate after the last cb.update of the cycle",
+                    observed: "none before the snapshot", evidence: [first.mark.sequence])
+            }
+            let missing = activity.owners.filter { activity.hooked.contains($0) && !cycle.updated.contains($0) }
+            if !missing.isEmpty {
+                findings.note(
+                    "UPD-010", at: event, expected: "cb.update for all owners in one cycle",
+                    observed: "none for \(missing.joined(separator: ", "))", evidence: [cycle.began.sequence])
+            }
+        }
+    }
+
+    private mutating func refuse(_ event: Event, of activity: Activity) {
+        guard let invalid = activity.invalid, event.kind != .saveSnapshot, event.kind != .saveCleared else { return }
+        findings.note(
+            "UPD-025", at: event, expected: "no save cycle and no save callback for an invalid activity",
+            observed: event.name, evidence: [invalid.sequence])
+    }
+
+    private func rank(of kind: EventKind) -> Int {
+        switch (kind, willSaveAfterClear) {
+        case (.saveCleared, true?): 1
+        case (.willSaveCalled, true?): 2
+        case (.saveCleared, false?): 2
+        case (.willSaveCalled, false?): 1
+        case (.saveCleared, nil), (.willSaveCalled, nil): 1
+        case (.updateCalled, _): 3
+        case (.didUpdateCalled, _): 4
+        default: 5
+        }
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+}
