@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Codes of Handoff failures in the Cocoa error domain.
+///
+/// The numbers are those of the platform's Foundation headers; on Linux Foundation has the same (ERR-023).
+public enum HandoffErrorCode {
+    /// The user, or a newer continuation, cancelled (ERR-007, ERR-009). Outside the range of Handoff's own codes.
+    public static let userCancelled = CocoaError.Code.userCancelled.rawValue
+    /// The activity's data was not available, for example because the other device went away (ERR-002).
+    public static let handoffFailed = CocoaError.Code.userActivityHandoffFailed.rawValue
+    /// A connection that was needed could not be had (ERR-003).
+    public static let connectionUnavailable = CocoaError.Code.userActivityConnectionUnavailable.rawValue
+    /// The app on the other device did not supply its data in time (ERR-004).
+    public static let remoteApplicationTimedOut = CocoaError.Code.userActivityRemoteApplicationTimedOut.rawValue
+    /// userInfo was too large to receive (ERR-005).
+    public static let userInfoTooLarge = CocoaError.Code.userActivityHandoffUserInfoTooLarge.rawValue
+
+    /// The codes that are set aside for user activities (ERR-006).
+    public static let range = 4608...4863
+
+    /// A localized description of a code; never empty (ERR-016). Linux's Foundation has no texts for these codes.
+    public static func localizedDescription(of code: Int) -> String {
+        switch code {
+        case userCancelled: "The activity was not continued because it was cancelled."
+        case handoffFailed: "The activity could not be continued because its data is not available."
+        case connectionUnavailable: "The activity could not be continued because the other device cannot be reached."
+        case remoteApplicationTimedOut:
+            "The activity could not be continued because the app on the other device did not answer in time."
+        case userInfoTooLarge: "The activity could not be continued because it carries too much data."
+        default: "The activity could not be continued (error \(code))."
+        }
+    }
+
+    /// The error that an app receives for a code.
+    public static func error(_ code: Int) -> CocoaError {
+        CocoaError(
+            CocoaError.Code(rawValue: code), userInfo: [NSLocalizedDescriptionKey: localizedDescription(of: code)])
+    }
+}

@@ -1,0 +1,169 @@
+import Events
+import Payload
+
+/// The three continuation callbacks and what stands in for each that an app lacks.
+extension Application {
+    /// application(_:willContinueUserActivityWithType:), then the system's own progress unless the app shows it.
+    package func willContinue(type: String, attempt: Int) -> CallbackAnswer {
+        guard isReachable else { return .notImplemented }
+        record(
+            EventDraft(.willContinueCalled, attempt: attempt, thread: .main, [Event.Field(.type, .string(type))]))
+        let answer = boolean("willContinue", attempt: attempt) { delegate in
+            delegate.application(self, willContinueUserActivityWithType: type)
+        }
+        // The Boolean decides this and nothing else (CONT-004).
+        if answer != .returned(true), platform.osFeatures.contains("systemProgress") {
+            record(EventDraft(.progressShown, attempt: attempt, [Event.Field(.by, "system")]))
+        }
+        return answer
+    }
+
+    /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity over.
+    package func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
+        guard isReachable else { return .notImplemented }
+        let activity = enter(.main) { UserActivity(received: snapshot, in: self) }
+        record(
+            EventDraft(
+                .continueCalled, activity: activity.number, attempt: attempt, thread: .main, activity.snapshot.fields))
+        let restoration = Restoration(activity: activity, attempt: attempt, application: self)
+        let answer = boolean("continue", activity: activity.number, attempt: attempt) { delegate in
+            delegate.application(self, continue: activity, restorationHandler: restoration.restore)
+        }
+        if answer != .returned(true), let url = documentURL(in: activity) {
+            record(
+                EventDraft(
+                    .documentOpenAttempted, activity: activity.number, attempt: attempt, [Event.Field(.url, .url(url))])
+            )
+        }
+        return answer
+    }
+
+    /// application(_:didFailToContinueUserActivityWithType:error:), or the system's alert.
+    package func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
+        guard isReachable else { return .notImplemented }
+        let error = HandoffErrorCode.error(code)
+        let description = HandoffErrorCode.localizedDescription(of: code)
+        record(
+            EventDraft(
+                .didFailCalled, attempt: attempt, thread: .main,
+                [
+                    Event.Field(.type, .string(type)), Event.Field(.domain, "NSCocoaErrorDomain"),
+                    Event.Field(.code, PayloadValue(code)), Event.Field(.description, .string(description)),
+                ]))
+        var isImplemented = false
+        if let delegate {
+            isImplemented =
+                callOptional(.main, for: attempt) {
+                    delegate.application(self, didFailToContinueUserActivityWithType: type, error: error)
+                }.isImplemented
+        }
+        guard !isImplemented else { return .returned(true) }
+        recordAbsent("didFail", attempt: attempt)
+        // ERR-012; a cancellation needs no alert.
+        if code != HandoffErrorCode.userCancelled {
+            record(
+                EventDraft(
+                    .alertShown, attempt: attempt,
+                    [
+                        Event.Field(.by, "system"), Event.Field(.title, "Handoff failed"),
+                        Event.Field(.message, .string(description)),
+                    ]))
+        }
+        return .notImplemented
+    }
+
+    /// userActivityWasContinued(_:) of the activity's delegate.
+    package func wasContinued(_ activity: Int) {
+        guard !hasEnded, let activity = self.activity(activity), let delegate = activity.delegate else { return }
+        use(.delegateCallbacks)
+        record(EventDraft(.wasContinuedCalled, activity: activity.number, thread: .other))
+        let isImplemented = callOptional(.other) { delegate.userActivityWasContinued(activity) }.isImplemented
+        if !isImplemented { recordAbsent("wasContinued", activity: activity.number) }
+    }
+
+    /// After a launch that returned false the callbacks must not reach the app (CONT-021). The device does not call then;
+    /// this holds even if one does.
+    private var isReachable: Bool { didFinishLaunching && !hasEnded }
+
+    private func boolean(
+        _ callback: String, activity: Int? = nil, attempt: Int, _ call: (any ApplicationDelegate) -> Bool
+    ) -> CallbackAnswer {
+        guard let delegate else {
+            recordAbsent(callback, activity: activity, attempt: attempt)
+            return .notImplemented
+        }
+        let (result, isImplemented) = callOptional(.main, for: attempt) { call(delegate) }
+        guard isImplemented else {
+            recordAbsent(callback, activity: activity, attempt: attempt)
+            return .notImplemented
+        }
+        record(
+            EventDraft(
+                .callbackReturned, activity: activity, attempt: attempt, thread: .main,
+                [
+                    Event.Field(.callback, .string(callback)), Event.Field(.value, .boolean(result)),
+                    Event.Field(.implemented, true),
+                ]))
+        return .returned(result)
+    }
+
+    func recordAbsent(_ callback: String, activity: Int? = nil, attempt: Int? = nil) {
+        record(
+            EventDraft(
+                .callbackReturned, activity: activity, attempt: attempt,
+                [Event.Field(.callback, .string(callback)), Event.Field(.implemented, false)]))
+    }
+
+    /// The first URL of a file in the payload, which is where a document would be (CONT-013).
+    private func documentURL(in activity: UserActivity) -> String? {
+        for (_, value) in activity.payload ?? [:] {
+            if let url = value.urlValue, url.lowercased().hasPrefix("file:") { return url }
+        }
+        return nil
+    }
+}
+
+extension ActivitySnapshot {
+    /// The fields with which `save.snapshot` and `cb.continue` begin, alike at both, so that they can be compared.
+    var fields: [Event.Field] {
+        [
+            Event.Field(.type, .string(type)), Event.Field(.title, title.map { .string($0) } ?? .null),
+            Event.Field(.userInfo, userInfo.map { .dictionary($0) } ?? .null),
+            Event.Field(.webpageURL, webpageURL.map { .url($0) } ?? .null),
+        ]
+    }
+}
+
+/// What an app's restoration handler does, now or whenever the app calls it.
+private final class Restoration {
+    private let activity: UserActivity
+    private let attempt: Int
+    private weak var application: Application?
+    private var restored: [any UserActivityRestoring] = []
+
+    init(activity: UserActivity, attempt: Int, application: Application) {
+        self.activity = activity
+        self.attempt = attempt
+        self.application = application
+    }
+
+    /// Has each object restore the activity, each at most once (CONT-015), on the main thread whatever thread the app calls
+    /// from (CONT-016). nil and an empty list restore nothing (CONT-018).
+    func restore(_ objects: [any UserActivityRestoring]?) {
+        guard let application, !application.hasEnded else { return }
+        if !application.isMainThread {
+            application.recordFinding(
+                "RESTORATION_OFF_MAIN", "the restoration handler must be called on the main thread",
+                activity: activity.number, attempt: attempt)
+        }
+        for object in objects ?? [] where !restored.contains(where: { $0 === object }) {
+            restored.append(object)
+            let name = (object as? Responder)?.name ?? String(describing: type(of: object))
+            application.record(
+                EventDraft(
+                    .restoreCalled, activity: activity.number, attempt: attempt, thread: .main,
+                    [Event.Field(.object, .string(name)), Event.Field(.type, .string(activity.activityType))]))
+            application.enter(.main, for: attempt) { object.restoreUserActivityState(activity) }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// What an app's bundle and signature say of it, as far as the programming model needs it.
+package struct ApplicationManifest: Sendable, Hashable {
+    /// Bundle identifier.
+    package var bundle: String
+    /// Team identifier of the code signature.
+    package var team: String
+    /// `NSUserActivityTypes`, in order: the first is the type of ``UserActivity/init()`` (ACT-003).
+    package var activityTypes: [String]
+    /// Version text.
+    package var version: String
+
+    /// Makes a manifest.
+    package init(bundle: String, team: String, activityTypes: [String] = [], version: String = "1.0") {
+        self.bundle = bundle
+        self.team = team
+        self.activityTypes = activityTypes
+        self.version = version
+    }
+}
+
+/// The platform that a process runs on.
+package struct ApplicationPlatform: Sendable, Hashable {
+    /// Whose rules decide which managed activity is current.
+    package enum Flavour: String, Sendable, CaseIterable {
+        /// View controllers on screen, top-most first (LIFE-013 to LIFE-015).
+        case uiKit
+        /// The main window's responder chain from its first responder (LIFE-017, LIFE-019).
+        case appKit
+    }
+
+    /// iOS, macOS, watchOS or tvOS: the column of the availability table.
+    package var name: String
+    /// The flavour of the frameworks.
+    package var flavour: Flavour
+    /// Numeric components of the OS version, for example [8, 1, 2].
+    package var osVersion: [Int]
+    /// Features that this OS release has, by their names in the device catalogue. `systemProgress` is read here.
+    package var osFeatures: Set<String>
+
+    /// Makes a platform. AppKit's rules hold on macOS, UIKit's everywhere else.
+    package init(name: String, osVersion: [Int], osFeatures: Set<String> = []) {
+        self.name = name
+        flavour = name == "macOS" ? .appKit : .uiKit
+        self.osVersion = osVersion
+        self.osFeatures = osFeatures
+    }
+}

@@ -1,0 +1,178 @@
+/// A screen, or a part of one: Apple's `UIViewController` and `NSViewController`.
+///
+/// Which controllers are on screen follows from the window's root controller: a presented controller covers the one that
+/// presents it, a container shows its ``visibleChildren``. The process calls the appearance methods when that changes.
+open class ViewController: Responder {
+    /// A name for the user.
+    public var title: String?
+
+    /// The controllers that this one contains.
+    public private(set) var children: [ViewController] = []
+    /// The controller that contains this one.
+    public private(set) weak var parent: ViewController?
+    /// The controller that this one presents over itself.
+    public private(set) var presentedViewController: ViewController?
+    /// The controller that presents this one.
+    public private(set) weak var presentingViewController: ViewController?
+    /// The window whose root this is.
+    public internal(set) weak var window: Window?
+
+    /// viewDidLoad was called.
+    public private(set) var isViewLoaded = false
+    /// The view is in the view hierarchy of a window.
+    public internal(set) var isOnScreen = false
+    /// It was on screen and is not any more.
+    var hasLeftScreen = false
+    /// Its coming and going is written to the log. False for mere scaffolding.
+    package var recordsAppearance = true
+
+    /// The contained controllers whose views are shown, the top-most last. All of them unless a container chooses.
+    open var visibleChildren: [ViewController] { children }
+
+    /// The responder chain goes to the containing controller, then the presenting one, then the window.
+    open override var next: Responder? { parent ?? presentingViewController ?? window }
+
+    // MARK: Appearance
+
+    /// The view is needed for the first time.
+    open func viewDidLoad() {}
+    /// The view is about to come on screen.
+    open func viewWillAppear(_ animated: Bool) {}
+    /// The view is on screen.
+    open func viewDidAppear(_ animated: Bool) {}
+    /// The view is about to leave the screen.
+    open func viewWillDisappear(_ animated: Bool) {}
+    /// The view has left the screen.
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Calls ``viewDidLoad()`` if that was not done yet.
+    public func loadViewIfNeeded() {
+        guard !isViewLoaded else { return }
+        isViewLoaded = true
+        viewDidLoad()
+    }
+
+    // MARK: Containment
+
+    /// Contains a controller, which leaves the one that contained it before. A controller cannot contain itself.
+    public func addChild(_ child: ViewController) {
+        guard !child.contains(self) else { return }
+        child.detachFromParent()
+        child.parent = self
+        children.append(child)
+        application?.hierarchyChanged()
+    }
+
+    /// Leaves the containing controller.
+    public func removeFromParent() {
+        guard parent != nil else { return }
+        detachFromParent()
+        application?.hierarchyChanged()
+    }
+
+    private func detachFromParent() {
+        parent?.children.removeAll { $0 === self }
+        parent = nil
+    }
+
+    private func contains(_ other: ViewController) -> Bool {
+        var place: ViewController? = other
+        while let current = place {
+            if current === self { return true }
+            place = current.parent
+        }
+        return false
+    }
+
+    /// Replaces the contained controllers.
+    package func setChildren(_ new: [ViewController]) {
+        for child in children where !new.contains(where: { $0 === child }) { child.parent = nil }
+        children = []
+        for child in new where !child.contains(self) && !children.contains(where: { $0 === child }) {
+            if child.parent !== self { child.detachFromParent() }
+            child.parent = self
+            children.append(child)
+        }
+        application?.hierarchyChanged()
+    }
+
+    // MARK: Presentation and segues
+
+    /// Covers this controller with another one. Refused, without an effect, while it presents one already.
+    public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
+        guard presentedViewController == nil, controller !== self, controller.presentingViewController == nil else {
+            return
+        }
+        presentedViewController = controller
+        controller.presentingViewController = self
+        application?.hierarchyChanged()
+        completion?()
+    }
+
+    /// Takes away what this controller presents, or this controller if it presents nothing.
+    public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
+        if let presented = presentedViewController {
+            presentedViewController = nil
+            presented.presentingViewController = nil
+            application?.hierarchyChanged()
+            completion?()
+        } else if let presenting = presentingViewController {
+            presenting.dismiss(animated: animated, completion: completion)
+        }
+    }
+
+    /// Called before a segue: the moment to give up what belongs to this screen.
+    open func prepare(for segue: Segue, sender: Any?) {}
+
+    /// Prepares for a segue and shows its destination: on the navigation stack if there is one, else by presenting it.
+    public func perform(_ segue: Segue, sender: Any? = nil) {
+        prepare(for: segue, sender: sender)
+        show(segue.destination, sender: sender)
+    }
+
+    /// Shows a controller: on the navigation stack if there is one, else by presenting it.
+    open func show(_ controller: ViewController, sender: Any?) {
+        if let navigation = navigationController {
+            navigation.pushViewController(controller, animated: true)
+        } else {
+            present(controller)
+        }
+    }
+
+    /// The nearest navigation controller that contains this one.
+    public var navigationController: NavigationController? {
+        var place = parent
+        while let current = place {
+            if let navigation = current as? NavigationController { return navigation }
+            place = current.parent
+        }
+        return nil
+    }
+
+    /// The nearest split view controller that contains this one.
+    public var splitViewController: SplitViewController? {
+        var place = parent
+        while let current = place {
+            if let split = current as? SplitViewController { return split }
+            place = current.parent
+        }
+        return nil
+    }
+}
+
+/// A way from one screen to another.
+public struct Segue {
+    /// Which way, as the app calls it.
+    public var identifier: String?
+    /// Where it begins.
+    public var source: ViewController
+    /// Where it leads.
+    public var destination: ViewController
+
+    /// Makes a segue.
+    public init(identifier: String?, source: ViewController, destination: ViewController) {
+        self.identifier = identifier
+        self.source = source
+        self.destination = destination
+    }
+}

@@ -1,0 +1,38 @@
+/// A window: the root of what is on screen, and on macOS the place of a first responder.
+open class Window: Responder {
+    /// The controller whose view fills the window.
+    public var rootViewController: ViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            oldValue?.window = nil
+            rootViewController?.window = self
+            application?.hierarchyChanged()
+        }
+    }
+
+    /// The window's contents are shown.
+    public var isVisible = true {
+        didSet { if isVisible != oldValue { application?.hierarchyChanged() } }
+    }
+
+    /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly: a window does not
+    /// keep alive what an app puts in it.
+    public private(set) weak var firstResponder: Responder?
+
+    /// It is the app's main window (macOS).
+    public var isMain: Bool { application?.mainWindow === self }
+
+    /// Moves the focus (macOS).
+    public func makeFirstResponder(_ responder: Responder?) {
+        guard firstResponder !== responder else { return }
+        firstResponder = responder
+        application?.focusChanged()
+    }
+
+    /// Becomes the app's main window (macOS).
+    public func makeMain() {
+        guard let application, application.mainWindow !== self else { return }
+        application.mainWindow = self
+        application.focusChanged()
+    }
+}
