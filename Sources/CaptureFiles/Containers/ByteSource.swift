@@ -85,3 +85,18 @@ struct ByteSource: ~Copyable {
         return String(cString: text)
     }
 }
+
+/// All bytes of a file, or of standard input for `-`, for small files that stand beside recordings; refuses more than `limit`.
+package func readWholeFile(path: String, limit: Int) throws(CaptureError) -> [UInt8] {
+    var source = try ByteSource(path: path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = try source.read(into: &buffer, from: 0)
+        if count == 0 { return bytes }
+        guard bytes.count + count <= limit else {
+            throw .unreadable(path: path, reason: "it has more than \(limit) bytes")
+        }
+        bytes += buffer.prefix(count)
+    }
+}

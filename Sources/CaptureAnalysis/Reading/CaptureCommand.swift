@@ -1,0 +1,147 @@
+package import CaptureFiles
+package import Continuity
+
+/// CaptureAnalysis, the reading half: what `baton capture` does with a recording, without the command line around it.
+///
+/// Bytes go from `CaptureReader` through `PacketWalk` to Apple's entries; `CaptureSummary` counts these, `MessageReader` makes values of them, and
+/// text and JSON are pure functions of both. Nothing here keeps a recording in memory or reads a clock.
+package enum CaptureCommand {
+    /// How a command ended.
+    package struct Outcome: Equatable, Sendable {
+        /// 0 as expected; 1 the recording is damaged; 2 it cannot be read, or nothing in it is of a link type that is read; 3 the output failed.
+        package var exitStatus: Int32
+        /// A line for standard error; nil when there is nothing to say.
+        package var message: String?
+        /// What was wrong with the recording.
+        package var findings: CaptureFindings
+
+        /// Creates an outcome.
+        package init(exitStatus: Int32, message: String? = nil, findings: CaptureFindings = CaptureFindings()) {
+            self.exitStatus = exitStatus
+            self.message = message
+            self.findings = findings
+        }
+    }
+
+    /// Takes output, in pieces of some ten kilobytes.
+    package typealias Output = (RawSpan) throws(CaptureWriteError) -> Void
+
+    /// Standard output, or any other descriptor.
+    package static func output(to descriptor: Int32) -> Output {
+        { (bytes: RawSpan) throws(CaptureWriteError) in try writeAll(bytes, to: descriptor) }
+    }
+
+    /// What `show` tells and how.
+    package struct ShowOptions: Sendable {
+        /// Real addresses instead of pseudonyms.
+        package var showsAddresses = false
+        /// JSON lines instead of text.
+        package var isJSON = false
+        /// Messages of one type only.
+        package var onlyType: ContinuityType?
+        /// Keys that open Handoff messages.
+        package var keys: KeyFile?
+
+        /// Text with pseudonyms, all types, no keys.
+        package init() {}
+    }
+
+    /// Counts what a recording holds; `-` is standard input.
+    package static func summary(path: String, json: Bool, output: Output) -> Outcome {
+        let summary: CaptureSummary
+        do {
+            summary = try CaptureSummary(reading: path)
+        } catch {
+            return Outcome(exitStatus: 2, message: error.description)
+        }
+        var bytes: [UInt8] = []
+        if json { summary.appendJSON(path: path, to: &bytes) } else { summary.appendText(path: path, to: &bytes) }
+        do {
+            try output(bytes.span.bytes)
+        } catch {
+            return Outcome(exitStatus: 3, message: error.description, findings: summary.findings)
+        }
+        return outcome(path: path, linkTypes: summary.linkTypes, findings: summary.findings)
+    }
+
+    /// Lists the messages of a recording, one a line; `-` is standard input.
+    package static func show(path: String, options: ShowOptions = ShowOptions(), output: Output) -> Outcome {
+        var reader: CaptureReader
+        do {
+            reader = try CaptureReader(path: path)
+        } catch {
+            return Outcome(exitStatus: 2, message: error.description)
+        }
+        var messages = MessageReader(keys: options.keys, onlyType: options.onlyType)
+        let text = MessageText(showsAddresses: options.showsAddresses)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(outputSize + 4096)
+        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var failure: CaptureWriteError?
+        do {
+            try reader.forEachRecord { record, packet in
+                if let index = linkTypes.firstIndex(where: { [linkType = record.linkType] in $0.linkType == linkType })
+                {
+                    linkTypes[index].packets += 1
+                } else {
+                    linkTypes.append(CaptureSummary.LinkTypeCount(linkType: record.linkType, packets: 1))
+                }
+                _ = messages.read(record, packet) { message in
+                    if options.isJSON {
+                        text.appendJSON(message, to: &bytes)
+                    } else {
+                        text.appendLine(message, to: &bytes)
+                    }
+                }
+                guard bytes.count >= outputSize else { return true }
+                do throws(CaptureWriteError) {
+                    try output(bytes.span.bytes)
+                } catch {
+                    failure = error
+                    return false
+                }
+                bytes.removeAll(keepingCapacity: true)
+                return true
+            }
+            if failure == nil { try output(bytes.span.bytes) }
+        } catch let error as CaptureError {
+            return Outcome(exitStatus: 2, message: error.description)
+        } catch {
+            failure = error as? CaptureWriteError ?? .refused(reason: "\(error)")
+        }
+        var findings = reader.findings
+        findings.add(messages.findings)
+        if messages.evictedAddresses > 0 {
+            findings.add(
+                CaptureFinding(
+                    kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough addresses to remember each",
+                    found: "\(messages.evictedAddresses) that were let go; one that came back has a second pseudonym"))
+        }
+        if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
+        return outcome(path: path, linkTypes: linkTypes, findings: findings)
+    }
+
+    /// Bytes of output that are gathered before they are handed on.
+    private static let outputSize = 1 << 16
+
+    private static func outcome(
+        path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings
+    ) -> Outcome {
+        if findings.hasDamage {
+            let first = findings.kept.first { $0.kind.isDamage }
+            return Outcome(
+                exitStatus: 1,
+                message: "\(path): the recording is damaged: \(first.map { "\($0)" } ?? "see its findings")",
+                findings: findings)
+        }
+        if !linkTypes.isEmpty, linkTypes.allSatisfy({ !$0.linkType.isReadable }) {
+            let names = linkTypes.map { "\($0.linkType)" }.joined(separator: ", ")
+            return Outcome(
+                exitStatus: 2,
+                message:
+                    "\(path): link type \(names): expected one with Bluetooth LE advertising: 187, 192, 201, 251, 254, 256, 272, or btsnoop's 1001, 1002, 2001",
+                findings: findings)
+        }
+        return Outcome(exitStatus: 0, findings: findings)
+    }
+}

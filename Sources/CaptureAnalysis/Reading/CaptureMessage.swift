@@ -1,0 +1,121 @@
+package import BluetoothLE
+package import CaptureFiles
+package import Continuity
+
+/// One Continuity message of a recording, with what is known about the packet around it.
+package struct CaptureMessage: Equatable, Sendable {
+    /// What an Apple entry held at this place.
+    package enum Content: Equatable, Sendable {
+        /// A message of a declared layout.
+        case message(ContinuityMessage)
+        /// A message that does not follow its type's declaration: its bytes, and why.
+        case undeclared(ContinuityType, value: [UInt8], why: FramingError)
+        /// An element that promises more than there is; it ends the entry.
+        case overrun(ContinuityElements.Finding)
+        /// Nothing: a company identifier alone, which is legal.
+        case empty
+    }
+
+    /// The packet's number, from 1.
+    package var frame: Int
+    /// Nanoseconds since 1970; nil where the recording has no time for the packet.
+    package var time: Int64?
+    /// Who advertised.
+    package var address: AdvertiserAddress
+    /// The address's number in the order of first appearance, from 1; nil for an address that no undamaged packet has shown.
+    package var device: Int?
+    /// dBm; nil unknown.
+    package var signal: Int8?
+    /// The channel index; nil unknown.
+    package var channel: UInt8?
+    /// The PDU; nil unknown.
+    package var pduType: AdvertisingPDUType?
+    /// What is known about the packet's CRC.
+    package var check: FrameCheck
+    /// What the entry held.
+    package var content: Content
+    /// The message opened with a key; nil without a key, for other types, and in damaged packets.
+    package var opened: OpenedHandoff?
+
+    /// The type, where there is one.
+    package var type: ContinuityType? {
+        switch content {
+        case .message(let message): message.type
+        case .undeclared(let type, _, _): type
+        case .overrun(.missingLength(let type, _)), .overrun(.lengthPastEnd(let type, _, _, _)): type
+        case .empty: nil
+        }
+    }
+
+    /// The pseudonym of the address, stable within one recording: `device-7`; `device-?` for an address that only damaged packets show.
+    package var pseudonym: String { device.map { "device-\($0)" } ?? "device-?" }
+}
+
+/// Turns the packets of a recording into messages.
+package struct MessageReader: Sendable {
+    private var addresses = AddressTable()
+    private var opener: HandoffOpener?
+    /// What was wrong with packets.
+    package private(set) var findings = CaptureFindings()
+
+    /// Messages of other types are skipped when set.
+    package var onlyType: ContinuityType?
+
+    /// Opens Handoff messages when keys are given.
+    package init(keys: KeyFile? = nil, onlyType: ContinuityType? = nil) {
+        opener = keys.map { HandoffOpener($0) }
+        self.onlyType = onlyType
+    }
+
+    /// Addresses that were let go because the table was full, after which their pseudonyms are given anew.
+    package var evictedAddresses: Int { addresses.evictedCount }
+
+    /// Hands out the messages of a packet, in order.
+    package mutating func read(
+        _ record: borrowing CaptureRecord, _ bytes: RawSpan, _ body: (borrowing CaptureMessage) -> Void
+    ) -> PacketFacts {
+        let frame = record.frame
+        let time: Int64? = record.hasTime ? record.time : nil
+        let facts = PacketWalk.entries(of: record, bytes) { entry in
+            let isDamaged = entry.check.isDamaged
+            // A damaged address is as likely a flipped bit as a device.
+            let device =
+                isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
+            var message = CaptureMessage(
+                frame: frame, time: time, address: entry.address, device: device,
+                signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal,
+                channel: entry.channel == PacketEnvelope.noChannel ? nil : entry.channel, pduType: entry.pduType,
+                check: entry.check, content: .empty, opened: nil)
+            var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
+            var isEmpty = true
+            while let element = elements.next(in: bytes) {
+                isEmpty = false
+                if let onlyType, element.type != onlyType { continue }
+                message.opened = nil
+                do throws(FramingError) {
+                    message.content = .message(
+                        try ContinuityMessage(
+                            type: element.type, subtype: element.subtype, value: bytes, in: element.value))
+                    if element.type == .handoff, !isDamaged, opener != nil {
+                        message.opened = opener?.open(try HandoffMessage(bytes, in: element.value), from: entry.address)
+                    }
+                } catch {
+                    message.content = .undeclared(
+                        element.type, value: element.value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) },
+                        why: error)
+                }
+                body(message)
+            }
+            message.opened = nil
+            if let finding = elements.finding {
+                message.content = .overrun(finding)
+                if onlyType == nil || message.type == onlyType { body(message) }
+            } else if isEmpty, onlyType == nil {
+                message.content = .empty
+                body(message)
+            }
+        }
+        if facts.isRemarkable { facts.note(on: record, in: &findings) }
+        return facts
+    }
+}

@@ -1,0 +1,161 @@
+import BluetoothLE
+import CaptureFiles
+import Continuity
+import Payload
+
+/// Messages as lines: for people, and as JSON.
+package struct MessageText: Sendable {
+    /// Whether real addresses stand in the lines; else pseudonyms alone do.
+    package var showsAddresses: Bool
+
+    /// Chooses what the lines tell.
+    package init(showsAddresses: Bool = false) { self.showsAddresses = showsAddresses }
+
+    /// One line: frame, time, device, signal, channel, PDU, type, fields; what a key opened behind an arrow; a bad CRC at the end.
+    package func appendLine(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
+        append(padded: "\(message.frame)", 7, to: &output)
+        output.append(space)
+        if let time = message.time { appendTimestamp(time, to: &output) } else { append(padded: "-", 30, to: &output) }
+        output.append(space)
+        append(
+            padded: showsAddresses ? message.address.description : message.pseudonym, showsAddresses ? 17 : 10,
+            to: &output)
+        output.append(space)
+        append(padded: message.signal.map { "\($0) dBm" } ?? "-", 8, to: &output)
+        output.append(space)
+        append(padded: message.channel.map { "ch \($0)" } ?? "-", 5, to: &output)
+        output.append(space)
+        append(padded: message.pduType.map { "\($0)" } ?? "-", 15, to: &output)
+        output.append(space)
+        switch message.content {
+        case .message(let content): append(content.description, to: &output)
+        case .undeclared(let type, let value, let why):
+            append("\(type) undeclared: \(hexadecimal(value)) (\(why))", to: &output)
+        case .overrun(let finding): append("cut: \(finding)", to: &output)
+        case .empty: append("no message", to: &output)
+        }
+        if let opened = message.opened {
+            append(" -> ", to: &output)
+            appendForTerminal(opened.device, to: &output)
+            append(" (\(opened.certainty.rawValue)", to: &output)
+            if opened.candidates > 1 { append(", 1 of \(opened.candidates) keys that fit", to: &output) }
+            append("): ", to: &output)
+            if opened.plaintext.isGoodbye {
+                append("goodbye", to: &output)
+            } else {
+                append(opened.plaintext.description, to: &output)
+                if let activity = opened.activity {
+                    append(" activity=", to: &output)
+                    appendForTerminal(activity, to: &output)
+                }
+            }
+        }
+        if message.check.isDamaged { append(" [bad CRC]", to: &output) }
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    /// One JSON object with a line feed. Keys stand in a fixed order; what is unknown is null; `address` is there only when addresses are shown.
+    package func appendJSON(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
+        JSONText.appendRaw("{\"frame\":", to: &output)
+        JSONText.appendInteger(message.frame, to: &output)
+        JSONText.appendRaw(",\"time\":", to: &output)
+        appendOptional(message.time, to: &output)
+        JSONText.appendRaw(",\"device\":", to: &output)
+        JSONText.appendString(message.pseudonym, to: &output)
+        if showsAddresses {
+            JSONText.appendRaw(",\"address\":", to: &output)
+            JSONText.appendString(message.address.description, to: &output)
+            JSONText.appendRaw(",\"addressIsRandom\":", to: &output)
+            JSONText.appendBoolean(message.address.isRandom, to: &output)
+        }
+        JSONText.appendRaw(",\"rssi\":", to: &output)
+        appendOptional(message.signal.map { Int64($0) }, to: &output)
+        JSONText.appendRaw(",\"channel\":", to: &output)
+        appendOptional(message.channel.map { Int64($0) }, to: &output)
+        JSONText.appendRaw(",\"pdu\":", to: &output)
+        if let type = message.pduType {
+            JSONText.appendString("\(type)", to: &output)
+        } else {
+            JSONText.appendRaw("null", to: &output)
+        }
+        JSONText.appendRaw(",\"badCRC\":", to: &output)
+        JSONText.appendBoolean(message.check.isDamaged, to: &output)
+        JSONText.appendRaw(",\"type\":", to: &output)
+        appendOptional(message.type.map { Int64($0.rawValue) }, to: &output)
+        JSONText.appendRaw(",\"name\":", to: &output)
+        if let type = message.type {
+            JSONText.appendString("\(type)", to: &output)
+        } else {
+            JSONText.appendRaw("null", to: &output)
+        }
+        switch message.content {
+        case .message(let content):
+            JSONText.appendRaw(",\"subtype\":", to: &output)
+            JSONText.appendInteger(Int64(content.subtype), to: &output)
+            JSONText.appendRaw(",\"fields\":", to: &output)
+            appendFields(content.layout, content.values, to: &output)
+        case .undeclared(_, let value, let why):
+            JSONText.appendRaw(",\"value\":", to: &output)
+            JSONText.appendString(hexadecimal(value), to: &output)
+            JSONText.appendRaw(",\"undeclared\":", to: &output)
+            JSONText.appendString("\(why)", to: &output)
+        case .overrun(let finding):
+            JSONText.appendRaw(",\"cut\":", to: &output)
+            JSONText.appendString("\(finding)", to: &output)
+        case .empty: break
+        }
+        if let opened = message.opened { appendOpened(opened, to: &output) }
+        JSONText.appendRaw("}\n", to: &output)
+    }
+
+    private func appendOpened(_ opened: OpenedHandoff, to output: inout [UInt8]) {
+        JSONText.appendRaw(",\"opened\":{\"device\":", to: &output)
+        JSONText.appendString(opened.device, to: &output)
+        JSONText.appendRaw(",\"certainty\":", to: &output)
+        JSONText.appendString(opened.certainty.rawValue, to: &output)
+        JSONText.appendRaw(",\"keysThatFit\":", to: &output)
+        JSONText.appendInteger(opened.candidates, to: &output)
+        JSONText.appendRaw(",\"goodbye\":", to: &output)
+        JSONText.appendBoolean(opened.plaintext.isGoodbye, to: &output)
+        JSONText.appendRaw(",\"activity\":", to: &output)
+        if let activity = opened.activity {
+            JSONText.appendString(activity, to: &output)
+        } else {
+            JSONText.appendRaw("null", to: &output)
+        }
+        JSONText.appendRaw(",\"fields\":", to: &output)
+        appendFields(HandoffPlaintext.layout, opened.plaintext.values, to: &output)
+        JSONText.appendRaw("}", to: &output)
+    }
+
+    /// Numbers as numbers, bytes in hexadecimal; fields that the message does not have are left out.
+    private func appendFields(_ layout: MessageLayout, _ values: [FieldValue], to output: inout [UInt8]) {
+        var isFirst = true
+        for (field, value) in zip(layout.fields, values) {
+            if case .absent = value { continue }
+            JSONText.appendRaw(isFirst ? "{" : ",", to: &output)
+            isFirst = false
+            JSONText.appendString(field.name, to: &output)
+            JSONText.appendRaw(":", to: &output)
+            switch value {
+            case .number(let number): JSONText.appendInteger(number, to: &output)
+            case .bytes(let bytes): JSONText.appendString(hexadecimal(bytes), to: &output)
+            case .absent: break
+            }
+        }
+        JSONText.appendRaw(isFirst ? "{}" : "}", to: &output)
+    }
+
+    private var space: UInt8 { UInt8(ascii: " ") }
+
+    private func append(_ text: String, to output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
+
+    private func append(padded text: String, _ width: Int, to output: inout [UInt8]) {
+        append(text, to: &output)
+        for _ in 0..<max(0, width - text.utf8.count) { output.append(space) }
+    }
+
+    private func appendOptional(_ value: Int64?, to output: inout [UInt8]) {
+        if let value { JSONText.appendInteger(value, to: &output) } else { JSONText.appendRaw("null", to: &output) }
+    }
+}
