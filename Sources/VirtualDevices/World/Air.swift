@@ -9,10 +9,32 @@ import ImplementationAdapter
 struct Air {
     /// One advertising set that is on the air.
     struct Transmission {
-        var source: Int
-        var parameters: AdvertisingParameters
-        var generation: Int
-        var schedule: AdvertisingSchedule
+        let source: Int
+        let parameters: AdvertisingParameters
+        let generation: Int
+        /// Advertising events that are still to come; those of the past are never asked for again.
+        fileprivate var upcoming: UpcomingEvents
+
+        fileprivate struct UpcomingEvents {
+            private var rest: AdvertisingSchedule.Events
+            private var first: (index: UInt64, instant: Int64)?
+
+            init(_ schedule: AdvertisingSchedule) {
+                rest = schedule.events
+                first = rest.next()
+            }
+
+            /// Forgets what lies before an instant.
+            mutating func drop(before instant: Int64) {
+                while let event = first, event.instant < instant { first = rest.next() }
+            }
+
+            /// Takes the first event.
+            mutating func next() -> (index: UInt64, instant: Int64)? {
+                defer { first = rest.next() }
+                return first
+            }
+        }
     }
 
     /// What a controller remembers for its duplicate filter.
@@ -43,11 +65,12 @@ struct Air {
     ) -> Transmission {
         stop(set: parameters.set, source: source)
         generations += 1
+        let schedule = AdvertisingSchedule(
+            seed: AdvertisingSchedule.seed(ofCase: seed, device: name, set: parameters.set),
+            start: now.nanoseconds, interval: parameters.intervalNanoseconds)
         let transmission = Transmission(
             source: source, parameters: parameters, generation: generations,
-            schedule: AdvertisingSchedule(
-                seed: AdvertisingSchedule.seed(ofCase: seed, device: name, set: parameters.set),
-                start: now.nanoseconds, interval: parameters.intervalNanoseconds))
+            upcoming: Transmission.UpcomingEvents(schedule))
         transmissions.append(transmission)
         return transmission
     }
@@ -69,18 +92,23 @@ struct Air {
 
     /// The first advertising event at or after `earliest` that the receiver does not lose.
     ///
-    /// - Parameter lossPercent: how many of a hundred events a receiver loses.
-    func nextHeard(
-        _ transmission: Transmission, by receiver: Int, notBefore earliest: Instant, lossPercent: Int64
+    /// - Parameters:
+    ///   - now: the present instant, at most `earliest`.
+    ///   - lossPercent: how many of a hundred events a receiver loses.
+    mutating func nextHeard(
+        _ transmission: Transmission, by receiver: Int, notBefore earliest: Instant, now: Instant, lossPercent: Int64
     ) -> Instant? {
+        guard let index = transmissions.firstIndex(where: { $0.generation == transmission.generation }) else {
+            return nil
+        }
+        transmissions[index].upcoming.drop(before: now.nanoseconds)
+        var upcoming = transmissions[index].upcoming
+        upcoming.drop(before: earliest.nanoseconds)
         // 100 % loss never ends; everything below ends with overwhelming probability within this bound, which also
         // keeps a case that asks for 99 % from running away.
         let maximumTries = 100_000
-        var tries = 0
-        for event in transmission.schedule.events {
-            guard event.instant >= earliest.nanoseconds else { continue }
-            tries += 1
-            if tries > maximumTries { return nil }
+        for _ in 0..<maximumTries {
+            guard let event = upcoming.next() else { return nil }
             let draw = SplitMix64.output(
                 seed: seed ^ (UInt64(truncatingIfNeeded: receiver) << 48)
                     ^ (UInt64(truncatingIfNeeded: transmission.generation) << 24),

@@ -58,7 +58,7 @@ extension World {
             transmission, to: receiver, from: now, filterNanoseconds: parameter(.duplicateFilterReset))
         guard
             let instant = air.nextHeard(
-                transmission, by: receiver, notBefore: earliest, lossPercent: parameter(.radioLoss))
+                transmission, by: receiver, notBefore: earliest, now: now, lossPercent: parameter(.radioLoss))
         else { return }
         queue.plan(
             .hear(
