@@ -1,0 +1,265 @@
+import Events
+import Foundation
+import Payload
+import Rules
+import Testing
+
+private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters()) -> [RuleSet.Result] {
+    var rules = RuleSet(RuleCatalogue.alwaysOn(parameters))
+    for event in trace.events { rules.observe(event) }
+    return rules.finish(at: trace.events.last?.time ?? .start)
+}
+
+@Suite struct RuleTests {
+    @Test func everyRuleSeesItsSubjectInTheGoodTraceAndHolds() {
+        for result in judge(Trace.good) { #expect(result.outcome == .holds, "\(result.name)") }
+    }
+
+    @Test(arguments: Defect.all) func aDefectIsFound(defect: Defect) {
+        let trace = defect.make(Trace.good)
+        let result = judge(trace, defect.parameters).first { $0.name == defect.rule }
+        guard case .broken(let breaches)? = result?.outcome else {
+            Issue.record("\(String(describing: result?.outcome))")
+            return
+        }
+        let own = breaches.filter { $0.requirement == defect.requirement }
+        #expect(!own.isEmpty, "\(breaches)")
+        for breach in own {
+            #expect(!breach.expected.isEmpty && !breach.observed.isEmpty && breach.expected != breach.observed)
+            #expect(!breach.evidence.isEmpty && breach.evidence == breach.evidence.sorted())
+        }
+    }
+
+    @Test func everyRequirementOfEveryRuleHasADefect() {
+        let tested = Set(Defect.all.map { "\($0.rule) \($0.requirement)" })
+        let declared = RuleCatalogue.alwaysOnRequirements.flatMap { rule, ids in ids.map { "\(rule) \($0)" } }
+        #expect(declared.filter { !tested.contains($0) } == [])
+        #expect(tested.subtracting(declared).sorted() == [])
+        #expect(Set(RuleCatalogue.alwaysOnRequirements.map(\.rule)).count == RuleCatalogue.alwaysOnRequirements.count)
+    }
+
+    @Test func nothingIsHeldAgainstATraceThatShowsNothing() {
+        for result in judge(Trace()) { #expect(result.outcome == .notObservable, "\(result.name)") }
+    }
+
+    /// What requirements explicitly allow must not be taken for a breach.
+    @Test(
+        arguments: [
+            (
+                "superseded by a newer acceptance",
+                { @Sendable (trace: Trace) in
+                    trace.inserting(after: .transferRequested, attempt: 3) {
+                        $0.add(.userAccepted, "mac", attempt: 4, nil, [(.from, "tablet")])
+                    }
+                    .setting(.code, 3072, of: .didFailCalled, attempt: 3).removing(.alertShown)
+                }
+            ),
+            (
+                "killed before the outcome",
+                { trace in
+                    trace.removing(.continueCalled).removing(.restoreCalled)
+                        .inserting(after: .transferRequested) {
+                            $0.add(.appTerminated, "mac", nil, [(.reason, "crash")])
+                        }
+                }
+            ),
+            (
+                "cancel and link loss at one instant",
+                { trace in
+                    trace.inserting(after: .userCancelled) {
+                        $0.add(.faultInjected, at: 2100, nil, app: nil, nil, [(.name, "linkLoss")])
+                    }
+                    .changing(.userCancelled) { $0.time = Instant(nanoseconds: 2100 * Trace.millisecond) }
+                    .setting(.code, 4609, of: .didFailCalled, attempt: 2)
+                }
+            ),
+            (
+                "the system's alert where the app lacks didFail",
+                { trace in
+                    trace.setting(.implemented, false, of: .callbackReturned, number: 1).setting(
+                        .by, "system", of: .alertShown)
+                }
+            ),
+            (
+                "an owner without an update hook keeps userInfo",
+                { trace in
+                    trace.appending {
+                        $0.add(
+                            .activityCreated, "phone", activity: 5, nil, [(.type, "t"), (.eligibleForHandoff, true)])
+                        $0.add(.activityManaged, "phone", activity: 5, nil, [(.object, "page"), (.action, "attach")])
+                        $0.add(.saveBegan, "phone", activity: 5)
+                        $0.add(.updateCalled, "phone", activity: 5, .main, [(.object, "page"), (.userInfoCount, 2)])
+                        $0.add(
+                            .callbackReturned, "phone", activity: 5, nil,
+                            [(.callback, "update"), (.implemented, false)])
+                        $0.add(.saveSnapshot, "phone", activity: 5, nil, [(.type, "t"), (.size, 3)])
+                    }
+                }
+            ),
+            (
+                "an unmanaged activity keeps userInfo",
+                { trace in
+                    trace.appending {
+                        $0.add(.saveBegan, "phone", activity: 6)
+                        $0.add(.willSaveCalled, "phone", activity: 6, .other, [(.userInfoCount, 7)])
+                        $0.add(.saveSnapshot, "phone", activity: 6, nil, [(.type, "t"), (.size, 3)])
+                    }
+                }
+            ),
+            (
+                "one activity follows another within an instant",
+                { trace in
+                    trace.inserting(after: .activityStateChanged, number: 1) {
+                        $0.add(
+                            .activityCreated, "phone", activity: 2, nil, [(.type, "t"), (.eligibleForHandoff, true)])
+                        $0.add(
+                            .activityStateChanged, "phone", activity: 2, nil,
+                            [(.from, "created"), (.to, "current"), (.by, "app")])
+                        $0.add(.advertisingStarted, "phone", activity: 2, nil, [(.type, "t")])
+                    }
+                }
+            ),
+            (
+                "a rotation of the address",
+                { trace in
+                    trace.setting(.data, .data(Trace.advertisement(counter: 45, payload: 2)), of: .radioSet, number: 1)
+                        .setting(.address, "5b:00:00:00:00:02", of: .radioSet, number: 1)
+                }
+            ),
+            (
+                "a restart of the device",
+                { trace in
+                    trace.setting(.data, .data(Trace.advertisement(counter: 116, payload: 2)), of: .radioSet, number: 1)
+                        .inserting(after: .radioSet) { $0.add(.radioStopped, "phone", app: nil) }
+                }
+            ),
+            (
+                "the same payload under a second address",
+                { trace in
+                    trace.setting(.data, .data(Trace.advertisement(counter: 5, payload: 1)), of: .radioSet, number: 1)
+                        .setting(.address, "5b:00:00:00:00:02", of: .radioSet, number: 1)
+                }
+            ),
+            (
+                "a change without a mark stays behind",
+                { trace in
+                    trace.inserting(after: .saveSnapshot, number: 1) {
+                        $0.add(.activityChanged, "phone", activity: 1, nil, [(.property, "title"), (.value, "Later")])
+                    }.setting(.title, "Later", of: .continueCalled)
+                }
+            ),
+            (
+                "nil arrives as an empty payload",
+                { trace in
+                    trace.setting(.userInfo, .null, of: .saveSnapshot, number: 1).setting(
+                        .userInfo, [:], of: .continueCalled)
+                }
+            ),
+            (
+                "the address of a document is translated",
+                { trace in
+                    trace.setting(.userInfo, ["d": .url("file:///a/x")], of: .saveSnapshot, number: 1)
+                        .setting(.userInfo, ["d": .url("file:///b/x")], of: .continueCalled)
+                }
+            ),
+        ] as [(String, @Sendable (Trace) -> Trace)])
+    func whatIsAllowedIsNoBreach(what: String, make: @Sendable (Trace) -> Trace) {
+        for result in judge(make(Trace.good)) {
+            if case .broken(let breaches) = result.outcome { Issue.record("\(what): \(result.name) \(breaches)") }
+        }
+    }
+
+    @Test func checksNameRuleAndRequirement() {
+        var rules = RuleSet(RuleCatalogue.alwaysOn())
+        let trace = Trace.good.changing(.continueCalled) { $0.thread = .other }
+            .changing(.didFailCalled) { $0.thread = .other }.changing(.willSaveCalled) { $0.thread = .main }
+        for event in trace.events { rules.observe(event) }
+        let checks = rules.checks(at: Instant(nanoseconds: 9)) { $0 != "UPD-019" }
+        let found = checks.filter { $0.id.hasPrefix("rule:thread-classes") }
+        #expect(found.map(\.id) == ["rule:thread-classes/CONT-010", "rule:thread-classes/UPD-019"])
+        #expect(found.map(\.outcome) == [.fail, .warn])
+        #expect(found.first?.observed == "thread class other (and 1 more like it)")
+        #expect(found.first?.evidence == [trace.index(.continueCalled)])
+        #expect(checks.contains { $0.id == "rule:life-cycle" && $0.outcome == .pass && $0.expected.isEmpty })
+    }
+
+    @Test func kindSetsHoldTheVocabulary() {
+        #expect(EventKind.allCases.count <= EventKindSet.capacity)
+        #expect(EventKindSet.all.kinds == EventKind.allCases)
+        for kind in EventKind.allCases { #expect(EventKindSet([kind]).kinds == [kind]) }
+    }
+
+    /// Whatever an implementation sends, rules neither trap nor grow without bound nor take more breaches than a few.
+    @Test func randomTracesNeverTrap() {
+        var generator = SeededGenerator(state: 11)
+        for _ in 0..<300 {
+            var rules = RuleSet(RuleCatalogue.alwaysOn())
+            var time: Int64 = 0
+            for sequence in 0..<400 {
+                time =
+                    Int.random(in: 0..<9, using: &generator) == 0
+                    ? Int64.random(in: .min ... .max, using: &generator) : time &+ 1
+                var event = Trace.good.events.randomElement(using: &generator) ?? Trace.good.events[0]
+                event.kind =
+                    Bool.random(using: &generator)
+                    ? event.kind : EventKind.allCases.randomElement(using: &generator) ?? event.kind
+                event.time = Instant(nanoseconds: time)
+                event.sequence = Bool.random(using: &generator) ? sequence : .max
+                if Bool.random(using: &generator) {
+                    event.device = ["mac", "phone", nil].randomElement(using: &generator) ?? nil
+                }
+                if Bool.random(using: &generator) {
+                    event.activity = [1, 2, .min, nil].randomElement(using: &generator) ?? nil
+                }
+                if Bool.random(using: &generator) {
+                    event.attempt = [1, 2, .max, nil].randomElement(using: &generator) ?? nil
+                }
+                event.fields = event.fields.map { field in
+                    let values: [PayloadValue] = [
+                        field.value, .null, "", -1, 4608, true,
+                        .data((0..<40).map { _ in UInt8.random(in: 0...255, using: &generator) }),
+                        .integer(.min), "current", "invalid", "list",
+                    ]
+                    return Event.Field(field.name, values.randomElement(using: &generator) ?? .null)
+                }
+                rules.observe(event)
+            }
+            for result in rules.finish(at: Instant(nanoseconds: Int64.random(in: .min ... .max, using: &generator))) {
+                if case .broken(let breaches) = result.outcome { #expect((1...16).contains(breaches.count)) }
+            }
+        }
+    }
+
+    private static let catalogue = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Conformance/Requirements")
+
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: catalogue.path),
+            "Conformance/Requirements is missing: ids are not looked up"))
+    func everyRequirementIsInTheCatalogue() throws {
+        var known: Set<String> = []
+        for file in try FileManager.default.contentsOfDirectory(at: Self.catalogue, includingPropertiesForKeys: nil) {
+            guard file.pathExtension == "yaml" else { continue }
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                if let id = line.firstMatch(of: #/^\s*- id: ([A-Z]+-[0-9]{3})/#) { known.insert(String(id.1)) }
+            }
+        }
+        for (rule, ids) in RuleCatalogue.alwaysOnRequirements {
+            for id in ids { #expect(known.contains(id), "\(rule): \(id)") }
+        }
+    }
+}
+
+/// SplitMix64: the same samples on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,187 @@
+import Events
+import Payload
+
+/// A trace to be judged, and ways to make it wrong.
+struct Trace {
+    var events: [Event] = []
+
+    /// Nanoseconds in a millisecond, the unit of the times below.
+    static let millisecond: Int64 = 1_000_000
+
+    mutating func add(
+        _ kind: EventKind, at time: Int64? = nil, _ device: String?, app: String? = "com.example.notes",
+        activity: Int? = nil, attempt: Int? = nil, _ thread: ThreadClass? = nil,
+        _ fields: [(FieldName, PayloadValue)] = []
+    ) {
+        events.append(
+            Event(
+                time: time.map { Instant(nanoseconds: $0 * Self.millisecond) } ?? events.last?.time ?? .start,
+                sequence: events.count, kind: kind, device: device, app: app, activity: activity, attempt: attempt,
+                thread: thread, fields: fields.map { Event.Field($0.0, $0.1) }))
+    }
+
+    /// The position of the n-th event of a kind.
+    func index(_ kind: EventKind, attempt: Int? = nil, number: Int = 0) -> Int {
+        let all = events.indices.filter { events[$0].kind == kind && (attempt == nil || events[$0].attempt == attempt) }
+        return all[number]
+    }
+
+    /// The trace with the n-th event of a kind changed.
+    func changing(_ kind: EventKind, attempt: Int? = nil, number: Int = 0, _ change: (inout Event) -> Void) -> Trace {
+        var trace = self
+        change(&trace.events[index(kind, attempt: attempt, number: number)])
+        return trace
+    }
+
+    /// The trace with a field of the n-th event of a kind changed, or removed.
+    func setting(
+        _ name: FieldName, _ value: PayloadValue?, of kind: EventKind, attempt: Int? = nil, number: Int = 0
+    ) -> Trace {
+        changing(kind, attempt: attempt, number: number) { event in
+            event.fields = event.fields.compactMap { field in
+                field.name == name ? value.map { Event.Field(name, $0) } : field
+            }
+        }
+    }
+
+    /// The trace without the n-th event of a kind.
+    func removing(_ kind: EventKind, attempt: Int? = nil, number: Int = 0) -> Trace {
+        var trace = self
+        trace.events.remove(at: index(kind, attempt: attempt, number: number))
+        return trace.renumbered
+    }
+
+    /// The trace with the first event of a kind moved right before or after the first of another.
+    func moving(
+        _ kind: EventKind, attempt: Int? = nil, number: Int = 0, before: EventKind? = nil, after: EventKind? = nil,
+        otherAttempt: Int? = nil, otherNumber: Int = 0
+    ) -> Trace {
+        var trace = self
+        var event = trace.events.remove(at: index(kind, attempt: attempt, number: number))
+        guard let other = before ?? after else { return self }
+        let place = trace.index(other, attempt: otherAttempt, number: otherNumber) + (before == nil ? 1 : 0)
+        event.time = trace.events[min(place, trace.events.count - 1)].time
+        trace.events.insert(event, at: place)
+        return trace.renumbered
+    }
+
+    /// The trace with more events after the n-th of a kind, at its instant unless they say otherwise.
+    func inserting(after kind: EventKind, attempt: Int? = nil, number: Int = 0, _ make: (inout Trace) -> Void) -> Trace
+    {
+        let place = index(kind, attempt: attempt, number: number)
+        var head = Trace(events: Array(events[...place]))
+        make(&head)
+        return Trace(events: head.events + events[(place + 1)...]).renumbered
+    }
+
+    /// The trace with more events at the end.
+    func appending(_ make: (inout Trace) -> Void) -> Trace {
+        var trace = self
+        make(&trace)
+        return trace.renumbered
+    }
+
+    private var renumbered: Trace {
+        var trace = self
+        var time = Instant.start
+        for index in trace.events.indices {
+            trace.events[index].sequence = index
+            time = max(time, trace.events[index].time)
+            trace.events[index].time = time
+        }
+        return trace
+    }
+
+    /// Flags and one manufacturer structure with a Handoff message.
+    static func advertisement(counter: Int, payload: UInt8) -> [UInt8] {
+        [2, 1, 0x1A, 19, 0xFF, 0x4C, 0x00, 0x0C, 14, 0, UInt8(counter & 0xFF), UInt8(counter >> 8), payload]
+            + [UInt8](repeating: payload, count: 10)
+    }
+
+    static let type = "com.example.notes.edit"
+    static let userInfo: PayloadValue = ["items": ["Apple", "Orange"], "version": "1.0"]
+
+    /// A hand-over as it should be: managed activity with two owners, a locked receiver, a cold launch, a success, a
+    /// cancellation and a failure.
+    static let good: Trace = {
+        var trace = Trace()
+        let saved: [(FieldName, PayloadValue)] = [
+            (.type, .string(type)), (.title, "Groceries"), (.userInfo, userInfo), (.webpageURL, .null),
+        ]
+        func cycle(at time: Int64) {
+            trace.add(.saveBegan, at: time, "phone", activity: 1)
+            trace.add(.saveCleared, "phone", activity: 1)
+            trace.add(.willSaveCalled, "phone", activity: 1, .other, [(.userInfoCount, 0)])
+            trace.add(.updateCalled, "phone", activity: 1, .main, [(.object, "list"), (.userInfoCount, 0)])
+            trace.add(.updateCalled, "phone", activity: 1, .main, [(.object, "detail"), (.userInfoCount, 1)])
+            trace.add(.didUpdateCalled, "phone", activity: 1, .main, [(.userInfoCount, 1)])
+            trace.add(.saveSnapshot, "phone", activity: 1, nil, saved + [(.size, 90)])
+        }
+        func offer(at time: Int64) {
+            trace.add(
+                .eligibilityChecked, at: time, "mac", app: nil, nil,
+                [(.from, "phone"), (.predicate, "TEAM_MISMATCH"), (.result, true), (.app, "com.example.notes")])
+            trace.add(.offerShown, "mac", nil, [(.from, "phone"), (.surface, "lockscreen"), (.type, .string(type))])
+        }
+        trace.add(
+            .activityCreated, at: 0, "phone", activity: 1, nil,
+            [(.type, .string(type)), (.title, "New"), (.eligibleForHandoff, true)])
+        trace.add(.activityManaged, "phone", activity: 1, nil, [(.object, "list"), (.action, "attach")])
+        trace.add(.activityManaged, "phone", activity: 1, nil, [(.object, "detail"), (.action, "attach")])
+        trace.add(
+            .activityStateChanged, at: 1, "phone", activity: 1, nil,
+            [(.from, "created"), (.to, "current"), (.by, "app")])
+        trace.add(.needsSaveSet, "phone", activity: 1, nil, [(.value, true)])
+        trace.add(
+            .advertisingStarted, "phone", activity: 1, nil,
+            [(.type, .string(type)), (.hash, .data([1])), (.counter, 5)])
+        trace.add(
+            .radioSet, "phone", app: nil, nil,
+            [(.address, "4a:00:00:00:00:01"), (.data, .data(advertisement(counter: 5, payload: 1)))])
+        cycle(at: 100)
+        trace.add(.deviceLocked, at: 200, "mac", app: nil)
+        offer(at: 300)
+        trace.add(
+            .radioSet, at: 350, "phone", app: nil, nil,
+            [(.address, "4a:00:00:00:00:01"), (.data, .data(advertisement(counter: 6, payload: 2)))])
+        trace.add(.userAccepted, at: 400, "mac", attempt: 1, nil, [(.from, "phone"), (.surface, "lockscreen")])
+        trace.add(.deviceUnlocked, at: 450, "mac", app: nil)
+        trace.add(.appLaunched, at: 500, "mac")
+        trace.add(.launchOptions, "mac", nil, [(.userActivityType, .string(type))])
+        trace.add(.launchFinished, "mac", nil, [(.result, true)])
+        trace.add(.willContinueCalled, "mac", attempt: 1, .main, [(.type, .string(type))])
+        trace.add(.needsSaveSet, at: 505, "phone", activity: 1, nil, [(.value, true)])
+        trace.add(.transferRequested, at: 510, "mac", attempt: 1, nil, [(.from, "phone")])
+        cycle(at: 520)
+        trace.add(.transferServed, at: 530, "phone", activity: 1, attempt: 1, nil, [(.to, "mac"), (.size, 90)])
+        trace.add(.transferReplied, at: 540, "mac", attempt: 1, nil, [(.from, "phone"), (.size, 90)])
+        trace.add(.transferCompleted, at: 550, "mac", attempt: 1, nil, [(.from, "phone"), (.size, 90)])
+        trace.add(.transferDelivered, "phone", activity: 1, attempt: 1, nil, [(.to, "mac")])
+        trace.add(.continueCalled, at: 560, "mac", activity: 1, attempt: 1, .main, saved)
+        trace.add(.restoreCalled, "mac", activity: 1, attempt: 1, .main, [(.object, "root"), (.type, .string(type))])
+        trace.add(.wasContinuedCalled, at: 570, "phone", activity: 1, .other)
+        for (attempt, code) in [(2, 3072), (3, 4610)] {
+            let time = Int64(attempt) * 1000
+            trace.add(.userAccepted, at: time, "mac", attempt: attempt, nil, [(.from, "phone"), (.surface, "dock")])
+            trace.add(.willContinueCalled, "mac", attempt: attempt, .main, [(.type, .string(type))])
+            trace.add(.transferRequested, at: time + 1, "mac", attempt: attempt, nil, [(.from, "phone")])
+            if code == 3072 { trace.add(.userCancelled, at: time + 50, "mac", attempt: attempt) }
+            trace.add(
+                .didFailCalled, at: time + 100, "mac", attempt: attempt, .main,
+                [
+                    (.type, .string(type)), (.domain, "NSCocoaErrorDomain"), (.code, .integer(Int64(code))),
+                    (.description, "It failed."),
+                ])
+            trace.add(
+                .callbackReturned, "mac", attempt: attempt, .main, [(.callback, "didFail"), (.implemented, true)])
+            if code != 3072 {
+                trace.add(.alertShown, "mac", attempt: attempt, nil, [(.by, "app"), (.title, "Handoff Error")])
+            }
+        }
+        trace.add(.offerHidden, at: 4000, "mac", nil, [(.from, "phone"), (.surface, "lockscreen")])
+        trace.add(
+            .activityStateChanged, "phone", activity: 1, nil, [(.from, "current"), (.to, "inactive"), (.by, "app")])
+        trace.add(.advertisingStopped, "phone", activity: 1, nil, [(.reason, "resigned")])
+        return trace
+    }()
+}
