@@ -28,6 +28,7 @@ struct Baton: AsyncParsableCommand {
             """,
         version: versionText,
         subcommands: [
+            RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
             LintCommand.self, VersionCommand.self,
         ])
 

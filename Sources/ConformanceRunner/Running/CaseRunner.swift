@@ -65,7 +65,7 @@ package struct CaseRunner: Sendable {
             .caseBegan(
                 CaseHeader(
                     name: name, covers: testCase.covers, seed: seed,
-                    declared: "\(testCase.position.file):\(testCase.position.line)"))
+                    declared: testCase.declared))
         ]
         lines.reserveCapacity(events.count + checks.count + 2)
         for event in events { lines.append(.event(event)) }

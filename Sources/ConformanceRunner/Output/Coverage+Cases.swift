@@ -1,0 +1,26 @@
+package import Requirements
+import Rules
+
+extension ConformanceLibrary {
+    /// Which requirements these cases and the always-on rules test.
+    package func coverage(by cases: [TestCase]) -> Coverage {
+        var citedByCases: [RequirementID: [String]] = [:]
+        for testCase in cases {
+            for id in testCase.covers.compactMap(RequirementID.init) {
+                citedByCases[id, default: []].append(testCase.name)
+            }
+        }
+        var rules: [RequirementID: [String]] = [:]
+        for (rule, requirements) in RuleCatalogue.alwaysOnRequirements {
+            for id in requirements.compactMap(RequirementID.init) { rules[id, default: []].append(rule) }
+        }
+        return Coverage(of: requirements, citedByCases: citedByCases, alwaysOnRules: rules)
+    }
+}
+
+extension Coverage {
+    /// Something is not yet tested, or is said about what does not exist.
+    package var hasGap: Bool {
+        !unknown.isEmpty || !contradictions.isEmpty || rows.contains { $0.state == .notYet }
+    }
+}

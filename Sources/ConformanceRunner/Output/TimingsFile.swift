@@ -1,0 +1,29 @@
+import Payload
+
+/// `timings.json`: wall times, which never enter the log.
+enum TimingsFile {
+    /// The file's text: the run's total, and one line a case in the order of the log.
+    static func text(_ cases: [(name: String, duration: Duration)], jobs: Int, total: Duration) -> String {
+        var output: [UInt8] = []
+        JSONText.appendRaw(#"{"jobs":"#, to: &output)
+        JSONText.appendInteger(jobs, to: &output)
+        JSONText.appendRaw(#","microseconds":"#, to: &output)
+        JSONText.appendInteger(microseconds(total), to: &output)
+        JSONText.appendRaw(#","cases":["#, to: &output)
+        for (index, entry) in cases.enumerated() {
+            JSONText.appendRaw(index == 0 ? "\n" : ",\n", to: &output)
+            JSONText.appendRaw(#"{"name":"#, to: &output)
+            JSONText.appendString(entry.name, to: &output)
+            JSONText.appendRaw(#","microseconds":"#, to: &output)
+            JSONText.appendInteger(microseconds(entry.duration), to: &output)
+            JSONText.appendRaw("}", to: &output)
+        }
+        JSONText.appendRaw("]}\n", to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private static func microseconds(_ duration: Duration) -> Int64 {
+        let parts = duration.components
+        return parts.seconds &* 1_000_000 &+ parts.attoseconds / 1_000_000_000_000
+    }
+}

@@ -1,0 +1,30 @@
+/// Brings results that are finished in any order back into the order of their numbers.
+///
+/// Bounded: the caller starts number n only when ``mayStart(_:)`` says so, so that one slow case holds up at most a
+/// window of results in memory.
+struct ReorderWindow<Element: Sendable>: Sendable {
+    /// How many results may wait behind the one that is due.
+    let capacity: Int
+    /// The number that is due.
+    private(set) var next = 0
+    private var waiting: [Int: Element] = [:]
+
+    init(capacity: Int) { self.capacity = max(1, capacity) }
+
+    /// How many results wait.
+    var count: Int { waiting.count }
+
+    /// Whether the result of this number would find a place.
+    func mayStart(_ number: Int) -> Bool { number < next + capacity }
+
+    /// Takes a result and gives those back, in order, that are due now.
+    mutating func insert(_ element: Element, number: Int) -> [Element] {
+        waiting[number] = element
+        var due: [Element] = []
+        while let element = waiting.removeValue(forKey: next) {
+            due.append(element)
+            next += 1
+        }
+        return due
+    }
+}

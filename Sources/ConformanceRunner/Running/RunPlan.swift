@@ -1,0 +1,120 @@
+package import Events
+import Requirements
+import Rules
+
+/// Everything that decides what a run's log holds, and nothing else.
+package struct RunPlan: Sendable {
+    /// The cases in the order of the log.
+    package var cases: [SelectedCase]
+    /// The run seed.
+    package var seed: UInt64
+    /// The catalogues.
+    package var library: ConformanceLibrary
+    /// What cases run in.
+    package var environment: CaseEnvironment
+    /// Who is tested: name and version.
+    package var implementation: String
+    /// The command that repeats the run, without what does not change the log.
+    package var arguments: [String]
+
+    /// Puts a plan together.
+    package init(
+        cases: [SelectedCase], seed: UInt64, library: ConformanceLibrary, environment: CaseEnvironment,
+        implementation: String, arguments: [String]
+    ) {
+        self.cases = cases
+        self.seed = seed
+        self.library = library
+        self.environment = environment
+        self.implementation = implementation
+        self.arguments = arguments
+    }
+
+    /// The lines before the first case.
+    package var opening: [LogLine] {
+        let header = RunHeader(
+            baton: BatonVersion.current, seed: seed, digest: library.digest, epoch: environment.epoch,
+            implementation: implementation, cases: cases.count, arguments: arguments)
+        var cited = Set(cases.flatMap(\.testCase.covers))
+        for rule in environment.rules() { cited.formUnion(type(of: rule).requirements) }
+        let records = library.requirements.requirements.filter { cited.contains($0.id.description) }
+            .map { requirement in
+                LogLine.requirement(
+                    RequirementRecord(
+                        id: requirement.id.description, level: requirement.level.rawValue,
+                        confidence: requirement.confidence.rawValue, subject: requirement.subject.rawValue,
+                        statement: requirement.statement))
+            }
+        return [.run(header)] + records
+    }
+}
+
+/// How a run is carried out; nothing of it shows in the log.
+package struct RunOptions: Sendable {
+    /// How many cases run at a time.
+    package var jobs: Int
+    /// Run every case twice and compare.
+    package var checksDeterminism: Bool
+    /// Takes the console report as it grows.
+    package var console: @Sendable (String) -> Void
+    /// Takes the progress line of a terminal, without its eraser; nil where nobody looks.
+    package var progress: (@Sendable (String) -> Void)?
+    /// Writes a case's captures into a folder; nil for none.
+    package var captures: CaptureWriting?
+
+    /// Writes the captures of one case into an existing folder.
+    package typealias CaptureWriting = @Sendable (_ result: CaseResult, _ folder: String) throws -> Void
+
+    /// Sets the options.
+    package init(
+        jobs: Int, checksDeterminism: Bool = false, console: @escaping @Sendable (String) -> Void = { _ in },
+        progress: (@Sendable (String) -> Void)? = nil, captures: CaptureWriting? = nil
+    ) {
+        self.jobs = max(1, jobs)
+        self.checksDeterminism = checksDeterminism
+        self.console = console
+        self.progress = progress
+        self.captures = captures
+    }
+}
+
+/// How a run ended.
+package struct RunOutcome: Sendable {
+    /// The process's exit status, as far as the run decides it.
+    package var exitStatus: Int
+    /// The signal that stopped it; nil if it came to its end.
+    package var signal: Int32?
+    /// Cases that did not give the same log twice, in order.
+    package var divergences: [Divergence]
+    /// Number of cases that ran.
+    package var cases: Int
+}
+
+/// Two runs of one case that differ.
+package struct Divergence: Sendable, Hashable, CustomStringConvertible {
+    /// The case.
+    package var name: String
+    /// The first line of the case's part of the log that differs, from 1.
+    package var line: Int
+    /// The line in the first run; empty if it has fewer lines.
+    package var first: String
+    /// The line in the second run; empty if it has fewer lines.
+    package var second: String
+
+    /// Finds the first line that differs; nil if there is none.
+    package init?(name: String, _ first: [UInt8], _ second: [UInt8]) {
+        guard first != second else { return nil }
+        let lines = [first, second].map { $0.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) }
+        let shared = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+        self.name = name
+        line = shared + 1
+        func text(_ lines: [ArraySlice<UInt8>]) -> String {
+            shared < lines.count ? String(decoding: lines[shared].prefix(400), as: UTF8.self) : ""
+        }
+        self.first = text(lines[0])
+        self.second = text(lines[1])
+    }
+
+    /// The case, the line and both versions of it.
+    package var description: String { "\(name): line \(line) differs\n  first:  \(first)\n  second: \(second)" }
+}

@@ -1,0 +1,98 @@
+import BluetoothLE
+
+/// Which cases run.
+package struct Selection: Sendable {
+    /// Names of suites; empty for all.
+    package var suites: [String]
+    /// Patterns over full names; empty for all. A case is selected by any of them.
+    package var patterns: [String]
+    /// The part of the selection that this machine runs; nil for all of it.
+    package var shard: Shard?
+    /// How often each case runs, each time with another seed.
+    package var repetitions: Int
+
+    /// Selects everything unless told otherwise.
+    package init(suites: [String] = [], patterns: [String] = [], shard: Shard? = nil, repetitions: Int = 1) {
+        self.suites = suites
+        self.patterns = patterns
+        self.shard = shard
+        self.repetitions = repetitions
+    }
+
+    /// The most repetitions of a case.
+    package static let maximumRepetitions = 100_000
+
+    /// The selected cases in their order; the repetitions of a case follow each other.
+    ///
+    /// The first repetition has the case's name, the others `name@2`, `name@3` and so on, which makes their seeds differ. A
+    /// pattern with such an ending selects that repetition alone, so that a failure can be repeated by its name.
+    package func cases(of all: [TestCase]) -> [SelectedCase] {
+        let globs = patterns.map { (glob: Glob($0), repetition: Self.repetition(of: $0)) }
+        var selected: [SelectedCase] = []
+        for testCase in all where suites.isEmpty || suites.contains(testCase.suite) {
+            if let shard, !shard.contains(testCase.name) { continue }
+            var repetitions: Set<Int> = []
+            if globs.isEmpty || globs.contains(where: { $0.glob.matches(testCase.name) }) {
+                repetitions.formUnion(1...max(1, self.repetitions))
+            }
+            for (glob, repetition) in globs {
+                guard let repetition, glob.matches(Self.name(testCase, repetition)) else { continue }
+                repetitions.insert(repetition)
+            }
+            for repetition in repetitions.sorted() {
+                selected.append(SelectedCase(testCase: testCase, name: Self.name(testCase, repetition)))
+            }
+        }
+        return selected
+    }
+
+    /// Names of the suites that cases belong to, in their order.
+    package static func suiteNames(of cases: [TestCase]) -> [String] {
+        var names: [String] = []
+        for testCase in cases where names.last != testCase.suite { names.append(testCase.suite) }
+        return names
+    }
+
+    private static func name(_ testCase: TestCase, _ repetition: Int) -> String {
+        repetition == 1 ? testCase.name : "\(testCase.name)@\(repetition)"
+    }
+
+    private static func repetition(of pattern: String) -> Int? {
+        guard let mark = pattern.lastIndex(of: "@"), let number = Int(pattern[pattern.index(after: mark)...]),
+            (2...maximumRepetitions).contains(number)
+        else { return nil }
+        return number
+    }
+}
+
+/// A case that is going to run, under the name that the log gives it.
+package struct SelectedCase: Sendable {
+    /// The case.
+    package var testCase: TestCase
+    /// Its name in the log.
+    package var name: String
+}
+
+/// One of several parts of a selection.
+package struct Shard: Sendable, Hashable {
+    /// Which part, from 0.
+    package let index: Int
+    /// How many parts.
+    package let count: Int
+
+    /// Reads `i/n` with 0 ≤ i < n; nil if the text has another form.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), (1...65_536).contains(count),
+            (0..<count).contains(index)
+        else { return nil }
+        self.index = index
+        self.count = count
+    }
+
+    /// Whether a case belongs to this part. The hash of the name decides alone, so that a case stays where it is when
+    /// others are added.
+    package func contains(_ name: String) -> Bool {
+        SplitMix64.mix(StableHash.of(name)) % UInt64(count) == UInt64(index)
+    }
+}

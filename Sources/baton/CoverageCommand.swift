@@ -1,0 +1,37 @@
+import ArgumentParser
+import ConformanceRunner
+import Requirements
+
+struct CoverageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "coverage",
+        abstract: "Tell which requirements are tested, and by what.",
+        discussion: """
+            Every requirement is in one state: tested by cases, checked by an always-on rule, not observable, out of scope, or \
+            not yet tested.
+
+            EXAMPLES:
+              baton coverage
+              baton coverage --requirements
+              baton coverage --json
+              baton coverage --strict
+            """)
+
+    @Flag(help: "List every requirement, not only the counts.")
+    var requirements = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "End with status 1 if a requirement is not yet tested.")
+    var strict = false
+
+    @OptionGroup var conformance: ConformanceOptions
+
+    func run() throws {
+        let (library, cases) = try conformance.cases()
+        let coverage = library.coverage(by: cases)
+        try Terminal.standardOutput(json ? coverage.json : coverage.text(listingRequirements: requirements))
+        if strict, coverage.hasGap { throw ExitCode(ExitStatus.unexpected) }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import ConformanceRunner
+
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the cases.",
+        discussion: """
+            Prints the full name of every case, one a line, in the order of the run.
+
+            EXAMPLES:
+              baton list
+              baton list --case 'update/*'
+              baton list --json
+            """)
+
+    @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
+    var suite: [String] = []
+
+    @Option(name: .customLong("case"), help: ArgumentHelp("Only names that fit; may be repeated.", valueName: "glob"))
+    var patterns: [String] = []
+
+    @Option(help: ArgumentHelp("Only part i of n, counted from 0.", valueName: "i/n"))
+    var shard: Shard?
+
+    @Flag(help: "Print a JSON array with the requirements, checks and place of every case.")
+    var json = false
+
+    @OptionGroup var conformance: ConformanceOptions
+
+    func run() throws {
+        let cases = try conformance.cases().cases
+        let selected = Selection(suites: suite, patterns: patterns, shard: shard).cases(of: cases)
+        guard !selected.isEmpty else {
+            throw Problem(
+                status: ExitStatus.nothingSelected, message: "nothing selected of \(cases.count) cases")
+        }
+        try Terminal.standardOutput(
+            json ? CaseListing.json(of: selected) : selected.map { $0.name + "\n" }.joined())
+    }
+}

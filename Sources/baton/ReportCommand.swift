@@ -1,0 +1,83 @@
+import ArgumentParser
+import ConformanceRunner
+import Events
+import Foundation
+import Reports
+
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Make a report from the log of a run.",
+        discussion: """
+            Takes the log of a run that ended, was stopped or was killed; of the latter it says so.
+
+            EXAMPLES:
+              baton report baton-report/run.jsonl
+              baton report run.jsonl --format junit > junit.xml
+              baton report run.jsonl --format summary --output summary.md
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case console
+        case junit
+        case summary
+        case json
+    }
+
+    @Argument(help: "The log.", completion: .file(extensions: ["jsonl"]))
+    var log: String
+
+    @Option(help: "console, junit, summary or json.")
+    var format: Format = .console
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+    var output: String?
+
+    @OptionGroup var colour: ColourOptions
+
+    func run() throws {
+        let text: String
+        switch format {
+        case .console: text = try make(ConsoleReport(output == nil ? colour.standardOutput : .plain))
+        case .junit: text = try make(JUnitReport())
+        case .summary: text = try make(SummaryReport())
+        case .json: text = try make(RunSummaryJSON())
+        }
+        guard let output else { return try Terminal.standardOutput(text) }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: output))
+        } catch {
+            throw Problem(
+                status: ExitStatus.harnessFault, message: "\(output): cannot be written: \(Terminal.reason(error))")
+        }
+    }
+
+    private func make(_ report: some Report) throws(Problem) -> String {
+        var report = report
+        var text = ""
+        guard let file = FileHandle(forReadingAtPath: log) else {
+            throw .usage("\(log): expected a readable file, found none")
+        }
+        defer { try? file.close() }
+        var reader = LogReader()
+        do {
+            while let chunk = try file.read(upToCount: 1 << 18), !chunk.isEmpty {
+                reader.append(chunk)
+                while let line = try reader.next() { report.take(line, to: &text) }
+            }
+            let (last, completeness) = try reader.finish()
+            if let last { report.take(last, to: &text) }
+            report.finish(completeness, to: &text)
+            if case .incomplete(let cut) = completeness {
+                Terminal.standardError(
+                    "baton: \(log) is incomplete: the run did not end\(cut.openCase.map { ", it was in \($0)" } ?? "")\n"
+                )
+            }
+        } catch let error as LogError {
+            throw .usage("\(log): \(error)")
+        } catch {
+            throw .usage("\(log): cannot be read: \(Terminal.reason(error))")
+        }
+        return text
+    }
+}

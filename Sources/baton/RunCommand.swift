@@ -1,0 +1,151 @@
+import ArgumentParser
+import ConformanceRunner
+import Dispatch
+import Foundation
+import Reports
+
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run conformance cases and judge them.",
+        discussion: """
+            Every case runs in a world of its own, in simulated time. The output folder gets run.jsonl (the log, which \
+            everything else is made from), junit.xml, summary.md, timings.json and captures/. A run that is stopped leaves a \
+            valid log of what was finished.
+
+            EXAMPLES:
+              baton run
+              baton run --suite eligibility --output build/report
+              baton run --case 'eligibility/other-team-gets-no-offer{team=TEAM2BBBBB}' --seed 7
+              baton run --shard 0/4 --jobs 2
+              baton run --repeat 100 --case 'update/*'
+              baton run --check-determinism
+            """)
+
+    @Option(help: ArgumentHelp("Run the cases of this suite; may be repeated.", valueName: "name"))
+    var suite: [String] = []
+
+    @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp(
+            "Run the cases whose full name fits; * stands for any text, ? for a character; may be repeated.",
+            valueName: "glob"))
+    var patterns: [String] = []
+
+    @Option(help: ArgumentHelp("Everything random follows from this number.", valueName: "number"))
+    var seed: UInt64 = 1
+
+    @Option(help: ArgumentHelp("Run so many cases at a time (default: one a processor).", valueName: "number"))
+    var jobs: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Run part i of n of the selection, counted from 0; a case's name decides where it belongs.",
+            valueName: "i/n")
+    )
+    var shard: Shard?
+
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp("Run each case so many times, each with a seed of its own.", valueName: "times"))
+    var repetitions = 1
+
+    @Flag(help: "Run each case twice and compare the logs byte by byte.")
+    var checkDeterminism = false
+
+    @Option(help: ArgumentHelp("Write here.", valueName: "dir"), completion: .directory)
+    var output = "baton-report"
+
+    @Flag(inversion: .prefixedNo, help: "Write the traffic of every case as captures.")
+    var captures = true
+
+    @OptionGroup var conformance: ConformanceOptions
+    @OptionGroup var colour: ColourOptions
+
+    func validate() throws {
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024") }
+        guard (1...Selection.maximumRepetitions).contains(repetitions) else {
+            throw ValidationError("--repeat takes a number from 1 to \(Selection.maximumRepetitions)")
+        }
+    }
+
+    func run() async throws {
+        let (library, cases) = try conformance.cases()
+        let selection = Selection(suites: suite, patterns: patterns, shard: shard, repetitions: repetitions)
+        let selected = selection.cases(of: cases)
+        guard !selected.isEmpty else {
+            throw Problem(status: ExitStatus.nothingSelected, message: nothingSelected(of: cases))
+        }
+        let plan = RunPlan(
+            cases: selected, seed: seed, library: library, environment: ReferenceImplementation.environment(library),
+            implementation: ReferenceImplementation.name, arguments: repeatingArguments)
+        let showsProgress = Terminal.errorIsTerminal
+        let console: @Sendable (String) -> Void = { text in
+            if showsProgress { Terminal.standardError(ProgressLine.eraser) }
+            // A reader that went away ends the process; a full disk must not end the run, whose log is elsewhere.
+            try? Terminal.standardOutput(text)
+        }
+        let progress: @Sendable (String) -> Void = { Terminal.standardError(ProgressLine.eraser + $0) }
+        let options = RunOptions(
+            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
+            console: console, progress: showsProgress ? progress : nil,
+            captures: captures ? ReferenceImplementation.captures(library) : nil)
+        let run: ConformanceRun
+        do throws(OutputError) {
+            run = try ConformanceRun(
+                plan, options: options, folder: try OutputFolder(creating: output), colours: colour.standardOutput)
+        } catch {
+            throw Problem.usage("\(error)\nNothing was started. Name another folder with --output.")
+        }
+        let signals = SignalWatch { signal in await run.stop(signal: signal) }
+        defer { signals.cancel() }
+        let outcome: RunOutcome
+        do throws(OutputError) {
+            outcome = try await run.run()
+        } catch {
+            throw Problem(
+                status: ExitStatus.harnessFault, message: "\(error)\nThe run was given up; what the log holds is valid."
+            )
+        }
+        try tell(outcome)
+    }
+
+    private func tell(_ outcome: RunOutcome) throws {
+        for divergence in outcome.divergences.prefix(20) {
+            Terminal.standardError("baton: not deterministic: \(divergence)\n")
+        }
+        if outcome.divergences.count > 20 {
+            Terminal.standardError("baton: and \(outcome.divergences.count - 20) more cases\n")
+        }
+        if let signal = outcome.signal {
+            Terminal.standardError("baton: stopped by signal \(signal) after \(outcome.cases) cases\n")
+        }
+        try Terminal.standardOutput("Report: \(output)\n")
+        if outcome.exitStatus != 0 { throw ExitCode(Int32(outcome.exitStatus)) }
+    }
+
+    /// What repeats the run; jobs, folder and colours do not change the log and must not enter it.
+    private var repeatingArguments: [String] {
+        var arguments = ["run", "--seed", "\(seed)"]
+        for name in suite { arguments += ["--suite", name] }
+        for pattern in patterns { arguments += ["--case", pattern] }
+        if let shard { arguments += ["--shard", "\(shard.index)/\(shard.count)"] }
+        if repetitions != 1 { arguments += ["--repeat", "\(repetitions)"] }
+        if let folder = conformance.conformance { arguments += ["--conformance", folder] }
+        return arguments
+    }
+
+    private func nothingSelected(of cases: [TestCase]) -> String {
+        var text = "nothing selected of \(cases.count) case\(cases.count == 1 ? "" : "s")"
+        let suites = Selection.suiteNames(of: cases)
+        for name in suite where !suites.contains(name) {
+            text +=
+                "; no suite is called \(name)" + (suites.isEmpty ? "" : ", there are \(suites.joined(separator: ", "))")
+        }
+        return text + "\n`baton list` shows the names."
+    }
+}
+
+extension Shard: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+}
