@@ -38,8 +38,8 @@ let rooms: [Target] = [
 
     .target(name: "Handoff", dependencies: ["Events", "Payload"]),
     .target(name: "ImplementationAdapter", dependencies: ["Events", "Payload", "BluetoothLE"]),
-    .target(name: "Rules", dependencies: ["Events", "Payload", "Requirements", "Continuity"]),
-    .target(name: "Reports", dependencies: ["Events", "Payload", "Requirements"]),
+    .target(name: "Rules", dependencies: ["Events", "Payload"]),
+    .target(name: "Reports", dependencies: ["Events", "Payload"]),
 
     .target(
         name: "VirtualDevices",
@@ -49,14 +49,14 @@ let rooms: [Target] = [
     .target(
         name: "CaptureAnalysis",
         dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload"]),
-    .target(name: "SampleApps", dependencies: ["Events", "Handoff", "Payload"]),
+    .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
 
     .target(
         name: "ConformanceRunner",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events", "Handoff",
+            "BluetoothLE", "CaptureAnalysis", "ConformanceFiles", "Continuity", "Events", "Handoff",
             "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "SampleApps",
-            "VirtualDevices",
+            "VirtualDevices", crypto,
         ]),
 
     .executableTarget(
@@ -67,7 +67,24 @@ let rooms: [Target] = [
         ]),
 ]
 
-let tests: [Target] = []
+let tests: [Target] = [
+    .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE"]),
+    .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
+    .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
+    .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity"]),
+    .testTarget(name: "EventsTests", dependencies: ["Events", "Payload"]),
+    .testTarget(name: "PayloadTests", dependencies: ["Payload"]),
+    .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Events", "Payload", "Reports"]),
+    .testTarget(name: "RequirementsTests", dependencies: ["ConformanceFiles", "PositionedYAML", "Requirements"]),
+    .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Rules"]),
+    .testTarget(
+        name: "VirtualDevicesTests",
+        dependencies: [
+            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload",
+            "PositionedYAML", "Requirements", "SampleApps", "VirtualDevices",
+        ]),
+]
 
 let package = Package(
     name: "baton",
