@@ -29,6 +29,11 @@ package struct EventKindSet: Sendable, Hashable, ExpressibleByArrayLiteral {
         if ordinal < 64 { low |= 1 << UInt64(ordinal) } else { high |= 1 << UInt64(ordinal - 64) }
     }
 
+    /// The kinds' ordinals, ascending.
+    package var ordinals: [Int] {
+        (0..<Self.capacity).filter { ($0 < 64 ? low >> UInt64($0) : high >> UInt64($0 - 64)) & 1 == 1 }
+    }
+
     /// The kinds in the order of their declaration.
     package var kinds: [EventKind] { EventKind.allCases.filter(contains) }
 }

@@ -21,7 +21,7 @@ package struct RuleSet: Sendable {
         self.rules = rules
         interested = Array(repeating: [], count: EventKindSet.capacity)
         for (index, rule) in rules.enumerated() {
-            for kind in type(of: rule).kinds.kinds { interested[kind.ordinal].append(index) }
+            for ordinal in type(of: rule).kinds.ordinals { interested[ordinal].append(index) }
         }
     }
 

@@ -210,15 +210,15 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(SaveCycleOrder.self, "UPD-004", "a cycle in a cycle") {
             $0.inserting(after: .willSaveCalled) { $0.add(.saveBegan, "phone", activity: 1) }
         },
-        Defect(SaveCycleOrder.self, "UPD-010", "one owner left out") { $0.removing(.updateCalled, number: 3) },
-        Defect(SaveCycleOrder.self, "UPD-011", "userInfo not emptied") { $0.removing(.saveCleared) },
+        Defect(SaveCycleOrder.self, "UPD-010", "one owner left out") { $0.removing(.updateCalled, number: 2) },
+        Defect(SaveCycleOrder.self, "UPD-011", "userInfo not emptied") { $0.removing(.saveCleared, number: 1) },
         Defect(SaveCycleOrder.self, "UPD-011", "entries survive the emptying") {
             $0.setting(.userInfoCount, 2, of: .willSaveCalled)
         },
         Defect(SaveCycleOrder.self, "UPD-011", "entries at the first update") {
             $0.removing(.willSaveCalled).setting(.userInfoCount, 2, of: .updateCalled)
         },
-        Defect(SaveCycleOrder.self, "UPD-015", "no didUpdate") { $0.removing(.didUpdateCalled) },
+        Defect(SaveCycleOrder.self, "UPD-015", "no didUpdate") { $0.removing(.didUpdateCalled, number: 1) },
         Defect(SaveCycleOrder.self, "UPD-015", "didUpdate twice") {
             $0.inserting(after: .didUpdateCalled) { $0.add(.didUpdateCalled, "phone", activity: 1, .main) }
         },

@@ -89,12 +89,30 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                         $0.add(.activityManaged, "phone", activity: 5, nil, [(.object, "page"), (.action, "attach")])
                         $0.add(.saveBegan, "phone", activity: 5)
                         $0.add(.updateCalled, "phone", activity: 5, .main, [(.object, "page"), (.userInfoCount, 2)])
+                        $0.add(.didUpdateCalled, "phone", activity: 5, .main, [(.userInfoCount, 2)])
                         $0.add(
-                            .callbackReturned, "phone", activity: 5, nil,
-                            [(.callback, "update"), (.implemented, false)])
-                        $0.add(.saveSnapshot, "phone", activity: 5, nil, [(.type, "t"), (.size, 3)])
+                            .saveSnapshot, "phone", activity: 5, nil,
+                            [(.type, "t"), (.userInfo, ["a": 1, "b": 2]), (.size, 3)])
                     }
                 }
+            ),
+            (
+                "an activity that never went through a cycle is taken as it is",
+                { trace in
+                    trace.appending { $0.add(.saveSnapshot, "phone", activity: 7, nil, [(.type, "t"), (.size, 3)]) }
+                }
+            ),
+            (
+                "an old attempt is ended before the newer acceptance is written down",
+                { trace in
+                    trace.inserting(after: .didFailCalled, attempt: 3) {
+                        $0.add(.userAccepted, "mac", attempt: 4, nil, [(.from, "tablet")])
+                    }.setting(.code, 3072, of: .didFailCalled, attempt: 3).removing(.alertShown)
+                }
+            ),
+            (
+                "an app without delegate gets no didUpdate",
+                { trace in trace.removing(.didUpdateCalled, number: 1).removing(.didUpdateCalled) }
             ),
             (
                 "an unmanaged activity keeps userInfo",

@@ -36,7 +36,8 @@ package struct DeliveredEqualsSaved: Rule {
             // Only the type of a new object cannot change any more.
             saved[key] = State(values: [event[.type], nil, nil, nil], mark: Mark(event))
         case .activityChanged:
-            guard let key = ActivityKey(event), let property = event.text(.property) else { return }
+            guard let key = ActivityKey(event), var property = event.text(.property) else { return }
+            if property == "userInfoEntries" { property = FieldName.userInfo.rawValue }
             for (index, name) in Self.compared.enumerated() where name.rawValue == property {
                 saved[key]?.values[index] = nil
             }

@@ -22,12 +22,16 @@ package struct ErrorForm: Rule {
     private var cancellations = RecentTable<Int, (mark: Mark, byUser: Bool)>()
     /// When a fault struck last: at the very instant of a cancellation either code is right (ERR-022).
     private var lastFault: Instant?
+    /// Failures with 3072 whose cause may still come within their instant: an old attempt may be ended before the newer
+    /// acceptance is written down.
+    private var suspects: [(event: Event, announced: Mark?)] = []
     private var findings = Findings()
 
     /// Makes the rule.
     package init() {}
 
     package mutating func observe(_ event: Event) {
+        if let suspect = suspects.first, event.time > suspect.event.time { judgeSuspects() }
         switch event.kind {
         case .willContinueCalled:
             guard let attempt = event.attempt else { return }
@@ -48,6 +52,9 @@ package struct ErrorForm: Rule {
     }
 
     private mutating func cancel(_ event: Event, byUser: Bool) {
+        suspects.removeAll {
+            $0.event.attempt != event.attempt && (event.device == nil || $0.event.device == event.device)
+        }
         if byUser, let attempt = event.attempt {
             cancellations[attempt] = (Mark(event), true)
             return
@@ -95,9 +102,7 @@ package struct ErrorForm: Rule {
         guard let number = event.attempt, announced != nil else { return }
         let cancellation = cancellations[number]
         if code == Self.cancelled, cancellation == nil {
-            findings.note(
-                "ERR-015", at: event, expected: "3072 only for a cancellation or a newer continuation",
-                observed: "3072 without either", evidence: [announced?.sequence])
+            if suspects.count < 64 { suspects.append((event, announced)) }
         } else if code != Self.cancelled, let cancellation,
             !(cancellation.mark.time == event.time && lastFault == event.time)
         {
@@ -108,5 +113,17 @@ package struct ErrorForm: Rule {
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+    private mutating func judgeSuspects() {
+        for (event, announced) in suspects {
+            findings.note(
+                "ERR-015", at: event, expected: "3072 only for a cancellation or a newer continuation",
+                observed: "3072 without either", evidence: [announced?.sequence])
+        }
+        suspects = []
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome {
+        judgeSuspects()
+        return findings.outcome
+    }
 }

@@ -7,7 +7,7 @@ package struct CoalescedSaves: Rule {
     package static let requirements = ["UPD-003", "UPD-004", "UPD-005"]
     package static let kinds: EventKindSet = [
         .needsSaveSet, .saveBegan, .saveSnapshot, .activityStateChanged, .activityDeallocated, .appTerminated,
-        .deviceSlept,
+        .appBackgrounded, .deviceSlept, .deviceLocked, .deviceSettingChanged, .accountSignedOut,
     ]
 
     private struct Activity {
@@ -32,14 +32,17 @@ package struct CoalescedSaves: Rule {
     package init(_ parameters: RuleParameters = RuleParameters()) { self.parameters = parameters }
 
     package mutating func observe(_ event: Event) {
-        if event.kind == .appTerminated || event.kind == .deviceSlept {
-            // Whoever is gone or asleep saves nothing, and what was marked is lost with the process.
+        switch event.kind {
+        case .appTerminated, .appBackgrounded, .deviceSlept, .deviceLocked, .deviceSettingChanged, .accountSignedOut:
+            // Whoever is gone, asleep or not taking part may save as late as the system likes.
+            let isOfApp = event.kind == .appTerminated || event.kind == .appBackgrounded
             for key in activities.keys where key.device == event.device {
-                if event.kind == .appTerminated, activities[key]?.app != event.app { continue }
+                if isOfApp, activities[key]?.app != event.app { continue }
                 activities[key]?.pending = nil
-                activities[key]?.isInCycle = false
+                if event.kind == .appTerminated { activities[key]?.isInCycle = false }
             }
             return
+        default: break
         }
         guard let key = ActivityKey(event) else { return }
         var activity = activities[key, default: Activity()]

@@ -1,4 +1,5 @@
 package import Events
+import Payload
 
 /// The order within a save cycle: emptying, the delegate's willSave, responders' updates, didUpdate, snapshot; nothing of
 /// it for an invalid activity.
@@ -8,7 +9,7 @@ package struct SaveCycleOrder: Rule {
     package static let name = "save-cycle-order"
     package static let requirements = ["UPD-004", "UPD-010", "UPD-011", "UPD-015", "UPD-016", "UPD-025"]
     package static let kinds: EventKindSet = [
-        .saveBegan, .saveCleared, .saveSnapshot, .willSaveCalled, .updateCalled, .didUpdateCalled, .callbackReturned,
+        .saveBegan, .saveCleared, .saveSnapshot, .willSaveCalled, .updateCalled, .didUpdateCalled,
         .activityManaged, .activityStateChanged, .activityDeallocated, .appTerminated,
     ]
 
@@ -20,7 +21,10 @@ package struct SaveCycleOrder: Rule {
         var willSave: Mark?
         var didUpdate: Mark?
         var firstUpdate: (mark: Mark, count: Int64?)?
+        var lastUpdate: (object: String, count: Int64)?
         var updated: [String] = []
+        /// An owner was called that had been known to have a hook before this cycle.
+        var hasHookedOwner = false
     }
 
     private struct Activity {
@@ -28,13 +32,15 @@ package struct SaveCycleOrder: Rule {
         var invalid: Mark?
         /// Objects that manage it, by `act.manage`.
         var owners: [String] = []
-        /// Owners that have been called for it before, so that they are known to have the hook.
+        /// Owners known to have a hook of their own, because userInfo changed while it ran. The framework calls every
+        /// owner, and one without override owes nothing (UPD-032).
         var hooked: Set<String> = []
     }
 
     private var activities = RecentTable<ActivityKey, Activity>()
     private var reporting: Set<String> = []
-    private var lastUpdate: (key: ActivityKey, object: String?)?
+    /// Apps whose delegate is known to exist, because it was called.
+    private var withDelegate = RecentTable<AppKey, Bool>()
     private var findings = Findings()
     private let willSaveAfterClear: Bool?
 
@@ -53,20 +59,8 @@ package struct SaveCycleOrder: Rule {
             for key in activities.keys where key.device == device { activities[key]?.cycle = nil }
             return
         }
-        if event.kind == .callbackReturned {
-            // The framework calls every owner; one without an override of its own owes nothing (UPD-032).
-            if event.boolean(.implemented) == false, let last = lastUpdate, last.key.device == event.device {
-                if activities[last.key]?.cycle?.updated.count == 1 {
-                    activities[last.key]?.cycle?.firstUpdate = nil
-                }
-                if let object = last.object { activities[last.key]?.hooked.remove(object) }
-            }
-            lastUpdate = nil
-            return
-        }
         guard let key = ActivityKey(event) else { return }
         var activity = activities[key, default: Activity()]
-        lastUpdate = nil
         switch event.kind {
         case .activityStateChanged: if event.text(.to) == "invalid" { activity.invalid = Mark(event) }
         case .activityDeallocated:
@@ -101,7 +95,8 @@ package struct SaveCycleOrder: Rule {
     private mutating func step(_ event: Event, _ key: ActivityKey, _ activity: inout Activity) {
         refuse(event, of: activity)
         guard var cycle = activity.cycle else {
-            if reporting.contains(key.device), activity.invalid == nil {
+            // An activity that never went through a cycle is taken as it is when somebody continues it.
+            if event.kind != .saveSnapshot, reporting.contains(key.device), activity.invalid == nil {
                 findings.note(
                     "UPD-016", at: event, expected: "\(event.name) inside a save cycle",
                     observed: "\(event.name) outside")
@@ -116,6 +111,7 @@ package struct SaveCycleOrder: Rule {
                 observed: "\(event.name) too late", evidence: [cycle.began.sequence, cycle.last.sequence])
         }
         cycle.rank = max(rank, cycle.rank)
+        noteHook(event, &cycle, &activity)
         switch event.kind {
         case .saveCleared: cycle.cleared = Mark(event)
         case .willSaveCalled:
@@ -136,8 +132,10 @@ package struct SaveCycleOrder: Rule {
             }
             let object = event.text(.object)
             if cycle.updated.count < Self.ownerLimit { cycle.updated.append(object ?? "") }
-            if let object, activity.hooked.count < Self.ownerLimit { activity.hooked.insert(object) }
-            lastUpdate = (key, object)
+            if let object {
+                if activity.hooked.contains(object) { cycle.hasHookedOwner = true }
+                cycle.lastUpdate = event.integer(.userInfoCount).map { (object, $0) }
+            }
         case .didUpdateCalled:
             if let earlier = cycle.didUpdate {
                 findings.note(
@@ -150,6 +148,7 @@ package struct SaveCycleOrder: Rule {
                     observed: "cb.didUpdate", evidence: [cycle.began.sequence])
             }
             cycle.didUpdate = Mark(event)
+            if let app = AppKey(event) { withDelegate[app] = true }
         case .saveSnapshot:
             end(cycle, event, activity)
             activity.cycle = nil
@@ -162,16 +161,16 @@ package struct SaveCycleOrder: Rule {
 
     private mutating func end(_ cycle: Cycle, _ event: Event, _ activity: Activity) {
         if let first = cycle.firstUpdate {
-            if cycle.cleared == nil {
+            if cycle.cleared == nil, cycle.hasHookedOwner {
                 findings.note(
                     "UPD-011", at: event, expected: "save.clear before the first cb.update of a managed activity",
                     observed: "no save.clear in the cycle", evidence: [first.mark.sequence])
-            } else if cycle.willSave == nil, let count = first.count, count > 0 {
+            } else if cycle.cleared != nil, cycle.willSave == nil, let count = first.count, count > 0 {
                 findings.note(
                     "UPD-011", at: event, expected: "an empty userInfo at the first cb.update",
                     observed: "\(count) entries", evidence: [first.mark.sequence])
             }
-            if cycle.didUpdate == nil {
+            if cycle.didUpdate == nil, let app = AppKey(event), withDelegate[app] != nil {
                 findings.note(
                     "UPD-015", at: event, expected: "cb.didUpdate after the last cb.update of the cycle",
                     observed: "none before the snapshot", evidence: [first.mark.sequence])
@@ -182,6 +181,16 @@ package struct SaveCycleOrder: Rule {
                     "UPD-010", at: event, expected: "cb.update for all owners in one cycle",
                     observed: "none for \(missing.joined(separator: ", "))", evidence: [cycle.began.sequence])
             }
+        }
+    }
+
+    /// Whether userInfo changed between the last owner's callback and what came next.
+    private func noteHook(_ event: Event, _ cycle: inout Cycle, _ activity: inout Activity) {
+        guard let last = cycle.lastUpdate else { return }
+        cycle.lastUpdate = nil
+        let count = event.integer(.userInfoCount) ?? event[.userInfo]?.dictionaryValue.map { Int64($0.count) }
+        if let count, count != last.count, activity.hooked.count < Self.ownerLimit {
+            activity.hooked.insert(last.object)
         }
     }
 
