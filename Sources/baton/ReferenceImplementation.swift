@@ -10,6 +10,8 @@ enum ReferenceImplementation {
         CaseEnvironment.referenceDevices(library)
     }
 
-    /// Writes the traffic of its cases; nil as long as nothing does.
-    static func captures(_ library: ConformanceLibrary) -> RunOptions.CaptureWriting? { nil }
+    /// Writes the traffic of its cases.
+    static let captures: RunOptions.CaptureWriting = { result, folder in
+        try TrafficCapture.write(result, epoch: CaseEnvironment.referenceEpoch, below: folder)
+    }
 }

@@ -89,7 +89,7 @@ struct RunCommand: AsyncParsableCommand {
         let options = RunOptions(
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
             console: console, progress: showsProgress ? progress : nil,
-            captures: captures ? ReferenceImplementation.captures(library) : nil)
+            captures: captures ? ReferenceImplementation.captures : nil)
         let run: ConformanceRun
         do throws(OutputError) {
             run = try ConformanceRun(
@@ -147,5 +147,6 @@ struct RunCommand: AsyncParsableCommand {
 }
 
 extension Shard: ExpressibleByArgument {
+    /// Reads `i/n`.
     public init?(argument: String) { self.init(argument) }
 }

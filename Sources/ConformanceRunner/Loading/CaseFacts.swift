@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 package import Requirements
+import SampleApps
 package import VirtualDevices
 
 /// What a case file is checked against: the catalogues, and names that other modules declare.
@@ -13,20 +14,20 @@ package struct CaseFacts: Sendable {
     package var samples: [String]
     /// Names of capabilities that cases may need.
     package var capabilities: [String]
-    /// Keys that a scripted app's `behaviour` knows; empty where nobody declares them.
-    package var behaviours: [String]
 
     /// Gathers facts.
     package init(
-        requirements: RequirementCatalogue, devices: DeviceCatalogue, samples: [String] = [],
-        capabilities: [String] = CaseFacts.knownCapabilities, behaviours: [String] = []
+        requirements: RequirementCatalogue, devices: DeviceCatalogue, samples: [String] = CaseFacts.sampleNames,
+        capabilities: [String] = CaseFacts.knownCapabilities
     ) {
         self.requirements = requirements
         self.devices = devices
         self.samples = samples
         self.capabilities = capabilities
-        self.behaviours = behaviours
     }
+
+    /// Names of the sample apps that come with the program.
+    package static let sampleNames = SampleApps.names
 
     /// Capabilities that the adapter interface names.
     package static let knownCapabilities: [String] = [

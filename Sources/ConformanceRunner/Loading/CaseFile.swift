@@ -58,9 +58,9 @@ package struct CaseFileErrors: Error, CustomStringConvertible {
 
 extension ConformanceLibrary {
     /// Reads and expands all case files.
-    package func cases(samples: [String] = []) throws(CaseFileErrors) -> [TestCase] {
+    package func cases() throws(CaseFileErrors) -> [TestCase] {
         do throws(PositionedErrors) {
-            return try SuiteLoader(facts: CaseFacts(requirements: requirements, devices: devices, samples: samples))
+            return try SuiteLoader(facts: CaseFacts(requirements: requirements, devices: devices))
                 .load(suites)
         } catch {
             throw CaseFileErrors(error.description)

@@ -1,6 +1,7 @@
 import ImplementationAdapter
 import Payload
 import PositionedYAML
+import SampleApps
 import VirtualDevices
 
 /// Reads the devices and apps of a case.
@@ -169,12 +170,30 @@ struct DeviceReader {
             }
         }
         if let behaviour = mapping.present("behaviour") {
-            errors.attempt { () throws(PositionedError) in
-                app.behaviour = .dictionary(try behaviour.payloadDictionary())
-                if !facts.behaviours.isEmpty { _ = try behaviour.mapping(allowed: facts.behaviours) }
-            }
+            errors.attempt { () throws(PositionedError) in app.behaviour = try self.behaviour(behaviour) }
         }
         return errors.errors.count == before ? app : nil
+    }
+
+    /// A behaviour that a scripted app can have.
+    private func behaviour(_ node: PositionedNode) throws(PositionedError) -> PayloadValue {
+        let value = PayloadValue.dictionary(try node.payloadDictionary())
+        do throws(BehaviourError) {
+            _ = try ScriptedBehaviour.parse(value)
+        } catch {
+            throw PositionedError(
+                at: node.position(ofPath: Self.steps(ofPath: error.path)), expected: error.expected,
+                found: error.found, advice: "It is about \(error.path).")
+        }
+        return value
+    }
+
+    /// The steps of a path such as `behaviour.controllers[1].hook`, from the behaviour on.
+    static func steps(ofPath path: String) -> [TreePathStep] {
+        path.split(separator: ".").dropFirst().flatMap { part in
+            let pieces = part.split(whereSeparator: { $0 == "[" || $0 == "]" })
+            return pieces.map { piece in Int(piece).map { TreePathStep.index($0) } ?? .key(String(piece)) }
+        }
     }
 
     private func text(

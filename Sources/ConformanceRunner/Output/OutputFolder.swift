@@ -12,7 +12,9 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
 
     init(_ path: String, _ error: any Error) {
         self.path = path
-        reason = Self.reason(error as NSError)
+        // Errors of this project describe themselves; Foundation's have to be asked.
+        let isFoundation = type(of: error) is NSError.Type || error is CocoaError || error is POSIXError
+        reason = isFoundation ? Self.reason(error as NSError) : "\(error)"
     }
 
     private static func reason(_ error: NSError) -> String {

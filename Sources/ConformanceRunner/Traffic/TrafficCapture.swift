@@ -1,5 +1,6 @@
 import BluetoothLE
 import CaptureAnalysis
+import CaptureFiles
 import Continuity
 import Events
 import Foundation
