@@ -13,9 +13,8 @@ extension ReferenceDevice {
         isScanning = ought
         emit(.scan(ought))
         if !ought {
-            for peer in peers.all { forgetContent(of: peer.identity.identifier, reason: "not taking part") }
+            for peer in peers.all { forget(peer.identity.identifier, reason: "not taking part") }
         } else {
-            for peer in peers.all { peers[peer.identity.identifier]?.lastMessage = nil }
             emit(.resetDuplicateFilter)
         }
     }
@@ -117,10 +116,15 @@ extension ReferenceDevice {
         }
     }
 
-    func peerLost(_ identifier: DeviceIdentifier) {
+    func peerLost(_ identifier: DeviceIdentifier) { forget(identifier, reason: "lost") }
+
+    /// What comes back from a lost peer with the same counter is not old: the one-shot exception for lost devices.
+    private func forget(_ identifier: DeviceIdentifier, reason: String) {
+        // Only a peer that was heard can be lost; twice in a row must not lower the bar twice.
+        guard peers[identifier]?.lastMessage != nil else { return }
         peers[identifier]?.lastMessage = nil
-        forgetContent(of: identifier, reason: "lost")
-        // What comes back with the same counter is not old: the one-shot exception for lost devices.
+        timers.cancel(.peerLost(identifier))
+        forgetContent(of: identifier, reason: reason)
         if let last = peers[identifier]?.lastCounter { peers[identifier]?.lastCounter = last == 0 ? nil : last - 1 }
     }
 

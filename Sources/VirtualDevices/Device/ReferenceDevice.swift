@@ -48,9 +48,10 @@ final class ReferenceDevice {
     private var linkCount: UInt64 = 0
     private var hashes: [HashInput: ActivityHash] = [:]
 
+    /// Bytes, not text: Swift takes a composed and a decomposed letter for equal, a hash does not.
     private struct HashInput: Hashable {
-        var team: String
-        var type: String
+        var team: [UInt8]
+        var type: [UInt8]
     }
 
     init(setup: DeviceSetup, programs: ProgramRegistry, decisions: Decisions) throws(ImplementationFault) {
@@ -96,9 +97,10 @@ final class ReferenceDevice {
 
     /// The hash under which an activity of this team and type is advertised.
     func hash(team: String, type: String) -> ActivityHash {
-        let input = HashInput(team: team, type: decisions.eligibility.comparableType(type))
+        let type = decisions.eligibility.comparableType(type)
+        let input = HashInput(team: Array(team.utf8), type: Array(type.utf8))
         if let known = hashes[input] { return known }
-        let hash = ActivityHash.activity(team: input.team, type: input.type)
+        let hash = ActivityHash.activity(team: team, type: type)
         hashes[input] = hash
         return hash
     }

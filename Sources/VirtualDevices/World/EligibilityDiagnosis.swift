@@ -71,10 +71,14 @@ struct EligibilityDiagnosis {
         guard let sender = source.apps.first(where: { $0.bundle == bundle }) else { return .activityNotCurrent }
         // A watch sends and never receives: no app there can be meant.
         let installed = receiver.setup.platform == "watchOS" ? [] : receiver.apps
-        let declaring = installed.filter { app in app.activityTypes.contains(type) }
+        // Types match byte by byte (ELIG-023); Swift's == would take a composed and a decomposed letter for one.
+        let declaring = installed.filter { app in
+            app.activityTypes.contains { $0.utf8.elementsEqual(type.utf8) }
+        }
         let sameTeam = installed.filter { app in app.team == sender.team }
         if declaring.isEmpty && sameTeam.isEmpty { return .appNotInstalled }
         if !sender.signing.carriesTeam { return .signingInvalid }
+        if !declaring.isEmpty && !declaring.contains(where: \.signing.carriesTeam) { return .signingInvalid }
         let fitting = declaring.filter { $0.team == sender.team }
         if fitting.contains(where: \.signing.carriesTeam) { return nil }
         if !fitting.isEmpty { return .signingInvalid }
