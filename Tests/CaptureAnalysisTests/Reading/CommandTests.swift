@@ -1,0 +1,157 @@
+import BluetoothLE
+import CaptureFiles
+import Continuity
+import Foundation
+import Testing
+
+@testable import CaptureAnalysis
+
+@Suite("Capture commands")
+struct CommandTests {
+    static func show(_ path: String, _ options: CaptureCommand.ShowOptions = .init()) -> (
+        String, CaptureCommand.Outcome
+    ) {
+        var text: [UInt8] = []
+        let outcome = CaptureCommand.show(path: path, options: options) { bytes in
+            for index in 0..<bytes.byteCount { text.append(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        }
+        return (String(decoding: text, as: UTF8.self), outcome)
+    }
+
+    @Test(
+        "Exit status: 0 read, 1 damaged after everything before, 2 unreadable or of an unread link type, 3 output refused"
+    )
+    func exitStatus() throws {
+        let bytes = try SyntheticAir.recording(SyntheticAir.advertisements(30))
+        let whole = try TemporaryRecording(bytes)
+        #expect(CaptureCommand.summary(path: whole.path, json: true) { _ in } == CaptureCommand.Outcome(exitStatus: 0))
+        let cut = try TemporaryRecording(bytes.dropLast(3))
+        let damaged = Self.show(cut.path)
+        #expect(damaged.1.exitStatus == 1)
+        #expect(damaged.1.message?.contains("frame 30, byte") == true)
+        #expect(damaged.0.split(separator: "\n").count >= 10)
+        #expect(Self.show("/nowhere").1.exitStatus == 2)
+        #expect(Self.show("/tmp").1.message == "/tmp: is a folder; give the recordings in it one by one")
+        var ethernet = PcapWriter(linkType: LinkType(1))
+        try ethernet.append(time: 1, packet: [1, 2, 3])
+        let other = try TemporaryRecording(ethernet.bytes)
+        for outcome in [Self.show(other.path).1, CaptureCommand.summary(path: other.path, json: false) { _ in }] {
+            #expect(outcome.exitStatus == 2)
+            #expect(outcome.message?.contains("1 ETHERNET") == true)
+        }
+        let empty = try TemporaryRecording([])
+        #expect(Self.show(empty.path).1.exitStatus == 2)
+        let refused = CaptureCommand.show(path: whole.path) { _ throws(CaptureWriteError) in
+            throw .refused(reason: "No space left on device")
+        }
+        #expect(refused.exitStatus == 3)
+        #expect(refused.message == "the capture cannot be written: No space left on device")
+    }
+
+    @Test("A line tells frame, time, device, signal, channel, PDU, type and fields; addresses only when asked for")
+    func lines() throws {
+        let address = AdvertiserAddress(0x4A11_2233_4455, isRandom: true)
+        let air = [
+            SyntheticAdvertisement(
+                time: 1_413_800_000_123_456_789, address: address, signal: -61,
+                value: [0x0C, 0x0E, 0x08, 0x34, 0x12, 0xAB] + [UInt8](repeating: 7, count: 10))
+        ]
+        let file = try TemporaryRecording(try SyntheticAir.recording(air))
+        let (text, _) = Self.show(file.path)
+        #expect(
+            text == "1       2014-10-20T10:13:20.123456789Z device-1   -61 dBm  ch 39 ADV_IND         "
+                + "Handoff status=0x08(clipboard) counter=4660 tag=0xab ciphertext=07070707070707070707\n")
+        var options = CaptureCommand.ShowOptions()
+        options.showsAddresses = true
+        #expect(Self.show(file.path, options).0.contains("4a:11:22:33:44:55"))
+        #expect(!text.contains("4a:11"))
+        options.isJSON = true
+        options.showsAddresses = false
+        #expect(
+            Self.show(file.path, options).0
+                == "{\"frame\":1,\"time\":1413800000123456789,\"device\":\"device-1\",\"rssi\":-61,\"channel\":39,\"pdu\":\"ADV_IND\","
+                + "\"badCRC\":false,\"type\":12,\"name\":\"Handoff\",\"subtype\":0,\"fields\":{\"status\":8,\"counter\":4660,\"tag\":171,"
+                + "\"ciphertext\":\"07070707070707070707\"}}\n")
+        options.onlyType = .nearbyInfo
+        #expect(Self.show(file.path, options).0.isEmpty)
+    }
+
+    @Test("Pseudonyms count in order of first appearance and stay; a full table lets the older half go and says so")
+    func pseudonyms() throws {
+        let air = SyntheticAir.advertisements(200).filter { $0.value != nil }
+        var expected: [AdvertiserAddress: String] = [:]
+        for one in air where expected[one.address] == nil { expected[one.address] = "device-\(expected.count + 1)" }
+        for message in try SyntheticAir.messages(SyntheticAir.recording(air)) {
+            #expect(message.pseudonym == expected[message.address])
+        }
+        var table = AddressTable(limit: 100)
+        for value in 0..<250 {
+            #expect(table.number(of: AdvertiserAddress(UInt64(value), isRandom: true)) == value + 1)
+        }
+        #expect(table.evictedCount > 0 && table.count == 250)
+        #expect(table.existingNumber(of: AdvertiserAddress(249, isRandom: true)) == 250)
+        #expect(table.existingNumber(of: AdvertiserAddress(249, isRandom: false)) == nil)
+        #expect(table.existingNumber(of: AdvertiserAddress(0, isRandom: true)) == nil)
+        #expect(table.number(of: AdvertiserAddress(0, isRandom: true)) == 251)
+    }
+
+    @Test("The payload table is a set with a mark: the same as a dictionary on random strings of every length")
+    func payloadTable() {
+        var random = SeededNumbers(state: 12)
+        var table = PayloadTable()
+        var model: [[UInt8]: Bool] = [:]
+        for _ in 0..<20_000 {
+            let length = Int(random.next() % 20)
+            let value = (0..<length).map { _ in UInt8(random.next() % (length < 4 ? 256 : 3)) }
+            let isDamaged = random.next() % 2 == 0
+            let bytes = [0xEE, 0xEE] + value + [0xDD]
+            table.insert(bytes.span.bytes, from: 2, count: length, isDamaged: isDamaged)
+            model[value] = (model[value] ?? true) && isDamaged
+        }
+        #expect(table.count == model.count)
+        #expect(table.damagedOnlyCount == model.values.count { $0 })
+        #expect(table.overflow == 0)
+        for number in 0..<(PayloadTable.limit + 1000) {
+            let bytes = (0..<14).map { UInt8(truncatingIfNeeded: number >> (8 * ($0 % 4))) }
+            table.insert(bytes.span.bytes, from: 0, count: 14, isDamaged: false)
+        }
+        #expect(table.count == PayloadTable.limit && table.overflow > 0)
+    }
+
+    @Test("Timestamps are what Foundation's calendar says, from year 1 to 9999")
+    func timestamps() {
+        var random = SeededNumbers(state: 13)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
+        for _ in 0..<3000 {
+            // Foundation is Julian before 1582; Int64 nanoseconds reach from 1677 to 2262.
+            let nanoseconds = Int64(bitPattern: random.next())
+            var output: [UInt8] = []
+            appendTimestamp(nanoseconds, to: &output)
+            let seconds = Int64((Double(nanoseconds) / 1e9).rounded(.down))
+            let exact = nanoseconds >= 0 ? nanoseconds / 1_000_000_000 : -((-(nanoseconds + 1)) / 1_000_000_000) - 1
+            #expect(abs(seconds - exact) <= 1024)
+            let parts = calendar.dateComponents(
+                [.year, .month, .day, .hour, .minute, .second], from: Date(timeIntervalSince1970: Double(exact)))
+            func two(_ value: Int?) -> String { (value ?? 0) < 10 ? "0\(value ?? 0)" : "\(value ?? 0)" }
+            let fraction = String(nanoseconds - exact * 1_000_000_000 + 1_000_000_000).dropFirst()
+            let expected =
+                "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day))T\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second)).\(fraction)Z"
+            #expect(String(decoding: output, as: UTF8.self) == expected)
+        }
+    }
+
+    @Test("Text for terminals is printable ASCII whatever comes")
+    func terminal() {
+        var random = SeededNumbers(state: 14)
+        for _ in 0..<2000 {
+            let text = String(decoding: (0..<20).map { _ in UInt8(truncatingIfNeeded: random.next()) }, as: UTF8.self)
+            var output: [UInt8] = []
+            appendForTerminal(text, to: &output)
+            #expect(output.allSatisfy { (0x20...0x7E).contains($0) })
+        }
+        var output: [UInt8] = []
+        appendForTerminal("a\u{1B}]0;x\u{7}\\ü", to: &output)
+        #expect(String(decoding: output, as: UTF8.self) == "a\\u{1b}]0;x\\u{7}\\\\\\u{fc}")
+    }
+}

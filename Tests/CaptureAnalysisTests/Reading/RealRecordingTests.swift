@@ -1,0 +1,92 @@
+import CaptureAnalysis
+import CaptureFiles
+import Continuity
+import Foundation
+import Testing
+
+@Suite("Real recordings", .enabled(if: RealRecordings.folder != nil))
+struct RealRecordingTests {
+    /// Files that are not read yet, each with the reason.
+    static func isReadLater(_ row: [String: String]) -> Bool {
+        // PacketLogger and gzip.
+        row["container"] == "pklg" || row["file"]?.hasSuffix(".gz") == true
+    }
+
+    @Test("Packets, Apple entries, Handoff messages and distinct payloads equal the manifest, file by file")
+    func counts() throws {
+        var compared = 0
+        for row in try RealRecordings.manifest() where !Self.isReadLater(row) {
+            guard let file = row["file"], file.hasPrefix("ble-real/") || file.hasPrefix("derived/") else { continue }
+            let summary = try CaptureSummary(reading: "\(RealRecordings.folder ?? "")/\(file)")
+            #expect("\(summary.packets)" == row["packets"], "\(file)")
+            #expect("\(summary.apple.all)" == row["apple_entries"], "\(file)")
+            #expect("\(summary.handoff.all)" == row["handoff"], "\(file)")
+            #expect("\(summary.distinctPayloads)" == row["handoff_distinct"], "\(file)")
+            // The manifest counts by the sniffer's flag alone. Link types 251 and 192 have none, so that it says 0 there and we recompute.
+            let hasFlag = !summary.linkTypes.contains {
+                [.bluetoothLinkLayer, .perPacketInformation].contains($0.linkType)
+            }
+            if hasFlag {
+                #expect("\(summary.apple.withBadCRC)" == row["apple_crc_bad"], "\(file)")
+                #expect("\(summary.handoff.withBadCRC)" == row["handoff_crc_bad"], "\(file)")
+            } else {
+                #expect(summary.apple.withBadCRC == summary.appleWithBadCRCRecomputed, "\(file)")
+            }
+            #expect(!summary.findings.hasDamage, "\(file)")
+            compared += 1
+        }
+        #expect(compared >= 50)
+    }
+
+    @Test("One recording in many containers gives the same messages")
+    func twins() throws {
+        func messages(_ file: String) throws -> [String] {
+            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: "\(RealRecordings.folder ?? "")/\(file)")))
+            return try SyntheticAir.messages(bytes).map { message in
+                var line: [UInt8] = []
+                var comparable = message
+                // Link type 251 has neither signal nor channel nor the sniffer's word.
+                comparable.signal = nil
+                comparable.channel = nil
+                MessageText(showsAddresses: true).appendLine(comparable, to: &line)
+                // Offsets count from the start of the packet, which link types put at different places.
+                return String(decoding: line, as: UTF8.self).replacing(#/ at byte [0-9]+/#, with: "")
+            }
+        }
+        let original = try messages("ble-real/vakt-galaxy1_nordic.pcap")
+        #expect(original.count > 1000)
+        for twin in [
+            "ble-real/vakt-galaxy1_nordic.pcapng", "derived/nordic272_us_be.pcap", "derived/phdr256_us_be.pcap",
+            "derived/phdr256_ns_le.pcap",
+            "derived/phdr256_be.pcapng", "derived/ll251_us_le.pcap", "derived/ll251_ns_be.pcap",
+            "derived/ppi192_us_le.pcap",
+            "derived/phdr256_comments-and-unknown-blocks.pcapng", "derived/phdr256_tsoffset.pcapng",
+        ] {
+            #expect(try messages(twin) == original, "\(twin)")
+        }
+    }
+
+    @Test("No file of the corpus traps, and every line that is shown is harmless to a terminal")
+    func everyFile() throws {
+        for group in ["ble-real", "ip-real", "derived", "edge-real", "malformed"] {
+            let folder = "\(RealRecordings.folder ?? "")/\(group)"
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+                for json in [false, true] {
+                    var options = CaptureCommand.ShowOptions()
+                    options.isJSON = json
+                    var isHarmless = true
+                    let outcome = CaptureCommand.show(path: "\(folder)/\(name)", options: options) { bytes in
+                        for index in 0..<bytes.byteCount {
+                            let byte = bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+                            if byte != 0x0A, !(0x20...0x7E).contains(byte) { isHarmless = false }
+                        }
+                    }
+                    #expect(isHarmless, "\(name)")
+                    #expect((0...2).contains(outcome.exitStatus), "\(name): \(outcome.message ?? "")")
+                    let summary = CaptureCommand.summary(path: "\(folder)/\(name)", json: json) { _ in }
+                    #expect(summary.exitStatus == outcome.exitStatus, "\(name)")
+                }
+            }
+        }
+    }
+}
