@@ -107,7 +107,8 @@ package struct JUnitReport: Report {
 
     private static func message(of story: CaseStory, _ tally: RunTally) -> String {
         if !story.verdict.reason.isEmpty { return story.verdict.reason }
-        guard let first = story.findings.first else { return story.verdict.outcome.explanation }
+        let weightiest = story.findings.first { $0.outcome == story.verdict.outcome } ?? story.findings.first
+        guard let first = weightiest else { return story.verdict.outcome.explanation }
         let requirements = first.requirements.joined(separator: ", ")
         return "\(first.id) \(tally.weight(of: first).text)" + (requirements.isEmpty ? "" : " (\(requirements))")
             + (first.observed.isEmpty ? "" : ": \(first.observed)")

@@ -23,7 +23,16 @@ struct FailureText {
 
     init(_ story: CaseStory, _ tally: RunTally) {
         let all = story.findings
+        var lastTimeline: [String] = []
         findings = all.prefix(Self.limit).map { check in
+            // What never ran has no observations of its own; what made it so stands above it.
+            if check.outcome == .notRun || check.outcome == .unsupported {
+                let ids = check.requirements.joined(separator: ", ")
+                return Finding(
+                    title: VisibleText.escape(
+                        "\(check.id)\(ids.isEmpty ? "" : " (\(ids))"): \(check.outcome.countedText)"
+                            + (check.observed.isEmpty ? "" : ", \(check.observed)")), lines: [], timeline: [])
+            }
             let weight = tally.weight(of: check)
             let verdict =
                 switch check.outcome {
@@ -44,10 +53,12 @@ struct FailureText {
             if !check.observed.isEmpty { lines.append("observed: " + VisibleText.escape(check.observed, limit: 2000)) }
             if check.outcome == .fail { lines.append(weight.advice) }
             if !check.declared.isEmpty { lines.append("declared at " + VisibleText.escape(check.declared)) }
+            let excerpt = Timeline.lines(story.events.excerpt(around: check.evidence), evidence: check.evidence)
+            defer { lastTimeline = excerpt }
             return Finding(
                 title: "\(VisibleText.escape(check.id)) at \(Timeline.milliseconds(check.time)) ms: \(verdict)",
                 lines: lines,
-                timeline: Timeline.lines(story.events.excerpt(around: check.evidence), evidence: check.evidence))
+                timeline: excerpt == lastTimeline ? [] : excerpt)
         }
         omitted = max(0, all.count - Self.limit)
         reproduction = Reproduction.command(case: story.header.name, run: tally.header)
