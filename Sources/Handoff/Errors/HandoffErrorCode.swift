@@ -37,3 +37,11 @@ public enum HandoffErrorCode {
             CocoaError.Code(rawValue: code), userInfo: [NSLocalizedDescriptionKey: localizedDescription(of: code)])
     }
 }
+
+extension HandoffErrorCode {
+    /// Whether an error says that the user, or a newer continuation, cancelled; no app shows that (ERR-010).
+    public static func isCancellation(_ error: any Error) -> Bool { code(of: error) == userCancelled }
+
+    /// The code of an error of the Cocoa domain; nil for any other.
+    public static func code(of error: any Error) -> Int? { (error as? CocoaError)?.code.rawValue }
+}

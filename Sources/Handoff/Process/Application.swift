@@ -122,8 +122,8 @@ public final class Application {
         return (result, !ranIntoDefault)
     }
 
-    /// The default implementation of an optional method was called.
-    func noteNotImplemented() { ranIntoDefault = true }
+    /// The default implementation of an optional method was called, or an app that lacks it is being played.
+    package func noteNotImplemented() { ranIntoDefault = true }
 
     // MARK: Recording
 

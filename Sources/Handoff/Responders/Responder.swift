@@ -16,7 +16,7 @@ open class Responder: UserActivityRestoring {
     }
 
     /// The process in whose code the responder was made.
-    package private(set) weak var application: Application?
+    public private(set) weak var application: Application?
 
     /// What events call this responder; the name of its class unless the app chooses another.
     public var name: String

@@ -1,0 +1,157 @@
+package import Payload
+
+/// What a scripted app does in its callbacks: `behaviour` of a case's app.
+package struct ScriptedBehaviour: Sendable, Hashable {
+    /// What a Boolean callback does.
+    package enum Reply: String, Sendable, CaseIterable {
+        /// Returns true.
+        case yes = "true"
+        /// Returns false.
+        case no = "false"
+        /// The app does not have it.
+        case absent
+    }
+
+    /// When the restoration handler is called.
+    package enum RestorationTime: String, Sendable, CaseIterable {
+        /// Inside of the callback.
+        case immediate
+        /// Kept for the verb `callRestorationHandler`.
+        case stored
+        /// Never.
+        case never
+    }
+
+    /// What the app does about failures.
+    package enum FailureResponse: String, Sendable, CaseIterable {
+        /// An alert, except for a cancellation.
+        case alert
+        /// An alert for every code, a cancellation included, which no app should do (ERR-010).
+        case alertAlways
+        /// Nothing.
+        case silent
+        /// The app does not have the callback.
+        case absent
+    }
+
+    /// Where a controller appears when it is shown and is no tab.
+    package enum Presentation: String, Sendable, CaseIterable {
+        /// On top of the stack of the tab or window.
+        case push
+        /// Over everything.
+        case present
+    }
+
+    /// What an update hook does. All of it at once is allowed.
+    package struct Hook: Sendable, Hashable {
+        /// There is an override at all.
+        package var isPresent = false
+        /// Entries to merge.
+        package var adds: PayloadDictionary?
+        /// A dictionary to assign, which erases the entries of others.
+        package var assigns: PayloadDictionary?
+        /// It sets needsSave again.
+        package var marks = false
+        /// It calls super at the end.
+        package var callsSuper = true
+    }
+
+    /// A responder.
+    package struct ResponderDescription: Sendable, Hashable {
+        /// Its name in the case.
+        package var name: String
+        /// Its update hook.
+        package var hook: Hook
+    }
+
+    /// A view controller.
+    package struct Controller: Sendable, Hashable {
+        /// Name and update hook.
+        package var responder: ResponderDescription
+        /// Names of the controllers that it contains and shows.
+        package var children: [String]
+        /// It is a tab of the root.
+        package var isTab: Bool
+        /// How it is shown otherwise.
+        package var presentation: Presentation
+    }
+
+    /// A window of macOS.
+    package struct WindowDescription: Sendable, Hashable {
+        /// Its name.
+        package var name: String
+        /// The responder chain, the first responder first.
+        package var responders: [ResponderDescription]
+    }
+
+    /// What userActivityWillSave does.
+    package struct WillSave: Sendable, Hashable {
+        /// Entries to merge.
+        package var adds: PayloadDictionary?
+        /// A title to set.
+        package var title: String?
+        /// It sets needsSave again.
+        package var marks = false
+        /// It changes the user interface without a hop to main.
+        package var touchesUI = false
+        /// How long it takes, in nanoseconds.
+        package var takes: Int64 = 0
+        /// It invalidates the activity.
+        package var invalidates = false
+    }
+
+    /// What userActivityWasContinued does.
+    package struct WasContinued: Sendable, Hashable {
+        /// It changes the user interface without a hop to main.
+        package var touchesUI = false
+        /// It changes the user interface after a hop to main.
+        package var updatesUI = false
+        /// It ends the activity, as for a form or a draft (LIFE-027).
+        package var invalidates = false
+    }
+
+    /// launch returns true.
+    package var finishesLaunching = true
+    /// application(_:willContinueUserActivityWithType:).
+    package var willContinue = Reply.yes
+    /// The app shows progress when it is told that a continuation has begun.
+    package var showsProgress = true
+    /// application(_:continue:restorationHandler:).
+    package var continues = Reply.yes
+    /// The responders that restore; nil passes nil to the handler.
+    package var restores: [String]? = []
+    /// When they do.
+    package var restoration = RestorationTime.never
+    /// application(_:didFailToContinueUserActivityWithType:error:).
+    package var didFail = FailureResponse.alert
+    /// application(_:didUpdate:) adds these; nil where the app lacks it.
+    package var didUpdate: PayloadDictionary?
+    /// userActivityWillSave(_:).
+    package var willSave = WillSave()
+    /// userActivityWasContinued(_:).
+    package var wasContinued = WasContinued()
+    /// View controllers.
+    package var controllers: [Controller] = []
+    /// Windows.
+    package var windows: [WindowDescription] = []
+    /// Responders outside of any window.
+    package var responders: [ResponderDescription] = []
+    /// Which versions of a payload are taken over.
+    package var versionRule: VersionRule?
+    /// The app makes a received activity its own and current (CONT-033).
+    package var adopts = false
+
+    /// The behaviour of an app that takes everything over and shows what it should.
+    package init() {}
+
+    /// The keys of a behaviour.
+    package static let keys = [
+        "adopts", "continue", "controllers", "didFail", "didUpdate", "finishesLaunching", "responders", "restoration",
+        "restores", "showsProgress", "versionRule", "wasContinued", "willContinue", "willSave", "windows",
+    ]
+
+    /// The names of all responders, controllers and chains included.
+    package var responderNames: [String] {
+        controllers.map(\.responder.name) + windows.flatMap { $0.responders.map(\.name) } + responders.map(\.name)
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+package import Handoff
+package import Payload
+
+/// The verbs.
+extension ScriptedProgram {
+    /// Carries a verb of the vocabulary out, by its raw name.
+    package func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
+        guard let application else { return .refused("the process has ended") }
+        do throws(Refusal) {
+            switch action {
+            case "create": return .done(.integer(Int64(try create(arguments).number)))
+            case "becomeCurrent":
+                let activity = arguments["type"] == nil ? try named(arguments) : try create(arguments)
+                if arguments["type"] == nil { try change(activity, arguments) }
+                activity.becomeCurrent()
+                return .done(.integer(Int64(activity.number)))
+            case "resignCurrent": try named(arguments).resignCurrent()
+            case "invalidate": try named(arguments).invalidate()
+            case "change":
+                let activity = try named(arguments)
+                try change(activity, arguments)
+            case "addUserInfoEntries":
+                guard let entries = arguments["entries"]?.dictionaryValue else { throw Refusal("entries are needed") }
+                try named(arguments).addEntries(entries)
+            case "markNeedsSave":
+                let times = arguments["times"]?.integerValue ?? 1
+                guard (1...Self.maximumMarks).contains(times) else {
+                    throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
+                }
+                let activity = try named(arguments)
+                for _ in 0..<times { activity.needsSave = true }
+            case "release":
+                _ = try named(arguments)
+                letGo(name(arguments))
+            case "attach":
+                let (activity, responder) = (try named(arguments), try responder(arguments, "to"))
+                onChosenThread(arguments, application) { responder.userActivity = activity }
+            case "detach":
+                let responder = try responder(arguments, "from")
+                guard responder.userActivity != nil else { throw Refusal("\(responder.name) has no activity") }
+                onChosenThread(arguments, application) { responder.userActivity = nil }
+            case "show": screens?.show(try controller(arguments))
+            case "hide": if let reason = screens?.hide(try controller(arguments)) { throw Refusal(reason) }
+            case "focus": try focus(arguments, application)
+            case "mainWindow": try makeMain(arguments, application)
+            case "beginTransition": application.beginTransition(to: try controller(arguments).name)
+            case "endTransition":
+                guard application.endTransition() else { throw Refusal("no transition is running") }
+            case "callRestorationHandler": try callHandler(arguments, application)
+            default: return .unsupported
+            }
+            return .done(.null)
+        } catch {
+            return .refused(error.reason)
+        }
+    }
+
+    /// More marks in one turn say nothing that these do not.
+    private static let maximumMarks: Int64 = 1_000_000
+
+    private struct Refusal: Error {
+        var reason: String
+        init(_ reason: String) { self.reason = reason }
+    }
+
+    // MARK: Activities
+
+    private func name(_ arguments: PayloadDictionary) -> String { arguments["as"]?.stringValue ?? "activity" }
+
+    private func named(_ arguments: PayloadDictionary) throws(Refusal) -> UserActivity {
+        let name = name(arguments)
+        guard let activity = activity(name) else {
+            throw Refusal(
+                "the app has no activity called \(name)"
+                    + (activityNames.isEmpty ? "; create one first" : ", only " + activityNames.joined(separator: ", "))
+            )
+        }
+        return activity
+    }
+
+    private func create(_ arguments: PayloadDictionary) throws(Refusal) -> UserActivity {
+        let activity: UserActivity
+        if let type = arguments["type"] {
+            guard let text = type.stringValue else { throw Refusal("type must be text") }
+            activity = UserActivity(activityType: text)
+        } else {
+            activity = UserActivity()
+        }
+        // What raised an exception is no object (ACT-004).
+        guard activity.number != 0 else { throw Refusal("no activity was made: the initializer raised an exception") }
+        keep(activity, as: name(arguments), hasDelegate: arguments["delegate"]?.booleanValue ?? true)
+        try change(activity, arguments)
+        return activity
+    }
+
+    private func change(_ activity: UserActivity, _ arguments: PayloadDictionary) throws(Refusal) {
+        if let title = arguments["title"] { activity.title = title.stringValue }
+        if let userInfo = arguments["userInfo"] {
+            guard userInfo.isNull || userInfo.dictionaryValue != nil else {
+                throw Refusal("userInfo must be a dictionary, or ~ for none")
+            }
+            activity.payload = userInfo.dictionaryValue
+        }
+        if let page = arguments["webpageURL"] {
+            guard let text = page.stringValue ?? page.urlValue else {
+                guard page.isNull else { throw Refusal("webpageURL must be text, or ~ for none") }
+                activity.webpageURL = nil
+                return try changeRest(activity, arguments)
+            }
+            guard let url = URL(string: text) else { throw Refusal("\(page) is no URL") }
+            activity.webpageURL = url
+        }
+        try changeRest(activity, arguments)
+    }
+
+    private func changeRest(_ activity: UserActivity, _ arguments: PayloadDictionary) throws(Refusal) {
+        if let isEligible = arguments["eligibleForHandoff"] {
+            guard let value = isEligible.booleanValue else { throw Refusal("eligibleForHandoff must be true or false") }
+            activity.isEligibleForHandoff = value
+        }
+        if let expiration = arguments["expiresIn"] {
+            guard let nanoseconds = expiration.integerValue else {
+                throw Refusal("expiresIn must be a whole number of nanoseconds from now")
+            }
+            let now = application?.secondsSince2001 ?? 0
+            activity.expirationDate = Date(timeIntervalSinceReferenceDate: now + Double(nanoseconds) / 1e9)
+        }
+        if arguments["dropDelegate"]?.booleanValue == true { dropDelegate(name(arguments)) }
+        if let mark = arguments["needsSave"]?.booleanValue { activity.needsSave = mark }
+    }
+
+    // MARK: Responders, screens and windows
+
+    private func responder(_ arguments: PayloadDictionary, _ key: String) throws(Refusal) -> Responder {
+        let name = arguments[key]?.stringValue ?? ""
+        guard let responder = responder(name) else { throw unknown(name) }
+        return responder
+    }
+
+    private func unknown(_ name: String) -> Refusal {
+        Refusal(
+            responderNames.isEmpty
+                ? "the app has no responders; declare controllers, windows or responders in its behaviour"
+                : "the app has no responder called \(name), only " + responderNames.joined(separator: ", "))
+    }
+
+    private func controller(_ arguments: PayloadDictionary) throws(Refusal) -> ScriptedController {
+        let name = arguments["controller"]?.stringValue ?? ""
+        guard let controller = controller(name) else { throw unknown(name) }
+        return controller
+    }
+
+    private func onChosenThread(_ arguments: PayloadDictionary, _ application: Application, _ body: () -> Void) {
+        if arguments["offMainThread"]?.booleanValue == true { application.performOffMain(body) } else { body() }
+    }
+
+    private func focus(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
+        try requireAppKit(application)
+        let responder = try responder(arguments, "responder")
+        var place: Responder? = responder
+        // Chains of a scripted app end at their window.
+        while let current = place, !(current is Window) { place = current.next }
+        guard let window = place as? Window else { throw Refusal("\(responder.name) is in no window") }
+        window.makeFirstResponder(responder)
+    }
+
+    private func makeMain(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
+        try requireAppKit(application)
+        let name = arguments["window"]?.stringValue ?? ""
+        guard let window = application.windows.first(where: { $0.name == name }) else {
+            throw Refusal(
+                "the app has no window called \(name)"
+                    + (application.windows.isEmpty
+                        ? "" : ", only " + application.windows.map(\.name).joined(separator: ", ")))
+        }
+        window.makeMain()
+    }
+
+    private func requireAppKit(_ application: Application) throws(Refusal) {
+        guard application.platform.flavour == .appKit else { throw Refusal("only macOS has focus and main windows") }
+    }
+
+    // MARK: Restoration
+
+    private func callHandler(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
+        guard let handler = storedHandler else {
+            throw Refusal("no restoration handler is stored; the behaviour needs `restoration: stored`")
+        }
+        var objects = restoring
+        if let names = arguments["objects"]?.arrayValue {
+            var chosen: [any UserActivityRestoring] = []
+            for name in names {
+                guard let responder = responder(name.stringValue ?? "") else { throw unknown(name.stringValue ?? "") }
+                chosen.append(responder)
+            }
+            objects = chosen
+        }
+        onChosenThread(arguments, application) { handler(objects) }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+package import Handoff
+package import Payload
+
+/// The app that a case scripts: it carries the activity verbs of the vocabulary out, and its callbacks do what its
+/// behaviour says.
+///
+/// Arguments are those of the vocabulary, with durations and expirations as whole nanoseconds.
+package final class ScriptedProgram: ApplicationProgram {
+    private let behaviour: ScriptedBehaviour
+    private(set) weak var application: Application?
+
+    /// Activities by the names that the case gave them, in the order of their making. An array, so that what goes away when
+    /// the process ends goes in an order.
+    private var activities: [KeptActivity] = []
+    private var controllers: [ScriptedController] = []
+    private var responders: [ScriptedResponder] = []
+    private(set) var screens: ScriptedScreens?
+    var storedHandler: (([any UserActivityRestoring]?) -> Void)?
+
+    private struct KeptActivity {
+        var name: String
+        var activity: UserActivity
+        var delegate: ScriptedActivityDelegate?
+    }
+
+    /// Makes the program of a behaviour that was read before.
+    package init(behaviour: ScriptedBehaviour = ScriptedBehaviour()) { self.behaviour = behaviour }
+
+    /// Reads a behaviour and makes its program.
+    /// - Throws: ``BehaviourError`` as ``ScriptedBehaviour/parse(_:)``.
+    package convenience init(behaviour: PayloadValue) throws(BehaviourError) {
+        self.init(behaviour: try ScriptedBehaviour.parse(behaviour))
+    }
+
+    /// Makes delegate, controllers and windows.
+    package func main(_ application: Application) {
+        self.application = application
+        application.delegate = ScriptedDelegate(behaviour: behaviour, program: self)
+        controllers = behaviour.controllers.map(ScriptedController.init)
+        responders = behaviour.responders.map(ScriptedResponder.init)
+        var windows: [Window] = []
+        for description in behaviour.windows {
+            let window = Window(name: description.name)
+            let chain = description.responders.map(ScriptedResponder.init)
+            for (index, responder) in chain.enumerated() {
+                responder.successor = chain.indices.contains(index + 1) ? chain[index + 1] : window
+            }
+            window.makeFirstResponder(chain.first)
+            responders += chain
+            windows.append(window)
+        }
+        if !controllers.isEmpty {
+            let screens = ScriptedScreens(controllers) { [behaviour, controllers] controller in
+                let children = behaviour.controllers.first { $0.responder.name == controller.name }?.children ?? []
+                return children.compactMap { name in controllers.first { $0.name == name } }
+            }
+            let window = Window(name: "screens")
+            window.rootViewController = screens.root
+            windows.append(window)
+            self.screens = screens
+        }
+        application.windows = windows
+    }
+
+    /// What the behaviour hands to the restoration handler.
+    var restoring: [any UserActivityRestoring]? { behaviour.restores.map { $0.compactMap { responder($0) } } }
+
+    // MARK: What the verbs need
+
+    func responder(_ name: String) -> Responder? {
+        controllers.first { $0.name == name } ?? responders.first { $0.name == name }
+    }
+
+    func controller(_ name: String) -> ScriptedController? { controllers.first { $0.name == name } }
+
+    var responderNames: [String] { behaviour.responderNames }
+
+    func activity(_ name: String) -> UserActivity? { activities.first { $0.name == name }?.activity }
+
+    var activityNames: [String] { activities.map(\.name) }
+
+    /// Keeps an activity under a name; what had the name is let go.
+    func keep(_ activity: UserActivity, as name: String, hasDelegate: Bool) {
+        let delegate =
+            hasDelegate ? ScriptedActivityDelegate(behaviour: behaviour, application: application) : nil
+        activity.delegate = delegate
+        let entry = KeptActivity(name: name, activity: activity, delegate: delegate)
+        if let index = activities.firstIndex(where: { $0.name == name }) {
+            activities[index] = entry
+        } else {
+            activities.append(entry)
+        }
+    }
+
+    func letGo(_ name: String) { activities.removeAll { $0.name == name } }
+
+    func dropDelegate(_ name: String) {
+        if let index = activities.firstIndex(where: { $0.name == name }) { activities[index].delegate = nil }
+    }
+
+    /// Makes a received activity the app's own and current (CONT-033).
+    func adopt(_ activity: UserActivity) {
+        keep(activity, as: "adopted", hasDelegate: true)
+        activity.becomeCurrent()
+    }
+}

@@ -1,0 +1,70 @@
+import Handoff
+import Payload
+
+/// A responder that does in its update hook what a behaviour says.
+final class ScriptedResponder: Responder {
+    private let hook: ScriptedBehaviour.Hook
+    /// The next link of its window's chain.
+    weak var successor: Responder?
+
+    init(_ description: ScriptedBehaviour.ResponderDescription) {
+        hook = description.hook
+        super.init(name: description.name)
+        activityStateHook = hook.isPresent ? .present : .absent
+    }
+
+    override var next: Responder? { successor }
+
+    override func updateUserActivityState(_ activity: UserActivity) {
+        hook.run(on: activity)
+        if hook.callsSuper { super.updateUserActivityState(activity) }
+    }
+
+    override func restoreUserActivityState(_ activity: UserActivity) {
+        reportRestoration(of: activity)
+        super.restoreUserActivityState(activity)
+    }
+}
+
+/// A view controller that does in its update hook what a behaviour says.
+final class ScriptedController: ViewController {
+    let presentation: ScriptedBehaviour.Presentation
+    let isTab: Bool
+    private let hook: ScriptedBehaviour.Hook
+
+    init(_ description: ScriptedBehaviour.Controller) {
+        hook = description.responder.hook
+        presentation = description.presentation
+        isTab = description.isTab
+        super.init(name: description.responder.name)
+        activityStateHook = hook.isPresent ? .present : .absent
+    }
+
+    override func updateUserActivityState(_ activity: UserActivity) {
+        hook.run(on: activity)
+        if hook.callsSuper { super.updateUserActivityState(activity) }
+    }
+
+    override func restoreUserActivityState(_ activity: UserActivity) {
+        reportRestoration(of: activity)
+        super.restoreUserActivityState(activity)
+    }
+}
+
+extension Responder {
+    fileprivate func reportRestoration(of activity: UserActivity) {
+        application?.report([
+            "restored": .string(name), "type": .string(activity.activityType),
+            "userInfo": activity.payload.map { .dictionary($0) } ?? .null,
+        ])
+    }
+}
+
+extension ScriptedBehaviour.Hook {
+    fileprivate func run(on activity: UserActivity) {
+        guard isPresent else { return }
+        if let assigns { activity.payload = assigns }
+        if let adds { activity.addEntries(adds) }
+        if marks { activity.needsSave = true }
+    }
+}

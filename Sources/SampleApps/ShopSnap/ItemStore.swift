@@ -1,0 +1,29 @@
+import Handoff
+import Payload
+
+/// The shopping list between two processes of the app.
+final class ItemStore {
+    private let storage: ApplicationStorage
+    private let application: () -> Application?
+    private static let key = "items"
+    /// How often the list was written in this process.
+    private(set) var commits = 0
+
+    init(_ application: Application) {
+        storage = application.storage
+        self.application = { [weak application] in application }
+    }
+
+    /// Reads the list, and answers on main when it is there: not at once, as with any store.
+    func fetch(_ completion: @escaping ([String]) -> Void) {
+        application()?.performOnMain { [storage] in
+            completion((storage[Self.key]?.arrayValue ?? []).compactMap(\.stringValue))
+        }
+    }
+
+    /// Writes the list.
+    func commit(_ items: [String]) {
+        commits += 1
+        storage[Self.key] = .array(items.map { .string($0) })
+    }
+}

@@ -1,0 +1,115 @@
+import Handoff
+import Payload
+
+/// The list of what to buy.
+final class ListViewController: ViewController {
+    private(set) var items: [String] = []
+    private let store: ItemStore
+
+    init(store: ItemStore) {
+        self.store = store
+        super.init(name: "list")
+        title = "Shopping List"
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        store.fetch { [weak self] items in
+            guard let self else { return }
+            self.items = items
+            refresh()
+            startUserActivity()
+        }
+    }
+
+    // MARK: The user
+
+    func add(_ item: String) {
+        items.append(item)
+        store.commit(items)
+        refresh()
+        itemsChanged()
+    }
+
+    func remove(at index: Int) {
+        items.remove(at: index)
+        store.commit(items)
+        refresh()
+        if items.isEmpty { stopUserActivity() } else { itemsChanged() }
+    }
+
+    func replace(_ old: String, with new: String) {
+        if let index = items.firstIndex(of: old) { items[index] = new } else { items.append(new) }
+        store.commit(items)
+    }
+
+    /// Replaces the whole list, as an import would.
+    func load(_ new: [String]) {
+        items = new
+        store.commit(items)
+        refresh()
+        if items.isEmpty { stopUserActivity() } else { itemsChanged() }
+    }
+
+    /// The list gives its activity up to whatever screen comes next (EX-006).
+    override func prepare(for segue: Segue, sender: Any?) {
+        stopUserActivity()
+        super.prepare(for: segue, sender: sender)
+    }
+
+    /// The user came back from the detail.
+    func didReturnFromDetail() {
+        refresh()
+        startUserActivity()
+    }
+
+    // MARK: The activity
+
+    private func itemsChanged() {
+        if let userActivity, userActivity.state != .invalid {
+            userActivity.needsSave = true
+        } else if isOnScreen {
+            startUserActivity()
+        }
+    }
+
+    /// Starts anew, unless there is nothing to hand over (EX-004).
+    func startUserActivity() {
+        guard !items.isEmpty, isOnScreen else { return }
+        let activity = NSUserActivity(activityType: ShopSnapConstants.ActivityType.view)
+        activity.title = "Viewing Shopping List"
+        activity.userInfo = [ShopSnapConstants.Key.items: items]
+        // The version is stamped when the activity is saved, and the first payload must have it.
+        activity.needsSave = true
+        userActivity = activity
+        activity.becomeCurrent()
+    }
+
+    func stopUserActivity() { userActivity?.invalidate() }
+
+    override func updateUserActivityState(_ activity: NSUserActivity) {
+        activity.addUserInfoEntries(from: [ShopSnapConstants.Key.items: items])
+        super.updateUserActivityState(activity)
+    }
+
+    /// Takes in what is not on the list yet, keeping the order (EX-011).
+    override func restoreUserActivityState(_ activity: NSUserActivity) {
+        application?.report(["restoring": "list"])
+        if let imported = activity.userInfo?[ShopSnapConstants.Key.items] as? [String] {
+            var merged = items
+            for item in imported where !merged.contains(item) { merged.append(item) }
+            items = merged
+            store.commit(items)
+            refresh()
+            itemsChanged()
+        }
+        super.restoreUserActivityState(activity)
+    }
+
+    /// Tells what the list shows.
+    func refresh() {
+        application?.report([
+            "screen": "list", "items": .array(items.map { .string($0) }), "commits": PayloadValue(store.commits),
+        ])
+    }
+}

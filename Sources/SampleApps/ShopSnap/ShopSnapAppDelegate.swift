@@ -1,0 +1,53 @@
+import Foundation
+import Handoff
+import Payload
+
+/// The app delegate.
+final class ShopSnapAppDelegate: ApplicationDelegate {
+    private let root: RootViewController
+
+    init(root: RootViewController) { self.root = root }
+
+    func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool {
+        application.showProgress()
+        return true
+    }
+
+    func application(
+        _ application: Application, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+    ) -> Bool {
+        // Rule `present`: any version will do, none will not (EX-015, O-10).
+        guard let userInfo = userActivity.userInfo, userInfo[ShopSnapConstants.Key.version] is String,
+            canRestore(userActivity.activityType, userInfo)
+        else { return false }
+        root.restoreUserActivityState(userActivity)
+        return true
+    }
+
+    /// Looks before anything is changed: what cannot be taken over must leave the list as it is (CONT-012, CONT-032).
+    private func canRestore(_ type: String, _ userInfo: [AnyHashable: Any]) -> Bool {
+        switch type {
+        case ShopSnapConstants.ActivityType.view: userInfo[ShopSnapConstants.Key.items] is [String]
+        case ShopSnapConstants.ActivityType.edit: userInfo[ShopSnapConstants.Key.item] is String
+        default: false
+        }
+    }
+
+    func application(
+        _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
+    ) {
+        // The user knows of a cancellation (EX-014).
+        guard (error as? CocoaError)?.code != .userCancelled else { return }
+        application.presentAlert(
+            title: "Handoff Error",
+            message: "Your other device was interrupted. Please try again. \(error.localizedDescription)",
+            buttons: ["Dismiss"])
+        application.report(["alert": "Handoff Error", "buttons": ["Dismiss"]])
+    }
+
+    /// One place stamps the version for every type (VER-002).
+    func application(_ application: Application, didUpdate userActivity: NSUserActivity) {
+        userActivity.addUserInfoEntries(from: [ShopSnapConstants.Key.version: ShopSnapConstants.version])
+    }
+}
