@@ -82,17 +82,20 @@ package enum MarkdownText {
 
     private static func entities(_ text: String) -> String {
         var result = ""
-        var previous: Unicode.Scalar = " "
-        for scalar in text.unicodeScalars {
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            let previous = index > 0 ? scalars[index - 1] : " "
             let isPlain =
                 switch scalar {
-                case "a"..."z", "A"..."Z", "0"..."9", " ", "/", "-", ",", "=", "(", ")", "'", "%", ";", "?": true
+                case "a"..."z", "A"..."Z", "0"..."9", " ", "/", "-", ",", "=", "(", ")", "'", "%", ";", "?", "{", "}":
+                    true
                 // A full stop after www makes a link of what follows.
                 case ".": previous != "w" && previous != "W"
+                // A colon makes links (http:) and pictures (:name:), but not at the end of a word.
+                case ":": index + 1 < scalars.count && scalars[index + 1] == " "
                 default: !scalar.isASCII
                 }
             if isPlain { result.unicodeScalars.append(scalar) } else { result += "&#\(scalar.value);" }
-            previous = scalar
         }
         return result
     }
