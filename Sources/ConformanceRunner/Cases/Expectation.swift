@@ -92,7 +92,7 @@ package struct EventPattern: Sendable {
     package enum Test: Sendable, Hashable {
         /// The same value in the same kind; null also stands for absent.
         case equals(PayloadValue)
-        /// Text that contains the text, an array or set that contains the elements, a dictionary that contains the
+        /// Text that contains the text, data that contains the bytes, an array or set that contains the elements, a dictionary that contains the
         /// entries.
         case contains(PayloadValue)
     }

@@ -47,6 +47,8 @@ package struct DeviceDeclaration: Sendable {
     package var model: DeviceModel
     /// The OS release.
     package var system: OSVersion
+    /// Bluetooth LE hardware is built in or missing, whatever the model has; nil for what the model has.
+    package var hasBluetoothLE: Bool?
     /// It is a simulator.
     package var isSimulator: Bool
     /// The account that it is signed in to at the start; nil for none.

@@ -57,7 +57,9 @@ struct CaseReader {
         var values: [String: PositionedNode] = [:]
         for entry in mapping.entries where entry.key != "each" && entry.key != "name" {
             values[entry.key] = errors.attempt { () throws(PositionedError) in
-                try permutation.substitution.apply(to: entry.value)
+                entry.key == "devices"
+                    ? try permutation.substitution.applyToDevices(entry.value)
+                    : try permutation.substitution.apply(to: entry.value)
             }
         }
         var defaultValues: [String: PositionedNode] = [:]

@@ -10,7 +10,8 @@ struct DeviceReader {
 
     /// Keys of a device.
     static let deviceKeys = [
-        "model", "os", "kind", "account", "primary", "x", "y", "bluetooth", "wifi", "network", "internet", "handoff",
+        "model", "os", "kind", "bluetoothLE", "account", "primary", "x", "y", "bluetooth", "wifi", "network",
+        "internet", "handoff",
         "activityContinuationAllowed", "assessment", "assessmentAllowsContinuation", "locked", "asleep", "foreground",
         "quirks", "apps",
     ]
@@ -50,6 +51,7 @@ struct DeviceReader {
         {
             isSimulator = kind == "simulator"
         }
+        let hasBluetoothLE = boolean("bluetoothLE", mapping, &errors)
         let settings = settings(mapping, &errors)
         let account = text("account", mapping, &errors)
         let isPrimary = boolean("primary", mapping, &errors) ?? true
@@ -65,7 +67,8 @@ struct DeviceReader {
         }
         guard errors.errors.count == before, let model, let system else { return nil }
         return DeviceDeclaration(
-            name: entry.key, model: model, system: system, isSimulator: isSimulator, account: account,
+            name: entry.key, model: model, system: system, hasBluetoothLE: hasBluetoothLE, isSimulator: isSimulator,
+            account: account,
             accountIsPrimary: isPrimary, settings: settings, foreground: foreground, quirks: quirks, apps: apps,
             position: entry.keyPosition)
     }

@@ -247,10 +247,10 @@ extension ExpectationReader {
             try check(value, of: subject, in: kind, at: entry.value)
             if contains {
                 switch value {
-                case .string, .array, .set, .dictionary: break
+                case .string, .data, .array, .set, .dictionary: break
                 default:
                     throw entry.value.error(
-                        expected: "text, a list or a dictionary to be contained", advice: "Put it under `where`.")
+                        expected: "text, data, a list or a dictionary to be contained", advice: "Put it under `where`.")
                 }
             }
             return EventPattern.Condition(subject: subject, test: contains ? .contains(value) : .equals(value))

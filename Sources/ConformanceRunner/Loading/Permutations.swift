@@ -130,7 +130,7 @@ struct Permutation {
     }
 
     private static let labelExpectation =
-        "a label of at most 80 printable characters without spaces at its ends and without { } , = # * ? \\ \""
+        "a label of at most 80 printable characters without spaces at its ends and without { } , # * ? \\ \""
 
     private static func label(of node: PositionedNode, variable: String) throws(PositionedError) -> String {
         let advice = "Give the value a label: each: {\(variable): {label: value, …}}."
@@ -145,7 +145,7 @@ struct Permutation {
     private static func isLabel(_ text: String) -> Bool {
         guard !text.isEmpty, text.first != " ", text.last != " ", text.unicodeScalars.count <= 80 else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
-            (0x20...0x7e).contains(scalar.value) && !"{},=#*?\\\"".unicodeScalars.contains(scalar)
+            (0x20...0x7e).contains(scalar.value) && !"{},#*?\\\"".unicodeScalars.contains(scalar)
         }
     }
 }

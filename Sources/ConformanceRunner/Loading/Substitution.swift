@@ -57,6 +57,20 @@ struct Substitution {
         }
     }
 
+    /// Devices by name with all variables replaced. A name that is a variable may come to that of another entry: the caller
+    /// merges them, so that `"{end}": {handoff: false}` changes one of several devices.
+    func applyToDevices(_ node: PositionedNode) throws(PositionedError) -> PositionedNode {
+        guard case .mapping(let entries) = node.content else { return try apply(to: node) }
+        var result: [PositionedNode.Entry] = []
+        for entry in entries {
+            result.append(
+                PositionedNode.Entry(
+                    key: try replace(entry.key, at: entry.keyPosition), keyPosition: entry.keyPosition,
+                    value: try apply(to: entry.value)))
+        }
+        return PositionedNode(position: node.position, content: .mapping(result))
+    }
+
     /// The variable that a text consists of, braces included.
     private func wholeVariable(_ text: String) -> String? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), !text.hasPrefix("{{") else { return nil }

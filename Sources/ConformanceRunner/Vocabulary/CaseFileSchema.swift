@@ -131,7 +131,7 @@ package enum CaseFileSchema {
     private static var operation: Schema {
         object([
             ("type", "object"), ("minProperties", .integer(1)), ("maxProperties", .integer(1)),
-            ("additionalProperties", .boolean(false)),
+            ("additionalProperties", .boolean(false)), ("patternProperties", keyVariables),
             (
                 "properties",
                 object(
@@ -139,7 +139,7 @@ package enum CaseFileSchema {
                         var schema = [
                             ("description", Schema.string(verb.meaning)),
                             ("type", verb.arguments.contains(where: \.isRequired) ? "object" : ["object", "null"]),
-                            ("additionalProperties", .boolean(false)),
+                            ("additionalProperties", .boolean(false)), ("patternProperties", keyVariables),
                             (
                                 "properties",
                                 object(verb.arguments.map { ($0.name, described(value(of: $0.kind), $0.meaning)) })
@@ -202,6 +202,9 @@ extension CaseFileSchema {
 
     private static func reference(_ name: String) -> Schema { object([("$ref", .string("#/$defs/\(name)"))]) }
 
+    /// A key with a variable of `each` in it.
+    private static var keyVariables: Schema { object([(#"\{[A-Za-z][A-Za-z0-9]*\}"#, object([]))]) }
+
     private static func list(of element: Schema) -> Schema {
         object([("type", "array"), ("items", element)])
     }
@@ -234,6 +237,7 @@ extension CaseFileSchema {
         let all = properties + arguments.map { ($0.name, described(value(of: $0.kind), $0.meaning)) }
         var members: [(String, Schema)] = [
             ("type", "object"), ("additionalProperties", .boolean(false)), ("properties", object(all)),
+            ("patternProperties", keyVariables),
         ]
         let names = required + arguments.filter(\.isRequired).map(\.name)
         if !names.isEmpty { members.append(("required", words(names, key: nil))) }

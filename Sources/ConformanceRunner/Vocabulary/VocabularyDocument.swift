@@ -58,7 +58,7 @@ package enum VocabularyDocument {
 
             `where` and `contains` name parts of an event: the fields of its kind, and for every kind
             \(list(EventPattern.commonSubjects)). Values are in the tagged notation of payloads; `~` means absent or null. `activity`
-            takes the name that a step gave with `as`, or a number. `contains` takes text that must be part of the text, a list
+            takes the name that a step gave with `as`, or a number. `contains` takes text or data that must be part of the text or data, a list
             whose elements must be among the elements, or a dictionary whose entries must be among the entries.
 
             | Kind | Meaning | Fields |

@@ -1,0 +1,64 @@
+import ConformanceRunner
+import PositionedYAML
+import Testing
+
+@Suite struct SelectionTests {
+    private func cases() throws -> [TestCase] {
+        try load(
+            suite(
+                "\(devices)\neach: {n: [\((0..<200).map(String.init).joined(separator: ", "))]}\nsteps:\n  - mac: {expect: offer}"
+            ),
+            suite("\(devices)\nsteps:\n  - mac: {expect: offer}").replacing("suite: sample", with: "suite: other"))
+    }
+
+    @Test(arguments: [
+        ("*", "", true), ("", "a", false), ("a*c", "abbbc", true), ("a*c", "abbb", false), ("a?c", "abc", true),
+        ("*{team=B}", "s/c{team=B}", true), ("s/*", "s/c{a=1,b=[x]}", true),
+        ("*a*a*a*a*b", String(repeating: "a", count: 60), false),
+        ("A", "a", false),
+    ])
+    func globs(pattern: String, text: String, matches: Bool) {
+        #expect(Glob(pattern).matches(text) == matches)
+    }
+
+    @Test func suitesAndPatterns() throws {
+        let all = try cases()
+        #expect(Selection(suites: ["other"]).cases(of: all).map(\.name) == ["other/one"])
+        #expect(
+            Selection(patterns: ["*{n=7}", "other/*"]).cases(of: all).map(\.name) == ["sample/one{n=7}", "other/one"])
+        #expect(Selection(patterns: ["nothing"]).cases(of: all).isEmpty)
+    }
+
+    @Test func repetitionsHaveNamesOfTheirOwn() throws {
+        let all = try cases()
+        #expect(
+            Selection(suites: ["other"], repetitions: 3).cases(of: all).map(\.name) == [
+                "other/one", "other/one@2", "other/one@3",
+            ])
+        #expect(Selection(patterns: ["other/one@3"]).cases(of: all).map(\.name) == ["other/one@3"])
+    }
+
+    @Test func shardsPartTheSelection() throws {
+        let all = try cases()
+        for count in [1, 2, 3, 7] {
+            var names: [String] = []
+            for index in 0..<count {
+                let shard = try #require(Shard("\(index)/\(count)"))
+                let part = Selection(shard: shard).cases(of: all).map(\.name)
+                // A hash parts 201 cases evenly enough that no part is empty or all of them.
+                #expect(count == 1 || (part.count > 201 / count / 3 && part.count < 201))
+                names += part
+            }
+            #expect(names.sorted() == all.map(\.name).sorted())
+        }
+    }
+
+    @Test(arguments: ["", "1", "2/2", "-1/2", "a/b", "0/0", "0/1/2", "1/99999999"]) func badShards(text: String) {
+        #expect(Shard(text) == nil)
+    }
+
+    /// A name decides alone: API, so the very numbers are held.
+    @Test func shardsAreStable() {
+        #expect((0..<4).filter { Shard("\($0)/4")?.contains("eligibility/other-team-gets-no-offer") == true } == [3])
+    }
+}
