@@ -22,7 +22,7 @@ package struct AddressTable: Sendable {
     private var used = 0
 
     /// An empty table.
-    package init(limit: Int = 1 << 16) {
+    package init(limit: Int = 1 << 15) {
         self.limit = max(2, limit)
         slots = [Slot](repeating: Slot(), count: 256)
     }

@@ -4,7 +4,7 @@
 /// Which payloads a recording holds is the choice of whoever advertised around it, hence the bound.
 struct PayloadTable {
     /// The most strings that are kept; further ones are counted in `overflow`.
-    static let limit = 1 << 16
+    static let limit = 1 << 15
 
     private struct Slot {
         var low: UInt64 = 0

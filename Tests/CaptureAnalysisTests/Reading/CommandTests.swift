@@ -155,3 +155,28 @@ struct CommandTests {
         #expect(String(decoding: output, as: UTF8.self) == "a\\u{1b}]0;x\\u{7}\\\\\\u{fc}")
     }
 }
+
+@Suite("Memory")
+struct MemoryTests {
+    @Test(
+        "A recording in which every packet has a new address and a new payload fills the tables, and no more, and says so"
+    )
+    func hostileRecording() throws {
+        let limit = PayloadTable.limit
+        var writer = PcapWriter()
+        for number in 0..<(limit + 500) {
+            var value: [UInt8] = [0x0C, 0x0E, 0x00] + [UInt8](repeating: 0, count: 13)
+            for place in 0..<4 { value[4 + place] = UInt8(truncatingIfNeeded: number >> (8 * place)) }
+            let one = SyntheticAdvertisement(
+                time: Int64(number), address: AdvertiserAddress(UInt64(number), isRandom: true), signal: -50,
+                value: value)
+            try writer.append(time: one.time, packet: SyntheticAir.packet(one, .bluetoothLinkLayerWithRadio))
+        }
+        let summary = try SyntheticAir.summary(writer.bytes)
+        #expect(summary.handoff.all == limit + 500)
+        #expect(summary.distinctPayloads == limit && summary.distinctPayloadsAreAtLeast)
+        #expect(summary.devices == limit + 500 && summary.devicesAreAtMost)
+        #expect(summary.findings.count(of: .evicted) == 2)
+        #expect(!summary.findings.hasDamage)
+    }
+}
