@@ -200,6 +200,7 @@ extension Verb {
                 ArgumentDeclaration("webpageURL", .text, "web page"),
                 ArgumentDeclaration("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
                 ArgumentDeclaration("expiresIn", .expiration, "expirationDate, from now"),
+                ArgumentDeclaration("targetContentIdentifier", .text, "targetContentIdentifier"),
                 ArgumentDeclaration("dropDelegate", .boolean, "release the delegate"),
                 ArgumentDeclaration("needsSave", .boolean, "set needsSave"),
                 ArgumentDeclaration("app", .text, "bundle identifier"),

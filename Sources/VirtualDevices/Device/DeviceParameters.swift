@@ -18,6 +18,7 @@ struct DeviceParameters {
     let keyExchangeTimeout: Int64
     let keyExchangeMinimumInterval: Int64
     let saveDelay: Int64
+    let saveHookLimit: Int64
     let connectionTimeout: Int64
     let remoteApplicationTimeout: Int64
     let attemptTimeout: Int64
@@ -47,6 +48,7 @@ struct DeviceParameters {
         keyExchangeTimeout = try value(.keyExchangeTimeout)
         keyExchangeMinimumInterval = try value(.keyExchangeMinimumInterval)
         saveDelay = try value(.saveDelay)
+        saveHookLimit = try value(.saveHookLimit)
         connectionTimeout = try value(.connectionTimeout)
         remoteApplicationTimeout = try value(.remoteApplicationTimeout)
         attemptTimeout = try value(.attemptTimeout)

@@ -39,16 +39,16 @@ extension ReferenceDevice {
             return .refused(
                 "no offer" + (from.map { " from \($0)" } ?? "") + (surface.map { " on \($0)" } ?? "") + " is shown")
         }
-        if attempt != nil { endAttempt(.superseded) }
         attemptCount += 1
         let number = (setup.index + 1) * 1_000 + attemptCount
-        attempt = Attempt(
-            number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
-            content: offer.content)
         record(
             .userAccepted, app: offer.bundle, attempt: number, Event.Field(.from, .string(offer.peerName)),
             Event.Field(.surface, .string(place.rawValue)),
             Event.Field(.gesture, .string(gesture(on: place) ?? "tap")))
+        if attempt != nil { endAttempt(.superseded) }
+        attempt = Attempt(
+            number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
+            content: offer.content)
         timers.set(.attempt(number, .limit), at: now.advanced(by: parameters.attemptTimeout))
         if settings.locked {
             timers.set(.attempt(number, .unlocked), at: now.advanced(by: parameters.unlockDuration))
@@ -144,7 +144,12 @@ extension ReferenceDevice {
 
     func attemptReceived(_ link: LinkIdentifier, _ bytes: [UInt8]) {
         guard let current = attempt, current.link == link else { return }
-        guard case .payloadReply(_, let snapshot)? = transport.decode(bytes) else { return endAttempt(.sourceGone) }
+        let snapshot: ActivitySnapshot
+        switch transport.decode(bytes) {
+        case .payloadReply(_, let arrived)?: snapshot = arrived
+        case .payloadFailure(_, HandoffErrorCode.remoteApplicationTimedOut)?: return endAttempt(.timedOut)
+        default: return endAttempt(.sourceGone)
+        }
         record(
             .transferCompleted, app: current.bundle, attempt: current.number,
             Event.Field(.from, .string(current.peerName)), Event.Field(.size, .integer(Int64(bytes.count))))

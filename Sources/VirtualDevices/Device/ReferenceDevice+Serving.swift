@@ -91,9 +91,15 @@ extension ReferenceDevice {
             serving[link]?.waiting = .payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed)
             return sendReply(over: link)
         }
-        serving[link]?.waiting = .payloadReply(attempt: attempt, snapshot: snapshot)
+        // A hook that takes too long keeps the receiver waiting to the limit and no longer (UPD-028).
+        let isInTime = result.durationNanoseconds <= parameters.saveHookLimit
+        serving[link]?.waiting =
+            isInTime
+            ? .payloadReply(attempt: attempt, snapshot: snapshot)
+            : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
         if result.durationNanoseconds > 0 {
-            timers.set(.reply(link), at: now.advanced(by: result.durationNanoseconds))
+            let wait = min(result.durationNanoseconds, parameters.saveHookLimit)
+            timers.set(.reply(link), at: now.advanced(by: wait))
         } else {
             sendReply(over: link)
         }

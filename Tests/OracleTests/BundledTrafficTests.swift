@@ -1,0 +1,110 @@
+import BluetoothLE
+import CaptureAnalysis
+import CaptureFiles
+import ConformanceRunner
+import Events
+import Foundation
+import Testing
+import VirtualDevices
+
+/// tshark reads the traffic of every bundled case: what it sees must be what the log says.
+@Suite("tshark reads the traffic of the bundled cases", .enabled(if: Tool("tshark") != nil || Tool.areRequired))
+struct BundledTrafficTests {
+    private struct Row: Hashable {
+        var address: String
+        var company: String
+        var data: String
+    }
+
+    private static let fields = [
+        "frame.number", "btle.advertising_header.pdu_type", "btle.advertising_address",
+        "btcommon.eir_ad.entry.company_id", "btcommon.eir_ad.entry.data", "btle.crc.incorrect", "_ws.malformed",
+        "btle_rf.channel", "btle.access_address",
+    ]
+
+    private static func arguments(_ file: String) -> [String] {
+        ["-r", file, "-T", "fields", "-E", "separator=|"] + fields.flatMap { ["-e", $0] }
+    }
+
+    @Test("without a malformed frame or a bad CRC, and sees the log's addresses, company and data")
+    func agrees() throws {
+        let tshark = try #require(Tool("tshark"))
+        let library = try ConformanceLibrary.load(folder: nil)
+        let runner = CaseRunner(environment: .referenceDevices(library))
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-traffic-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        // Starting tshark costs more than reading: the packets of all cases go into one file, behind one header.
+        var bytes = PcapWriter(linkType: .bluetoothLinkLayerWithRadio).bytes
+        let header = bytes.count
+        var expected: Set<Row> = []
+        var frames = 0
+        var casesWithTraffic = 0
+        for testCase in try library.cases() {
+            let result = runner.run(testCase, seed: 1)
+            let events = result.events
+            for event in events where event.kind == .radioSet {
+                expected.insert(try Self.row(of: event))
+            }
+            let pcap = try AirCapture(
+                events: events, seed: result.seed, epoch: CaseEnvironment.referenceEpoch, end: result.verdict.time
+            ).pcap()
+            frames += pcap.packets
+            casesWithTraffic += pcap.packets > 0 ? 1 : 0
+            bytes += pcap.bytes.dropFirst(header)
+        }
+        #expect(casesWithTraffic >= 100)
+        let file = folder.appendingPathComponent("all.pcap").path
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+
+        var seen: Set<Row> = []
+        var lines = 0
+        for line in try tshark.output(Self.arguments(file)).split(separator: "\n") {
+            lines += 1
+            let values = line.split(separator: "|", omittingEmptySubsequences: false)
+            guard values.count == Self.fields.count else {
+                Issue.record("tshark printed \(line)")
+                continue
+            }
+            #expect(values[1] == "0x00", "frame \(values[0]) is no ADV_IND")
+            #expect(values[5].isEmpty, "frame \(values[0]) has a bad CRC")
+            #expect(values[6].isEmpty, "frame \(values[0]) is malformed")
+            #expect(["0", "12", "39"].contains(values[7]), "frame \(values[0]) is on channel \(values[7])")
+            #expect(values[8] == "0x8e89bed6")
+            seen.insert(Row(address: String(values[2]), company: String(values[3]), data: String(values[4])))
+        }
+        #expect(lines == frames)
+        // An advertisement that was replaced within the instant in which it began was never sent.
+        #expect(seen.isSubset(of: expected))
+        #expect(expected.subtracting(seen).count * 20 < expected.count, "\(expected.subtracting(seen))")
+    }
+
+    @Test("and a planted bad CRC turns it red")
+    func plantedFault() throws {
+        let tshark = try #require(Tool("tshark"))
+        let library = try ConformanceLibrary.load(folder: nil)
+        let demo = try #require(try library.cases().first { $0.name == "demo/iphone-to-mac" })
+        let result = CaseRunner(environment: .referenceDevices(library)).run(demo, seed: 1)
+        var bytes = try AirCapture(
+            events: result.events, seed: result.seed, epoch: CaseEnvironment.referenceEpoch, end: result.verdict.time
+        ).pcap().bytes
+        // The last byte of the file is the last byte of the last frame's CRC.
+        bytes[bytes.count - 1] ^= 0x01
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString).pcap")
+        try Data(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let lines = try tshark.output(Self.arguments(file.path)).split(separator: "\n")
+        let bad = lines.filter { !$0.split(separator: "|", omittingEmptySubsequences: false)[5].isEmpty }
+        #expect(bad.count == 1)
+        #expect(lines.last.map { bad.first == $0 } == true)
+    }
+
+    /// The row that tshark must print for an advertising change: manufacturer data without the company id.
+    private static func row(of event: Event) throws -> Row {
+        let data = try #require(event.data(.data))
+        // Flags (3 bytes), then one manufacturer AD structure: length, type, company, elements.
+        let value = data.dropFirst(3 + 4).map { String(format: "%02x", $0) }.joined()
+        return Row(address: try #require(event.text(.address)), company: "0x004c", data: value)
+    }
+}
