@@ -27,6 +27,16 @@ struct ContainerTests {
             #expect(simple.packets.map(\.bytes) == packets.map(\.bytes))
             #expect(simple.records.allSatisfy { !$0.hasTime && $0.time == 0 })
         }
+        for big in [false, true] {
+            let kinds = packets.enumerated().map {
+                SyntheticPacket(time: $1.time, bytes: $1.bytes, flags: UInt32($0 % 4))
+            }
+            let reading = try Reading(Synthetic.packetLogger(kinds, big: big), chunkSize: chunkSize)
+            #expect(reading.packets == kinds)
+            #expect(reading.records.allSatisfy { $0.linkType == .packetLogger })
+            let cut = try Reading(Synthetic.packetLogger(kinds, big: big).dropLast(), chunkSize: chunkSize)
+            #expect(cut.findings.kept.map(\.kind) == [.cutRecord])
+        }
         for datalink: UInt32 in [1001, 1002, 2001] {
             let flagged = packets.enumerated().map {
                 SyntheticPacket(time: $1.time, bytes: $1.bytes, flags: UInt32($0))

@@ -58,6 +58,18 @@ enum Synthetic {
         return out.bytes
     }
 
+    static func packetLogger(_ packets: [SyntheticPacket], big: Bool = false) -> [UInt8] {
+        var out = ByteBuilder(big: big)
+        for packet in packets {
+            out.put(UInt32(packet.bytes.count + 9))
+            out.put(UInt32(packet.time / 1_000_000_000))
+            out.put(UInt32(packet.time % 1_000_000_000 / 1000))
+            out.bytes.append(UInt8(packet.flags))
+            out.bytes += packet.bytes
+        }
+        return out.bytes
+    }
+
     static func block(_ type: UInt32, _ body: [UInt8], big: Bool) -> [UInt8] {
         let padded = body + [UInt8](repeating: 0, count: (4 - body.count % 4) % 4)
         var out = ByteBuilder(big: big)

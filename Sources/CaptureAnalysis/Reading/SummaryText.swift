@@ -16,7 +16,9 @@ extension CaptureSummary {
         JSONText.appendRaw(",\"linkTypes\":", to: &output)
         appendList(linkTypes, to: &output) { count, output in
             JSONText.appendRaw("{\"registry\":", to: &output)
-            JSONText.appendString(count.linkType.isBtsnoop ? "btsnoop" : "pcap", to: &output)
+            let isPacketLogger = count.linkType == .packetLogger
+            JSONText.appendString(
+                isPacketLogger ? "PacketLogger" : count.linkType.isBtsnoop ? "btsnoop" : "pcap", to: &output)
             append("number", count.linkType.number, to: &output)
             JSONText.appendRaw(",\"name\":", to: &output)
             if let name = count.linkType.name {

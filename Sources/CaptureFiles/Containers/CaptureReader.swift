@@ -1,6 +1,6 @@
 /// CaptureFiles: recordings as streams of packets.
 ///
-/// One reader for pcap, pcapng and btsnoop, told apart by their first bytes and never by name. It reads large chunks into one buffer that it
+/// One reader for pcap, pcapng, btsnoop and PacketLogger, told apart by their first bytes and never by name. It reads large chunks into one buffer that it
 /// uses again and again, so memory does not grow with the file and no packet costs an allocation. Whatever the bytes are, it does not trap
 /// and does not loop: damage ends or skips, becomes a `CaptureFinding` with frame, offset, expected and found, and everything before it
 /// has been delivered.
@@ -13,6 +13,8 @@ package struct CaptureReader: ~Copyable {
         case pcapng
         /// The Bluetooth snoop format of Android and BlueZ.
         case btsnoop
+        /// The format of Apple's PacketLogger.
+        case packetLogger
     }
 
     /// Bytes read at once. Large enough that the system calls vanish, small enough to stay in a processor's second-level cache.
@@ -155,6 +157,7 @@ enum ContainerWalk {
     case pcap(PcapWalk)
     case pcapng(PcapngWalk)
     case btsnoop(BtsnoopWalk)
+    case packetLogger(PacketLoggerWalk)
 
     /// Bytes that tell every container apart.
     static let headerLimit = 24
@@ -180,6 +183,8 @@ enum ContainerWalk {
             throw .unsupported(
                 path: path, container: "a Solaris snoop file",
                 advice: "convert it with editcap, which is part of Wireshark")
+        } else if let walk = PacketLoggerWalk(header: header) {
+            self = .packetLogger(walk)
         } else {
             throw .notACapture(path: path, found: Self.describe(header))
         }
@@ -200,6 +205,7 @@ enum ContainerWalk {
         case .pcap: .pcap
         case .pcapng: .pcapng
         case .btsnoop: .btsnoop
+        case .packetLogger: .packetLogger
         }
     }
 
@@ -209,6 +215,7 @@ enum ContainerWalk {
         case .pcap: PcapWalk.headerSize
         case .pcapng: 0
         case .btsnoop: BtsnoopWalk.headerSize
+        case .packetLogger: PacketLoggerWalk.headerSize
         }
     }
 
@@ -221,6 +228,8 @@ enum ContainerWalk {
         case .pcap(let walk):
             return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
         case .btsnoop(let walk):
+            return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
+        case .packetLogger(let walk):
             return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
         case .pcapng(var walk):
             let outcome = walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
@@ -236,6 +245,7 @@ enum ContainerWalk {
         case .pcap(let walk): needed = walk.needed(bytes)
         case .pcapng(let walk): needed = walk.needed(bytes)
         case .btsnoop: needed = BtsnoopWalk.needed(bytes)
+        case .packetLogger(let walk): needed = walk.needed(bytes)
         }
         return CaptureFinding(
             kind: .cutRecord, frame: frame, offset: fileOffset, expected: "\(needed.size) bytes of \(needed.what)",

@@ -1,11 +1,14 @@
-/// What the bytes of a packet are: a LINKTYPE number of pcap and pcapng, or a datalink number of btsnoop.
+/// What the bytes of a packet are: a LINKTYPE number of pcap and pcapng, a datalink number of btsnoop, or PacketLogger's one kind.
 ///
-/// The two registries are separate, so a btsnoop number is kept apart from an equal LINKTYPE number.
+/// The registries are separate, so a btsnoop number is kept apart from an equal LINKTYPE number.
 package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The number in the low 16 bits; bit 16 marks btsnoop's registry.
+    /// The number in the low 16 bits; bit 16 marks btsnoop's registry, bit 17 PacketLogger.
     package let packed: UInt32
 
     private static let btsnoopBit: UInt32 = 1 << 16
+    private static let packetLoggerBit: UInt32 = 1 << 17
+
+    private init(packed: UInt32) { self.packed = packed }
 
     /// A LINKTYPE number of pcap and pcapng.
     package init(_ number: UInt16) { packed = UInt32(number) }
@@ -39,12 +42,15 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
     /// btsnoop 2001: Linux monitor; the record's flags carry adapter and opcode. btmon writes these.
     package static let btsnoopLinuxMonitor = LinkType(btsnoop: 2001)
 
+    /// PacketLogger: HCI packets; the record tells which kind.
+    package static let packetLogger = LinkType(packed: packetLoggerBit)
+
     /// Whether packets of this type can carry Bluetooth LE advertising that Baton reads.
     package var isReadable: Bool {
         switch self {
         case .bluetoothH4, .perPacketInformation, .bluetoothH4WithDirection, .bluetoothLinkLayer,
             .bluetoothLinuxMonitor,
-            .bluetoothLinkLayerWithRadio, .nordicSniffer, .btsnoopH1, .btsnoopH4, .btsnoopLinuxMonitor:
+            .bluetoothLinkLayerWithRadio, .nordicSniffer, .btsnoopH1, .btsnoopH4, .btsnoopLinuxMonitor, .packetLogger:
             true
         default: false
         }
@@ -52,6 +58,7 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
 
     /// The registry's short name, nil when this list has none for the number.
     package var name: String? {
+        if self == .packetLogger { return "PACKETLOGGER" }
         if isBtsnoop {
             switch number {
             case 1001: return "HCI UN-ENCAPSULATED (H1)"
@@ -102,7 +109,8 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
 
     /// Number and name: `256 BLUETOOTH_LE_LL_WITH_PHDR`, `btsnoop 1002 HCI UART (H4)`.
     package var description: String {
-        (isBtsnoop ? "btsnoop " : "") + "\(number)" + (name.map { " " + $0 } ?? " (no known name)")
+        if self == .packetLogger { return "PACKETLOGGER" }
+        return (isBtsnoop ? "btsnoop " : "") + "\(number)" + (name.map { " " + $0 } ?? " (no known name)")
     }
 
     /// By registry, then number.

@@ -40,7 +40,7 @@ package struct PacketEnvelope: Equatable, Sendable {
     /// What the sniffer said about the CRC.
     package var sniffersCheck: SniffersCheck = .unstated
 
-    /// Opens a packet. `flags` are those of a btsnoop record, 0 elsewhere.
+    /// Opens a packet. `flags` are those of the record.
     @inline(__always)
     package init(_ bytes: RawSpan, linkType: LinkType, flags: UInt32) {
         content = .cut
@@ -60,6 +60,7 @@ package struct PacketEnvelope: Equatable, Sendable {
         case LinkType.btsnoopH1.packed:
             // Bit 0: from the controller. Bit 1: command or event, not data.
             content = flags & 3 == 3 ? .event : .other
+        case LinkType.packetLogger.packed: content = flags == 1 ? .event : .other
         case LinkType.perPacketInformation.packed: openPerPacketInformation(bytes, count)
         default: content = .unread
         }

@@ -22,7 +22,7 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
         case .cutHeader(let path, let container, let expected, let found):
             "\(path): ends inside its \(container) header: expected \(expected) bytes, found \(found)"
         case .notACapture(let path, let found):
-            "\(path): is no recording that Baton knows (pcap, pcapng, btsnoop): it starts with \(found)"
+            "\(path): is no recording that Baton knows (pcap, pcapng, btsnoop, PacketLogger): it starts with \(found)"
         case .unsupported(let path, let container, let advice):
             "\(path): is \(container), which Baton does not read; \(advice)"
         }

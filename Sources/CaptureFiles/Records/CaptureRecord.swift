@@ -12,7 +12,7 @@ package struct CaptureRecord: Equatable, Sendable {
     package var originalLength: Int
     /// What the bytes are.
     package var linkType: LinkType
-    /// The flags of a btsnoop record, 0 elsewhere.
+    /// The flags of a btsnoop record, the kind of a PacketLogger record, 0 elsewhere.
     package var flags: UInt32
     /// Where the packet's record or block starts in the file.
     package var fileOffset: Int

@@ -1,0 +1,71 @@
+/// PacketLogger, the log of Apple's devices: no header, records `length(4) seconds(4) microseconds(4) kind(1) packet`, where the length counts everything
+/// behind itself. Old Macs wrote it big-endian, newer devices little-endian.
+struct PacketLoggerWalk {
+    static let headerSize = 0
+    /// Bytes in front of a packet.
+    static let recordHeaderSize = 13
+    /// What the length counts besides the packet.
+    private static let counted = 9
+
+    private let big: Bool
+
+    /// Nil when the bytes are not a record of this format. It has no magic number, so that the first record must be plausible in every field.
+    init?(header: RawSpan) {
+        guard header.byteCount >= Self.recordHeaderSize else { return nil }
+        for big in [false, true] {
+            let length = Self.word(header, 0, big)
+            let microseconds = Self.word(header, 8, big)
+            let kind = header.unsafeLoad(fromByteOffset: 12, as: UInt8.self)
+            // Packets are 0 to 3, 8 and 9; notes and the logger's own records stand at the end of the numbers.
+            if length >= Self.counted, length < 1 << 16, microseconds < 1_000_000, kind < 0x20 || kind >= 0xE0 {
+                self.big = big
+                return
+            }
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private static func word(_ bytes: RawSpan, _ offset: Int, _ big: Bool) -> Int {
+        let value = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        return Int(big ? UInt32(bigEndian: value) : UInt32(littleEndian: value))
+    }
+
+    func records(
+        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
+        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
+    ) -> WalkOutcome {
+        var position = start
+        let end = bytes.byteCount
+        while end - position >= Self.recordHeaderSize {
+            let length = Self.word(bytes, position, big)
+            guard length >= Self.counted, length - Self.counted <= CaptureReader.packetLimit else {
+                progress.findings.add(
+                    CaptureFinding(
+                        kind: .absurdLength, frame: progress.frame + 1, offset: fileOffset + position,
+                        expected: "a length from \(Self.counted) to \(CaptureReader.packetLimit + Self.counted)",
+                        found: "\(length)"))
+                return .stopped
+            }
+            let captured = length - Self.counted
+            let packet = position + Self.recordHeaderSize
+            guard end - packet >= captured else { break }
+            progress.frame += 1
+            let record = CaptureRecord(
+                frame: progress.frame,
+                time: Int64(Self.word(bytes, position + 4, big)) * 1_000_000_000 + Int64(
+                    Self.word(bytes, position + 8, big)) * 1000,
+                hasTime: true, capturedLength: captured, originalLength: captured, linkType: .packetLogger,
+                flags: UInt32(bytes.unsafeLoad(fromByteOffset: position + 12, as: UInt8.self)),
+                fileOffset: fileOffset + position)
+            guard body(record, bytes.extracting(packet..<packet + captured)) else { return .stopped }
+            position = packet + captured
+        }
+        return .needsMore(position)
+    }
+
+    func needed(_ bytes: RawSpan) -> (size: Int, what: String) {
+        guard bytes.byteCount >= Self.recordHeaderSize else { return (Self.recordHeaderSize, "record header") }
+        return (4 + Self.word(bytes, 0, big), "record header and packet")
+    }
+}
