@@ -1,3 +1,4 @@
+import BluetoothLE
 import CaptureAnalysis
 import CaptureFiles
 import Continuity
@@ -36,6 +37,50 @@ struct RealRecordingTests {
             compared += 1
         }
         #expect(compared >= 50)
+    }
+
+    @Test(
+        "Every Apple row of tshark in undamaged packets has the same frame, address and bytes here",
+        .enabled(if: Oracle.path("gzip") != nil))
+    func rows() throws {
+        var compared = 0
+        for row in try RealRecordings.manifest() {
+            guard let file = row["file"], file.hasPrefix("ble-real/"), let folder = RealRecordings.folder else {
+                continue
+            }
+            let list = "\(folder)/EXPECTED_tshark/\(file.replacing("/", with: "_")).tsv.gz"
+            guard FileManager.default.fileExists(atPath: list) else { continue }
+            var ours: [Int: [String]] = [:]
+            var reader = try CaptureReader(path: "\(folder)/\(file)")
+            try reader.forEachRecord { record, bytes in
+                let frame = record.frame
+                _ = PacketWalk.entries(of: record, bytes) { entry in
+                    guard !entry.check.isDamaged else { return }
+                    let value = (entry.valueOffset..<entry.valueOffset + entry.valueCount).map {
+                        bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+                    }
+                    ours[frame, default: []].append("\(entry.address) \(hexadecimal(value))")
+                }
+                return true
+            }
+            for line in try Oracle.lines("gzip", ["-dc", list]) {
+                let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+                // Damaged by tshark's or by the sniffer's word.
+                if columns[6] == "1" || columns[7] == "0" { continue }
+                let addresses = (columns[2] + ";" + columns[3]).split { ";,".contains($0) }.map(String.init)
+                let companies = columns[4].split { ";,".contains($0) }
+                let values = columns[5].split { ";,".contains($0) }.map(String.init)
+                let found = try ours[#require(Int(columns[0]))] ?? []
+                #expect(found.count == companies.count { $0 == "0x004c" }, "\(file) frame \(columns[0])")
+                for entry in found {
+                    let parts = entry.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+                    #expect(addresses.contains(parts[0]), "\(file) frame \(columns[0])")
+                    #expect(parts[1].isEmpty || values.contains(parts[1]), "\(file) frame \(columns[0])")
+                }
+                compared += 1
+            }
+        }
+        #expect(compared > 50_000)
     }
 
     @Test("One recording in many containers gives the same messages")
