@@ -184,8 +184,10 @@ enum PayloadBridge {
         case .date(let value): return AnyHashable(Date(timeIntervalSinceReferenceDate: value.secondsSince2001))
         case .data(let bytes): return AnyHashable(Data(bytes))
         case .uuid(let uuid): return UUID(uuidString: uuid.text).map { AnyHashable($0) } ?? AnyHashable(value)
-        // Text that Foundation refuses as a URL stays what it is, so that reading and writing back loses nothing.
-        case .url(let text): return URL(string: text).map { AnyHashable($0) } ?? AnyHashable(value)
+        case .url(let text):
+            // Text that Foundation would refuse or rewrite stays what it is, so that reading and writing back loses nothing.
+            let url = URL(string: text, encodingInvalidCharacters: false)
+            return url.flatMap { $0.absoluteString == text ? AnyHashable($0) : nil } ?? AnyHashable(value)
         case .array(let elements): return AnyHashable(elements.map(hashable))
         case .set(let set): return AnyHashable(Set(set.map(hashable)))
         case .dictionary(let dictionary):

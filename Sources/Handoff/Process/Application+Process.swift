@@ -66,7 +66,8 @@ extension Application: ApplicationProcess {
             program = nil
             delegate = nil
             let closing = windows
-            screen.isSuspended = true
+            // Nothing appears or disappears any more; the list of what was shown goes too.
+            screen = ScreenState(isSuspended: true)
             windows = []
             for window in closing { window.rootViewController = nil }
         }
