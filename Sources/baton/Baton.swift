@@ -29,7 +29,7 @@ struct Baton: AsyncParsableCommand {
         version: versionText,
         subcommands: [
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
-            LintCommand.self, VersionCommand.self,
+            LintCommand.self, CaptureCommands.self, VersionCommand.self,
         ])
 
     static func main() async {

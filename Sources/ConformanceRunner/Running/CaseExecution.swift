@@ -179,7 +179,7 @@ final class CaseExecution {
         guard world.events.count <= environment.limits.events else {
             throw ImplementationFault(
                 .violation,
-                "more than \(environment.limits.events) events by \(Quantity.timeText(world.now.nanoseconds)) of virtual time, the bound of a case; something goes round in circles"
+                "more than \(environment.limits.events) events by \(Quantity.instantText(world.now)) of virtual time, the bound of a case; something goes round in circles"
             )
         }
     }

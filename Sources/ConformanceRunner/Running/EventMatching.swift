@@ -18,7 +18,7 @@ extension Event {
     var summary: String {
         var text = kind.rawValue
         if let device { text += " on \(device)" }
-        text += " at \(Quantity.timeText(time.nanoseconds))"
+        text += " at \(Quantity.instantText(time))"
         let parts = fields.prefix(6).map { "\($0.name.rawValue) \($0.value)" }
         if !parts.isEmpty { text += " with " + parts.joined(separator: ", ") }
         return text

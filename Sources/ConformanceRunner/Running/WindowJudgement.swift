@@ -88,7 +88,7 @@ extension CaseExecution {
             expected: "in this order: " + patterns.map(\.description).joined(separator: "; "),
             observed: "\(progress.count) of \(patterns.count), then "
                 + (intruder.map { "\($0.summary) instead of \(next)" }
-                    ?? "no \(next) by \(Quantity.timeText(window.end.nanoseconds))"),
+                    ?? "no \(next) by \(Quantity.instantText(window.end))"),
             evidence: (progress + [intruder].compactMap { $0 }).map(\.sequence))
     }
 
@@ -163,7 +163,7 @@ extension CaseExecution {
         } else {
             text =
                 "no \(pattern.kind.rawValue)"
-                + " from \(Quantity.timeText(window.beginning.time.nanoseconds)) to \(Quantity.timeText(window.end.nanoseconds))"
+                + " from \(Quantity.instantText(window.beginning.time)) to \(Quantity.instantText(window.end))"
         }
         guard pattern.kind == .offerShown, let receiver = pattern.device, let source = source(of: pattern, on: receiver)
         else { return text }

@@ -1,0 +1,89 @@
+import ArgumentParser
+import CaptureAnalysis
+import Foundation
+
+struct CaptureCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "capture",
+        abstract: "Read recordings: pcap, pcapng, btsnoop.",
+        discussion: """
+            Addresses show as pseudonyms unless asked for. A damaged recording is read as far as it goes and ends with \
+            status 1.
+
+            EXAMPLES:
+              baton capture summary recording.pcapng
+              baton capture show recording.pcap --keys recording.keys.json
+            """,
+        subcommands: [CaptureShowCommand.self, CaptureSummaryCommand.self])
+
+    /// Ends a command as the reading did.
+    static func finish(_ outcome: CaptureCommand.Outcome) throws {
+        if let message = outcome.message { Terminal.standardError("baton: \(message)\n") }
+        if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
+    }
+}
+
+struct CaptureShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "List the Apple messages of a recording, one a line.",
+        discussion: """
+            EXAMPLES:
+              baton capture show recording.pcapng
+              baton capture show --addresses recording.btsnoop
+              baton capture show --keys case.keys.json --json case.ble.pcap
+            """)
+
+    @Argument(help: "The recording; - is standard input.", completion: .file())
+    var file: String
+
+    @Flag(help: "Show addresses instead of pseudonyms.")
+    var addresses = false
+
+    @Option(
+        help: ArgumentHelp("Open Handoff messages with the keys of this file.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var keys: String?
+
+    @Flag(help: "Print JSON, one object a line.")
+    var json = false
+
+    func run() throws {
+        var options = CaptureCommand.ShowOptions()
+        options.showsAddresses = addresses
+        options.isJSON = json
+        if let keys {
+            do throws(KeyFile.Failure) {
+                options.keys = try KeyFile(path: keys)
+            } catch {
+                throw Problem.usage(error.description)
+            }
+        }
+        try CaptureCommands.finish(
+            CaptureCommand.show(path: file, options: options, output: CaptureCommand.output(to: STDOUT_FILENO)))
+    }
+}
+
+struct CaptureSummaryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "summary",
+        abstract: "Count what a recording holds.",
+        discussion: """
+            Packets, Apple entries and Handoff messages, each with those of packets whose CRC is wrong.
+
+            EXAMPLES:
+              baton capture summary recording.pcapng
+              baton capture summary --json recording.pcap
+            """)
+
+    @Argument(help: "The recording; - is standard input.", completion: .file())
+    var file: String
+
+    @Flag(help: "Print a JSON object.")
+    var json = false
+
+    func run() throws {
+        try CaptureCommands.finish(
+            CaptureCommand.summary(path: file, json: json, output: CaptureCommand.output(to: STDOUT_FILENO)))
+    }
+}
