@@ -59,14 +59,15 @@ extension ScriptedBehaviour {
     }
 
     private static func versionRule(_ reader: BehaviourReader) throws(BehaviourError) -> VersionRule? {
-        guard let value = reader["versionRule"] else { return nil }
-        let reader = try BehaviourReader(value, path: reader.place("versionRule"), keys: ["key", "rule", "value"])
+        guard let rules = reader["versionRule"] else { return nil }
+        let reader = try BehaviourReader(rules, path: reader.place("versionRule"), keys: ["key", "rule", "value"])
         let key = try reader.name("key")
         guard let rule = try reader.word("rule", VersionRule.Comparison.self) else {
             throw BehaviourError(path: reader.place("rule"), expected: "a rule", found: "nothing")
         }
-        if rule == .present { return VersionRule(key: key, rule: rule, value: reader["value"]) }
-        guard let own = reader["value"], VersionRule.components(of: own) != nil else {
+        let value = reader["value"].flatMap { $0.isNull ? nil : $0 }
+        if rule == .present { return VersionRule(key: key, rule: rule, value: value) }
+        guard let own = value, VersionRule.components(of: own) != nil else {
             throw BehaviourError(
                 path: reader.place("value"), expected: "a version, as numbers with points in quotes or a whole number",
                 found: reader["value"].map(summary) ?? "nothing")

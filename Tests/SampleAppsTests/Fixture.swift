@@ -1,0 +1,100 @@
+import Events
+import Handoff
+import Payload
+import SampleApps
+
+/// The device's side of the seam in tests. Runs the turns that the app asks for, like a device.
+final class FakeActivityService: ActivityService {
+    var now = Instant.start
+    let epoch: Int64 = 788_918_400
+    var events: [EventDraft] = []
+    var summaries: [Int: ActivitySummary] = [:]
+    var turnsAreDue = false
+    private var count = 0
+
+    func activityCreated(_ summary: ActivitySummary) -> Int {
+        count += 1
+        summaries[count] = summary
+        return count
+    }
+
+    func activityChanged(_ activity: Int, to summary: ActivitySummary) { summaries[activity] = summary }
+    func activityNeedsSave(_ activity: Int) {}
+    func activityDeallocated(_ activity: Int) { summaries[activity] = nil }
+    func requestTurn() { turnsAreDue = true }
+    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {}
+    func record(_ draft: EventDraft) { events.append(draft) }
+}
+
+/// A running app on a fake device.
+struct RunningApp {
+    let service = FakeActivityService()
+    let application: Application
+    let storage: ApplicationStorage
+
+    init(
+        _ program: any ApplicationProgram, platform: String = "iOS", storage: ApplicationStorage = ApplicationStorage(),
+        types: [String] = ["com.example.edit"]
+    ) {
+        self.storage = storage
+        application = Application(
+            manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types),
+            platform: ApplicationPlatform(name: platform, osVersion: platform == "macOS" ? [13, 0] : [17, 0]),
+            program: program, service: service, storage: storage)
+        _ = application.launch(pendingType: nil)
+        application.enterForeground()
+        runTurns()
+    }
+
+    func runTurns() {
+        while service.turnsAreDue {
+            service.turnsAreDue = false
+            application.endTurn()
+        }
+    }
+
+    @discardableResult
+    func perform(_ action: String, _ arguments: PayloadDictionary = [:]) -> ActionAnswer {
+        let answer = application.perform(action, arguments)
+        runTurns()
+        return answer
+    }
+
+    func events(_ kind: EventKind) -> [EventDraft] { service.events.filter { $0.kind == kind } }
+
+    /// The last states that the app told, newest last.
+    var models: [PayloadDictionary] { events(.appModelChanged).compactMap { $0[.state]?.dictionaryValue } }
+
+    /// The number of the current activity.
+    var current: Int? { service.summaries.first { $0.value.state == .current }?.key }
+
+    var currentType: String? { current.flatMap { service.summaries[$0]?.type } }
+
+    /// Changes of state as "type to".
+    var states: [String] {
+        var types: [Int: String] = [:]
+        return service.events.compactMap { event in
+            guard let number = event.activity else { return nil }
+            if event.kind == .activityCreated { types[number] = event.text(.type) }
+            guard event.kind == .activityStateChanged else { return nil }
+            return "\((types[number] ?? "").split(separator: ".").last ?? "") \(event.text(.to) ?? "")"
+        }
+    }
+
+    /// What a continuing device would receive now.
+    func payload() -> PayloadDictionary? { current.flatMap { application.save($0).snapshot?.userInfo } }
+
+    /// Hands an activity over to this app.
+    func receive(_ type: String, _ userInfo: PayloadDictionary?, attempt: Int = 1) -> CallbackAnswer {
+        _ = application.willContinue(type: type, attempt: attempt)
+        let snapshot = ActivitySnapshot(type: type, title: "Title", userInfo: userInfo, webpageURL: nil)
+        let answer = application.continueActivity(snapshot, attempt: attempt)
+        runTurns()
+        return answer
+    }
+}
+
+extension EventDraft {
+    subscript(name: FieldName) -> PayloadValue? { fields.first { $0.name == name }?.value }
+    func text(_ name: FieldName) -> String? { self[name]?.stringValue }
+}
