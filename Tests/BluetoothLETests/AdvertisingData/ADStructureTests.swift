@@ -15,7 +15,7 @@ struct ADStructureTests {
 
     @Test("Advertising data reads back as it was written")
     func roundTrip() throws {
-        var random = SeededGenerator(state: 4)
+        var random = SplitMix64(seed: 4)
         for _ in 0..<1000 {
             let data = AdvertisingData(
                 (0..<Int(random.next() % 5)).map { _ in
@@ -52,7 +52,7 @@ struct ADStructureTests {
 
     @Test("Random bytes never trap, and structures lie inside and behind one another")
     func randomBytes() {
-        var random = SeededGenerator(state: 5)
+        var random = SplitMix64(seed: 5)
         for _ in 0..<5000 {
             let bytes = (0..<Int(random.next() % 40)).map { _ in UInt8(truncatingIfNeeded: random.next() % 12) }
             var end = 0

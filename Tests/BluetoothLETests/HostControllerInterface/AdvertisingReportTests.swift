@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HCI advertising reports")
 struct AdvertisingReportTests {
-    static func randomEvent(_ random: inout SeededGenerator, extended: Bool) -> AdvertisingReportEvent {
+    static func randomEvent(_ random: inout SplitMix64, extended: Bool) -> AdvertisingReportEvent {
         AdvertisingReportEvent(
             isExtended: extended,
             reports: (0..<Int(1 + random.next() % 4)).map { _ in
@@ -20,7 +20,7 @@ struct AdvertisingReportTests {
 
     @Test("Events of both kinds with several reports read back as they were written")
     func roundTrip() throws {
-        var random = SeededGenerator(state: 6)
+        var random = SplitMix64(seed: 6)
         for round in 0..<2000 {
             let event = Self.randomEvent(&random, extended: round % 2 == 0)
             let bytes = try event.encoded()
@@ -79,7 +79,7 @@ struct AdvertisingReportTests {
 
     @Test("Cut at every byte and with random bytes: never a trap, never outside, and what is missing is counted")
     func cut() throws {
-        var random = SeededGenerator(state: 8)
+        var random = SplitMix64(seed: 8)
         for round in 0..<200 {
             let bytes = try Self.randomEvent(&random, extended: round % 2 == 0).encoded()
             for length in 0..<bytes.count {

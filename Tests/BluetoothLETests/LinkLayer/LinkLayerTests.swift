@@ -19,7 +19,7 @@ struct LinkLayerTests {
 
     @Test("The folded CRC equals the bitwise one for every length, start and initial value")
     func checksum() {
-        var random = SeededGenerator(state: 1)
+        var random = SplitMix64(seed: 1)
         for length in 0...300 {
             let start = Int(random.next() % 9)
             let bytes = (0..<length + start + 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -31,7 +31,7 @@ struct LinkLayerTests {
         }
     }
 
-    static func randomPDU(_ random: inout SeededGenerator) -> AdvertisingPDU {
+    static func randomPDU(_ random: inout SplitMix64) -> AdvertisingPDU {
         let types: [AdvertisingPDUType] = [
             .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanRequest, .scanResponse,
             .connectRequest,
@@ -49,7 +49,7 @@ struct LinkLayerTests {
 
     @Test("Every legacy PDU reads back as it was written, in a packet whose CRC holds until a bit changes")
     func roundTrip() throws {
-        var random = SeededGenerator(state: 2)
+        var random = SplitMix64(seed: 2)
         for _ in 0..<2000 {
             let pdu = Self.randomPDU(&random)
             let encoded = try pdu.encoded()
@@ -82,7 +82,7 @@ struct LinkLayerTests {
 
     @Test("Cut at every byte and with random bytes: never a trap, the CRC is absent when it is not there")
     func cut() throws {
-        var random = SeededGenerator(state: 3)
+        var random = SplitMix64(seed: 3)
         let packet = LinkLayerPacket.encode(advertisingPDU: try Self.randomPDU(&random).encoded())
         for length in 0..<packet.count {
             let part = Array(packet.prefix(length))
@@ -119,17 +119,5 @@ struct LinkLayerTests {
         #expect(
             throws: FramingError(structure: "ADV_IND", offset: 1, expected: "a length from 6 to 37", found: "5")
         ) { try AdvertisingPDU(parsing: short.span.bytes) }
-    }
-}
-
-/// A small seeded generator; tests are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
     }
 }
