@@ -65,7 +65,8 @@ extension ScriptedBehaviour {
         guard let rule = try reader.word("rule", VersionRule.Comparison.self) else {
             throw BehaviourError(path: reader.place("rule"), expected: "a rule", found: "nothing")
         }
-        let value = reader["value"].flatMap { $0.isNull ? nil : $0 }
+        // Spelled out: a bare nil would be the payload's own null.
+        let value = reader["value"].flatMap { $0.isNull ? PayloadValue?.none : $0 }
         if rule == .present { return VersionRule(key: key, rule: rule, value: value) }
         guard let own = value, VersionRule.components(of: own) != nil else {
             throw BehaviourError(
