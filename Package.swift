@@ -69,10 +69,30 @@ let rooms: [Target] = [
 
 let tests: [Target] = [
     .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE"]),
+    .testTarget(
+        name: "CaptureAnalysisTests",
+        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload"]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
+    .testTarget(
+        name: "ConformanceRunnerTests",
+        dependencies: [
+            "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "PositionedYAML",
+            "VirtualDevices",
+        ]),
     .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity"]),
+    .testTarget(
+        name: "DefectTests",
+        dependencies: [
+            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Requirements", "VirtualDevices",
+        ]),
     .testTarget(name: "EventsTests", dependencies: ["Events", "Payload"]),
+    .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload"]),
+    .testTarget(
+        name: "OracleTests",
+        dependencies: [
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "VirtualDevices",
+        ]),
     .testTarget(name: "PayloadTests", dependencies: ["Payload"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML"]),
     .testTarget(name: "ReportsTests", dependencies: ["Events", "Payload", "Reports"]),

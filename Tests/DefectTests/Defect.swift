@@ -1,5 +1,6 @@
 import Continuity
 import Handoff
+import ImplementationAdapter
 import VirtualDevices
 
 /// A defective implementation: the reference device with one decision replaced.

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import Events
+import Requirements
 import Testing
 import VirtualDevices
 

@@ -10,6 +10,8 @@ struct ActivityTable {
         var summary: ActivitySummary
         /// When the activity last became current; the system's own period runs from here (LIFE-024).
         var becameCurrent: Instant?
+        /// Until when the hooks of the last save cycle keep the app busy (UPD-028).
+        var hooksBusyUntil = Instant.start
     }
 
     private var entries: [Int: Entry] = [:]
@@ -29,6 +31,8 @@ struct ActivityTable {
         entry.summary = summary
         entries[number] = entry
     }
+
+    mutating func occupyHooks(of number: Int, until end: Instant) { entries[number]?.hooksBusyUntil = end }
 
     mutating func remove(_ number: Int) { entries[number] = nil }
 
@@ -55,7 +59,10 @@ extension ReferenceDevice {
 
     func runSaveCycle(of activity: Int) {
         guard let entry = activities[activity], entry.summary.state != .invalid else { return }
-        _ = process(of: entry.bundle)?.process.save(activity)
+        guard let result = process(of: entry.bundle)?.process.save(activity) else { return }
+        if result.durationNanoseconds > 0 {
+            activities.occupyHooks(of: activity, until: now.advanced(by: result.durationNanoseconds))
+        }
     }
 
     /// When an activity's time is over: its own date, else the system's period (LIFE-024), in nanoseconds.

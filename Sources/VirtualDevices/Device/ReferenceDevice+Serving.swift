@@ -92,14 +92,17 @@ extension ReferenceDevice {
             return sendReply(over: link)
         }
         // A hook that takes too long keeps the receiver waiting to the limit and no longer (UPD-028).
-        let isInTime = result.durationNanoseconds <= parameters.saveHookLimit
+        // A cycle that began before the request came is waited for as well.
+        let stillBusy = max(0, activities[content.activity]?.hooksBusyUntil.since(now) ?? 0)
+        let duration = result.durationNanoseconds.addingReportingOverflow(stillBusy)
+        let wait = duration.overflow ? .max : duration.partialValue
+        let isInTime = wait <= parameters.saveHookLimit
         serving[link]?.waiting =
             isInTime
             ? .payloadReply(attempt: attempt, snapshot: snapshot)
             : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
-        if result.durationNanoseconds > 0 {
-            let wait = min(result.durationNanoseconds, parameters.saveHookLimit)
-            timers.set(.reply(link), at: now.advanced(by: wait))
+        if wait > 0 {
+            timers.set(.reply(link), at: now.advanced(by: min(wait, parameters.saveHookLimit)))
         } else {
             sendReply(over: link)
         }
