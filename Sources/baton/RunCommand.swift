@@ -16,7 +16,7 @@ struct RunCommand: AsyncParsableCommand {
             EXAMPLES:
               baton run
               baton run --suite eligibility --output build/report
-              baton run --case 'eligibility/other-team-gets-no-offer{team=TEAM2BBBBB}' --seed 7
+              baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
               baton run --shard 0/4 --jobs 2
               baton run --repeat 100 --case 'update/*'
               baton run --check-determinism

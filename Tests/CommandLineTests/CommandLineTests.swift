@@ -1,0 +1,255 @@
+import Events
+import Foundation
+import Testing
+
+/// The program from outside: statuses, streams, files. Needs a build of the product `baton`.
+@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+struct CommandLineTests {
+    /// A case that passes, one that fails, each in two permutations.
+    static let suite = """
+        suite: sample
+        defaults:
+          devices:
+            phone: {model: iPhone 5s, os: iOS 8.1, account: ana, apps: [{bundle: com.example.notes, team: TEAM1AAAAA}]}
+            mac: {model: MacBook Air 2013, os: macOS 10.10, account: ana,
+                  apps: [{bundle: com.example.notes, team: TEAM1AAAAA, activityTypes: [com.example.notes.edit]}]}
+        cases:
+          - name: passes
+            covers: [DISC-001]
+            each: {n: [1, 2]}
+            steps:
+              - phone: {becomeCurrent: {type: com.example.notes.edit}}
+              - mac: {expect: offer, from: phone}
+          - name: fails
+            covers: [ELIG-019]
+            each: {n: [1, 2]}
+            steps:
+              - phone: {becomeCurrent: {type: com.example.notes.other}}
+              - mac: {expect: offer, from: phone}
+        """
+
+    private func run(_ arguments: String..., suite: String = suite) throws -> (
+        result: BatonBinary.Result, scratch: Scratch
+    ) {
+        let scratch = try Scratch()
+        let folder = try scratch.conformance(suite: suite)
+        return (
+            try BatonBinary.run(["run", "--conformance", folder, "--output", scratch.path("out")] + arguments), scratch
+        )
+    }
+
+    @Test func aRunAsExpected() throws {
+        let (result, scratch) = try run("--case", "sample/passes*")
+        #expect(result.status == 0, "\(result.error)")
+        #expect(result.error.isEmpty)
+        #expect(result.output.contains("2 cases: 2 passed; exit status 0"))
+        for name in ["run.jsonl", "junit.xml", "summary.md", "timings.json", "captures"] {
+            #expect(FileManager.default.fileExists(atPath: scratch.path("out/\(name)")), "\(name)")
+        }
+    }
+
+    @Test func aFailureSaysWhatAndHowToRepeatIt() throws {
+        let (result, scratch) = try run()
+        #expect(result.status == 1)
+        #expect(result.output.contains("TYPE_NOT_DECLARED"))
+        let line = try #require(result.output.split(separator: "\n").first { $0.contains("baton run --case") })
+        let repeated = try BatonBinary.shell(
+            String(line).replacing("baton run", with: "\"$BATON\" run --output '\(scratch.path("again"))'"))
+        #expect(repeated.status == 1 && repeated.output.contains("1 case: 1 failed"), "\(repeated)")
+    }
+
+    @Test(arguments: [
+        (["--nonsense"], "Unknown option"), (["run", "--jobs", "0"], "--jobs takes a number from 1 to 1024"),
+        (["run", "--shard", "2/2"], "--shard"), (["run", "--repeat", "0"], "--repeat"), (["frobnicate"], "frobnicate"),
+        (["run", "--seed", "-1"], "--seed"), (["explain"], "name one of"),
+        (["explain", "ELIG-999"], "nothing is called"),
+        (["report", "/nonexistent"], "expected a readable file"), (["lint", "/nonexistent"], "found nothing"),
+        (["run", "--conformance", "/nonexistent"], "found nothing"), (["report", "/etc/hostname"], "expected"),
+        (["capture", "summary", "/nonexistent"], "/nonexistent"),
+        (["capture", "show", "/etc/hostname", "--keys", "/nonexistent"], "/nonexistent"),
+    ]) func wrongUseHasStatusTwo(arguments: [String], message: String) throws {
+        let result = try BatonBinary.run(arguments)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.error.contains(message), "\(result.error)")
+    }
+
+    @Test func aBadCaseFileStartsNothing() throws {
+        let (result, scratch) = try run(suite: Self.suite.replacing("expect: offer", with: "expect: ofer"))
+        #expect(result.status == 2)
+        #expect(
+            result.error.contains(
+                "sample.yaml:13:23: expected a known expectation, found `ofer`. Did you mean `offer`?"),
+            "\(result.error)")
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("out")))
+    }
+
+    @Test func anEmptySelectionHasStatusFive() throws {
+        let (result, _) = try run("--case", "nothing/*")
+        #expect(result.status == 5 && result.error.contains("nothing selected of 4 cases"))
+        #expect(try run("--suite", "smaple").result.error.contains("there are sample"))
+    }
+
+    @Test func twoRunsGiveTheSameBytes() throws {
+        let scratch = try Scratch()
+        let folder = try scratch.conformance(suite: Self.suite)
+        for (name, jobs, seed) in [("a", "1", "5"), ("b", "4", "5"), ("c", "2", "6")] {
+            _ = try BatonBinary.run([
+                "run", "--conformance", folder, "--output", scratch.path(name), "--jobs", jobs, "--seed", seed,
+            ])
+        }
+        #expect(try scratch.bytes("a/run.jsonl") == scratch.bytes("b/run.jsonl"))
+        #expect(try scratch.bytes("a/junit.xml") == scratch.bytes("b/junit.xml"))
+        #expect(try scratch.bytes("a/run.jsonl") != scratch.bytes("c/run.jsonl"))
+        #expect(try verdicts(scratch.bytes("a/run.jsonl")) == verdicts(scratch.bytes("c/run.jsonl")))
+    }
+
+    @Test func determinismIsChecked() throws {
+        #expect(try run("--check-determinism", "--case", "*passes*").result.status == 0)
+    }
+
+    @Test func shardsTogetherAreTheWhole() throws {
+        let scratch = try Scratch()
+        let folder = try scratch.conformance(suite: Self.suite)
+        var names: [String] = []
+        for index in 0..<3 {
+            names += try BatonBinary.run(["list", "--conformance", folder, "--shard", "\(index)/3"]).output
+                .split(separator: "\n").map(String.init)
+        }
+        let all = try BatonBinary.run(["list", "--conformance", folder]).output.split(separator: "\n").map(String.init)
+        #expect(all.count == 4 && names.sorted() == all.sorted())
+    }
+
+    // MARK: - Trouble with files
+
+    @Test func anUnwritableFolderStopsBeforeTheStart() throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("file", "")
+        let result = try BatonBinary.run(["run", "--output", "\(file)/out"])
+        #expect(result.status == 2)
+        #expect(
+            result.error.contains("cannot be written: Not a directory") && result.error.contains("Nothing was started"))
+    }
+
+    @Test(arguments: [("run.jsonl", Int32(2)), ("junit.xml", 3)]) func aFullDisk(name: String, status: Int32) throws {
+        let scratch = try Scratch()
+        _ = try scratch.file("out/.keep", "")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path("out/\(name)"), withDestinationPath: "/dev/full")
+        let result = try BatonBinary.run([
+            "run", "--conformance", try scratch.conformance(suite: Self.suite), "--output", scratch.path("out"),
+        ])
+        #expect(result.status == status)
+        #expect(result.error.contains("\(name): cannot be written: No space left on device"), "\(result.error)")
+    }
+
+    @Test func aFullDiskUnderStandardOutput() throws {
+        let result = try BatonBinary.shell("\"$BATON\" version > /dev/full")
+        #expect(result.status == 3 && result.error.contains("No space left on device"))
+    }
+
+    @Test func aReaderThatGoesAwayEndsItQuietly() throws {
+        let result = try BatonBinary.shell("\"$BATON\" explain --vocabulary | head -n 1; exit ${PIPESTATUS[0]}")
+        #expect(result.output == "# Vocabulary of steps\n" && result.error.isEmpty)
+        #expect([0, 141].contains(result.status))
+    }
+
+    // MARK: - Signals
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGKILL]) func aKilledRunLeavesAValidLog(number: Int32) throws {
+        let scratch = try Scratch()
+        let folder = try scratch.conformance(suite: Self.suite)
+        let process = try BatonBinary.start(
+            [
+                "run", "--conformance", folder, "--output", scratch.path("out"), "--case", "*passes*", "--repeat",
+                "100000", "--no-captures",
+            ],
+            folder: scratch)
+        // The signal comes when the log has something to lose.
+        while (try? scratch.bytes("out/run.jsonl").count) ?? 0 < 300_000, process.isRunning { usleep(5_000) }
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        #expect(BatonBinary.status(of: process) == 128 + number)
+        let report = try BatonBinary.run(["report", scratch.path("out/run.jsonl"), "--format", "json"])
+        #expect(report.status == 0 && report.error.contains("incomplete"), "\(report.error)")
+        #expect(try !verdicts(scratch.bytes("out/run.jsonl")).isEmpty)
+    }
+
+    private func verdicts(_ log: [UInt8]) throws -> [String] {
+        var reader = LogReader()
+        reader.append(log)
+        var verdicts: [String] = []
+        while let line = try reader.next() {
+            if case .verdict(let verdict) = line { verdicts.append("\(verdict.name) \(verdict.outcome)") }
+        }
+        return verdicts
+    }
+
+    // MARK: - What it prints
+
+    @Test(arguments: [("auto", "", false), ("always", "1", true), ("never", "", false)])
+    func colours(mode: String, noColor: String, coloured: Bool) throws {
+        let scratch = try Scratch()
+        let folder = try scratch.conformance(suite: Self.suite)
+        let result = try BatonBinary.run(
+            ["run", "--conformance", folder, "--output", scratch.path("out"), "--color", mode],
+            environment: ["NO_COLOR": noColor])
+        #expect(result.output.contains("\u{1B}[") == coloured)
+    }
+
+    @Test func reportsAreMadeFromTheLogAlone() throws {
+        let (_, scratch) = try run()
+        for (format, name) in [("junit", "junit.xml"), ("summary", "summary.md")] {
+            let result = try BatonBinary.run(["report", scratch.path("out/run.jsonl"), "--format", format])
+            #expect(result.status == 0)
+            #expect(Array(result.output.utf8) == (try scratch.bytes("out/\(name)")), "\(format)")
+        }
+    }
+
+    @Test func coverageGapsCountOnlyWhenAsked() throws {
+        let scratch = try Scratch()
+        let folder = try scratch.conformance(suite: Self.suite)
+        #expect(try BatonBinary.run(["coverage", "--conformance", folder]).status == 0)
+        #expect(try BatonBinary.run(["coverage", "--strict", "--conformance", folder]).status == 1)
+    }
+
+    @Test(arguments: [["list", "--json"], ["version", "--json"], ["coverage", "--json"]]) func jsonIsJSON(
+        arguments: [String]
+    ) throws {
+        let result = try BatonBinary.run(arguments)
+        #expect(result.status == 0)
+        _ = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    }
+
+    @Test func explanations() throws {
+        let requirement = try BatonBinary.run(["explain", "ELIG-016"])
+        #expect(requirement.status == 0 && requirement.output.contains("MUST carry the same developer Team ID"))
+        let scratch = try Scratch()
+        let testCase = try BatonBinary.run([
+            "explain", "sample/passes", "--conformance", try scratch.conformance(suite: Self.suite),
+        ])
+        #expect(testCase.output.contains("sample/passes{n=1}") && testCase.output.contains("sample/passes{n=2}"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"]) func completion(shell: String) throws {
+        let result = try BatonBinary.run(["--generate-completion-script", shell])
+        #expect(result.status == 0 && result.output.contains("lint"))
+    }
+
+    /// The words of help are an interface as well: a change shows here. `BATON_UPDATE_HELP=1` writes the files anew.
+    @Test(arguments: [
+        [], ["run"], ["list"], ["explain"], ["coverage"], ["report"], ["lint"], ["capture"], ["capture", "show"],
+        ["capture", "summary"], ["version"],
+    ]) func help(command: [String]) throws {
+        let result = try BatonBinary.run(command + ["--help"])
+        #expect(result.status == 0 && result.error.isEmpty)
+        #expect(result.output.contains("EXAMPLES:"))
+        let name = (["baton"] + command).joined(separator: "-") + ".txt"
+        let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Help/\(name)")
+        if ProcessInfo.processInfo.environment["BATON_UPDATE_HELP"] == "1" {
+            try FileManager.default.createDirectory(
+                at: golden.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(result.output.utf8).write(to: golden)
+        }
+        #expect(result.output == (try String(contentsOf: golden, encoding: .utf8)))
+    }
+}

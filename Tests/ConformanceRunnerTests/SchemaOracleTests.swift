@@ -1,0 +1,58 @@
+import ConformanceRunner
+import Foundation
+import Testing
+
+/// The published schema against a validator of somebody else's: it takes every bundled suite and refuses what the loader
+/// refuses by its form.
+@Suite struct SchemaOracleTests {
+    static let isAvailable: Bool = (try? python("import jsonschema, yaml")) == 0
+
+    private static func python(_ program: String, _ arguments: [String] = []) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", program] + arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Status 0: the suite is valid; 1: it is not; anything else: the schema is none.
+    private static let validate = """
+        import json, sys, yaml, jsonschema
+        schema = json.load(open(sys.argv[1]))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        errors = list(jsonschema.Draft202012Validator(schema).iter_errors(yaml.safe_load(open(sys.argv[2]))))
+        sys.exit(1 if errors else 0)
+        """
+
+    private func status(_ suite: String) throws -> Int32 {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "baton-schema-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (schema, file) = (folder.appending(path: "schema.json"), folder.appending(path: "suite.yaml"))
+        try Data(CaseFileSchema.json.utf8).write(to: schema)
+        try Data(suite.utf8).write(to: file)
+        return try Self.python(Self.validate, [schema.path(), file.path()])
+    }
+
+    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema and yaml")) func takesTheBundledSuites() throws {
+        for file in library.suites {
+            #expect(try status(String(decoding: file.bytes, as: UTF8.self)) == 0, "\(file.name)")
+        }
+    }
+
+    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema and yaml")) func refusesWhatTheLoaderRefuses() throws
+    {
+        let steps = "steps:\n  - mac: {expect: offer}"
+        #expect(try status(suite("\(devices)\n\(steps)")) == 0)
+        for bad in [
+            "step: []", "steps:\n  - mac: {expect: ofer}", "steps:\n  - mac: {becomCurrent: {}}",
+            "steps:\n  - mac: {becomeCurrent: {tipe: a}}\n  - mac: {expect: offer}", "steps:\n  - mac: move",
+            "steps:\n  - mac: {accept: {from: phone, surface: moon}}", "steps:\n  - mac: {expect: offer, when: 3}",
+        ] {
+            let text = suite("\(devices)\n\(bad)")
+            #expect(!mistakes(text).isEmpty && (try status(text)) == 1, "\(bad)")
+        }
+    }
+}
