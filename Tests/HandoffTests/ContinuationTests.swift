@@ -260,7 +260,7 @@ struct ContinuationTests {
     func wasContinued() throws {
         let fixture = fixture()
         let activity = try #require(fixture.make { UserActivity(activityType: "t") })
-        let activityDelegate = RecordingDelegate()
+        let activityDelegate = try #require(fixture.make { RecordingDelegate() })
         fixture.run {
             activity.delegate = activityDelegate
             activity.becomeCurrent()

@@ -35,6 +35,8 @@ final class FakeActivityService: ActivityService {
 final class TestProgram: ApplicationProgram {
     var setUp: (Application) -> Void = { _ in }
     var act: () -> Void = {}
+    /// What tests made: objects that others hold weakly must not go before the test ends, whatever the optimizer sees.
+    var kept: [Any] = []
 
     func main(_ application: Application) { setUp(application) }
 
@@ -76,8 +78,15 @@ struct Fixture {
         program.act = {}
     }
 
-    /// Runs a piece of app code that makes something.
+    /// Runs a piece of app code that makes something, and keeps that for as long as the process.
     func make<Value>(_ body: @escaping () -> Value) -> Value? {
+        let result = makeReleasable(body)
+        if let result { program.kept.append(result) }
+        return result
+    }
+
+    /// Runs a piece of app code that makes something whose last reference is the test's.
+    func makeReleasable<Value>(_ body: @escaping () -> Value) -> Value? {
         var result: Value?
         run { result = body() }
         return result

@@ -221,7 +221,7 @@ struct SavingTests {
     func gone() throws {
         let fixture = fixture()
         let activity = try #require(fixture.make { UserActivity(activityType: "t") })
-        var leaving: Owner? = fixture.make { Owner(name: "leaving") } ?? nil
+        var leaving = fixture.makeReleasable { Owner(name: "leaving") }
         let staying = try #require(fixture.make { Owner(name: "staying") })
         fixture.run {
             leaving?.userActivity = activity
@@ -314,8 +314,8 @@ struct SavingTests {
     func absentHooks() throws {
         final class Bare: UserActivityDelegate {}
         final class BareApp: ApplicationDelegate {}
-        let (bare, bareApp) = (Bare(), BareApp())
-        let fixture = Fixture { $0.delegate = bareApp }.launched()
+        let fixture = Fixture { $0.delegate = BareApp() }.launched()
+        let bare = try #require(fixture.make { Bare() })
         let (activity, owner) = try #require(
             fixture.make { (UserActivity(activityType: "t"), Responder(name: "owner")) })
         fixture.run {
