@@ -52,6 +52,8 @@ extension EventKind {
             "a device connected to another over Bluetooth LE"
         case .keyExchanged:
             "a device received a peer's advertising key"
+        case .keyRenewed:
+            "a device made a new advertising key because the counters of the old one were used up"
         case .eligibilityChecked:
             "a receiver checked one eligibility predicate of an advertised activity"
         case .eligibilityDiagnosed:
@@ -181,6 +183,7 @@ extension EventKind {
         case .userPaired: [.peer]
         case .bleConnected: [.peer]
         case .keyExchanged: [.peer]
+        case .keyRenewed: []
         case .eligibilityChecked: [.from, .predicate, .result, .app]
         case .eligibilityDiagnosed: [.from, .predicate]
         case .handoffLogged: [.from, .reason]

@@ -63,6 +63,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case bleConnected = "ble.connect"
     /// A device received a peer's advertising key.
     case keyExchanged = "key.exchange"
+    /// A device made a new advertising key because the counters of the old one were used up.
+    case keyRenewed = "key.renew"
 
     // MARK: Eligibility and offers
 

@@ -47,6 +47,12 @@ extension Application {
         record(
             EventDraft(
                 .saveSnapshot, activity: activity.number, snapshot.fields + [Event.Field(.size, PayloadValue(size))]))
+        if let limit = parameters["softPayloadLimit"], Int64(size) > limit {
+            recordFinding(
+                "PAYLOAD_ABOVE_SOFT_LIMIT",
+                "userInfo takes \(size) bytes as a binary property list, the advice is at most \(limit) (PAY-007)",
+                activity: activity.number)
+        }
     }
 
     private func runStages(of activity: UserActivity) {

@@ -5,7 +5,7 @@ package import Events
 package struct AdvertisingCounter: Rule {
     package static let name = "advertising-counter"
     package static let requirements = ["DISC-016"]
-    package static let kinds: EventKindSet = [.radioSet, .radioStopped]
+    package static let kinds: EventKindSet = [.radioSet, .radioStopped, .keyRenewed]
 
     private struct Used: Hashable {
         let device: String
@@ -21,6 +21,8 @@ package struct AdvertisingCounter: Rule {
         var hasPaused = false
         /// Distinguishes what was sealed under different keys.
         var key = 0
+        /// The device said that it made a new key: its counters start again.
+        var hasNewKey = false
     }
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
@@ -42,6 +44,11 @@ package struct AdvertisingCounter: Rule {
         guard let device = event.device else { return }
         if event.kind == .radioStopped {
             senders[device]?.hasPaused = true
+            return
+        }
+        if event.kind == .keyRenewed {
+            senders[device]?.key += 1
+            senders[device]?.hasNewKey = true
             return
         }
         guard let data = event.data(.data), let message = HandoffMessageScan(data).messages.first else { return }
@@ -68,7 +75,7 @@ package struct AdvertisingCounter: Rule {
                     observed: "counter \(counter) with another payload than at \(earlier.mark.time.milliseconds)",
                     evidence: [earlier.mark.sequence])
             }
-        } else if seesEveryPayload, sender.counter < Self.endOfKey {
+        } else if seesEveryPayload, sender.counter < Self.endOfKey, !sender.hasNewKey {
             let jump = counter - sender.counter
             let mayJump = sender.hasPaused || address != sender.address
             if jump < 1 || jump > (mayJump ? greatestJump : 1) {

@@ -48,7 +48,7 @@ extension ScriptedProgram {
             case "endTransition":
                 guard application.endTransition() else { throw Refusal("no transition is running") }
             case "callRestorationHandler": try callHandler(arguments, application)
-            default: return .unsupported
+            default: return performOwn(action, arguments) ?? .unsupported
             }
             return .done(.null)
         } catch {
@@ -125,6 +125,9 @@ extension ScriptedProgram {
             }
             let now = application?.secondsSince2001 ?? 0
             activity.expirationDate = Date(timeIntervalSinceReferenceDate: now + Double(nanoseconds) / 1e9)
+        }
+        if let content = arguments["targetContentIdentifier"] {
+            activity.targetContentIdentifier = content.stringValue
         }
         if arguments["dropDelegate"]?.booleanValue == true { dropDelegate(name(arguments)) }
         if let mark = arguments["needsSave"]?.booleanValue { activity.needsSave = mark }

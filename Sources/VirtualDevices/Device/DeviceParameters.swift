@@ -15,6 +15,7 @@ struct DeviceParameters {
     let rotationCounterBumpMinimum: Int64
     let rotationCounterBumpMaximum: Int64
     let counterMaximum: Int64
+    let counterLoadMaximum: Int64
     let keyExchangeTimeout: Int64
     let keyExchangeMinimumInterval: Int64
     let saveDelay: Int64
@@ -45,6 +46,7 @@ struct DeviceParameters {
         rotationCounterBumpMinimum = try value(.rotationCounterBumpMinimum)
         rotationCounterBumpMaximum = try value(.rotationCounterBumpMaximum)
         counterMaximum = try value(.counterMaximum)
+        counterLoadMaximum = try value(.counterLoadMaximum)
         keyExchangeTimeout = try value(.keyExchangeTimeout)
         keyExchangeMinimumInterval = try value(.keyExchangeMinimumInterval)
         saveDelay = try value(.saveDelay)

@@ -117,9 +117,11 @@ extension ReferenceDevice {
     private func nextPayload() { advance(by: 1) }
 
     private func advance(by step: UInt16) {
+        let key = advertiser.keyIdentifier
         advertiser.advance(
             by: step, maximum: parameters.counterMaximum, start: parameters.counterStart,
             next: decisions.advertising.nextCounter)
+        if advertiser.keyIdentifier != key { record(.keyRenewed) }
     }
 
     private func seal() {

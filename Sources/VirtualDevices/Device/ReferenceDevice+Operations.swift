@@ -64,7 +64,9 @@ extension ReferenceDevice {
     private func restart() -> Answer {
         for running in processes { end(running.app.bundle, reason: "restart") }
         stopAdvertising(reason: "restart", saysGoodbye: false)
-        advertiser.skip(parameters.counterDaemonStartBump, maximum: parameters.counterMaximum)
+        let key = advertiser.keyIdentifier
+        advertiser.skip(parameters.counterDaemonStartBump, maximum: parameters.counterLoadMaximum)
+        if advertiser.keyIdentifier != key { record(.keyRenewed) }
         unresolved.forget()
         emit(.resetDuplicateFilter)
         return .done(.null)

@@ -59,9 +59,6 @@ struct GroundTruth {
             guard let app = arguments["app"].flatMap(AppDescription.init(payload:)) else { return }
             apps.removeAll { $0.bundle == app.bundle }
             apps.append(app)
-        case .remove:
-            guard let bundle = operation.app else { return }
-            apps.removeAll { $0.bundle == bundle }
         default: break
         }
     }
@@ -95,6 +92,7 @@ struct GroundTruth {
         case .activityDeallocated:
             guard let number = event.activity else { return }
             activities[number] = nil
+        case .appRemoved: apps.removeAll { $0.bundle == event.app }
         case .deviceLocked: settings.locked = true
         case .deviceUnlocked: settings.locked = false
         case .appForegrounded: appInFront = event.app

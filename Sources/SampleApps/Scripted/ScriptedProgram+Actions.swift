@@ -1,0 +1,59 @@
+import Handoff
+import Payload
+
+/// A class of the app's own: what no property list, and no userInfo, can hold.
+private final class CustomObject: Hashable {
+    static func == (left: CustomObject, right: CustomObject) -> Bool { left === right }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// What a scripted app can do beyond the vocabulary's verbs, through `perform: {action, with}`.
+extension ScriptedProgram {
+    /// Carries an action out; nil where there is none of this name.
+    func performOwn(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer? {
+        switch action {
+        case "setCustomObject": setCustomObject(arguments)
+        case "mutateOwnUserInfo": mutateOwnUserInfo(arguments)
+        default: nil
+        }
+    }
+
+    /// Puts an object of the app's own class into userInfo (PAY-002 to PAY-004): as a `value`, as a `key`, `nested` so
+    /// many containers deep, or `merged` with addUserInfoEntries.
+    private func setCustomObject(_ arguments: PayloadDictionary) -> ActionAnswer {
+        guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
+            return .refused("the app has no such activity")
+        }
+        let object = CustomObject()
+        switch arguments["place"]?.stringValue ?? "value" {
+        case "value": activity.userInfo = ["custom": object]
+        case "key": activity.userInfo = [AnyHashable(object): "value"]
+        case "merged": activity.addUserInfoEntries(from: ["custom": object])
+        case "nested":
+            let depth = arguments["depth"]?.integerValue ?? 1
+            guard (1...100).contains(depth) else { return .refused("depth must lie between 1 and 100") }
+            var value: Any = object
+            for level in 0..<depth {
+                value = level.isMultiple(of: 2) ? [value] : ["inner": value] as [AnyHashable: Any]
+            }
+            activity.userInfo = ["custom": value]
+        case let place:
+            return .refused("there is no place \(place); places are value, key, nested, merged")
+        }
+        return .done(.null)
+    }
+
+    /// Assigns a dictionary to userInfo and goes on changing the dictionary, not the activity (ACT-016).
+    private func mutateOwnUserInfo(_ arguments: PayloadDictionary) -> ActionAnswer {
+        guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
+            return .refused("the app has no such activity")
+        }
+        var own: [AnyHashable: Any] = ["kept": "as assigned", "list": ["one", "two"]]
+        activity.userInfo = own
+        own["kept"] = "changed afterwards"
+        own["list"] = ["one", "two", "three"]
+        own["late"] = true
+        // The app goes on with what it changed; the activity must not.
+        return .done(.integer(Int64(own.count)))
+    }
+}
