@@ -73,7 +73,7 @@ func parrots(
     drift: (@Sendable () -> Int64)? = nil
 ) -> CaseEnvironment {
     var environment = CaseEnvironment.reference(library) { _ in Parrot(capabilities: capabilities, drift: drift) }
-    environment.rules = { [] }
+    environment.rules = { _ in [] }
     environment.limits = limits
     return environment
 }

@@ -19,10 +19,19 @@ import Testing
 
     /// Status 0: the suite is valid; 1: it is not; anything else: the schema is none.
     private static let validate = """
-        import json, sys, yaml, jsonschema
+        import json, re, sys, yaml, jsonschema
+        # PyYAML reads YAML 1.1, where `on` is a Boolean and 2026-01-01 a date; case files are YAML 1.2.
+        class Core(yaml.SafeLoader): pass
+        old = ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
+        Core.yaml_implicit_resolvers = {
+            key: [pair for pair in pairs if pair[0] not in old]
+            for key, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()}
+        Core.add_implicit_resolver(old[0], re.compile("^(true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
         schema = json.load(open(sys.argv[1]))
         jsonschema.Draft202012Validator.check_schema(schema)
-        errors = list(jsonschema.Draft202012Validator(schema).iter_errors(yaml.safe_load(open(sys.argv[2]))))
+        suite = yaml.load(open(sys.argv[2]), Loader=Core)
+        errors = list(jsonschema.Draft202012Validator(schema).iter_errors(suite))
+        for error in errors[:3]: print(list(error.absolute_path), error.message[:200])
         sys.exit(1 if errors else 0)
         """
 
@@ -52,7 +61,8 @@ import Testing
             "steps:\n  - mac: {accept: {from: phone, surface: moon}}", "steps:\n  - mac: {expect: offer, when: 3}",
         ] {
             let text = suite("\(devices)\n\(bad)")
-            #expect(!mistakes(text).isEmpty && (try status(text)) == 1, "\(bad)")
+            #expect(!mistakes(text).isEmpty, "\(bad)")
+            #expect(try status(text) == 1, "\(bad)")
         }
     }
 }

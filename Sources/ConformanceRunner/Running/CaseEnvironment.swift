@@ -14,8 +14,8 @@ package struct CaseEnvironment: Sendable {
     package var setup: @Sendable (SetupRequest) -> DeviceSetup
     /// Makes an implementation under test; one a device.
     package var implementation: @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation
-    /// Makes fresh always-on rules.
-    package var rules: @Sendable () -> [any Rule]
+    /// Makes fresh always-on rules under the case's profile.
+    package var rules: @Sendable (_ parameters: [String: Int64]) -> [any Rule]
     /// Whether breaking this requirement is a failure, rather than a warning.
     package var isMust: @Sendable (_ requirement: String) -> Bool
     /// The bounds of a case.
@@ -57,7 +57,7 @@ package struct CaseEnvironment: Sendable {
         parameters: [String: Int64], epoch: Int64,
         setup: @escaping @Sendable (SetupRequest) -> DeviceSetup,
         implementation: @escaping @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation,
-        rules: @escaping @Sendable () -> [any Rule], isMust: @escaping @Sendable (String) -> Bool,
+        rules: @escaping @Sendable ([String: Int64]) -> [any Rule], isMust: @escaping @Sendable (String) -> Bool,
         limits: Limits = .standard
     ) {
         self.parameters = parameters

@@ -114,7 +114,8 @@ final class CaseExecution {
             checks.append(
                 CheckRecord(
                     id: "step-\(index + 1)",
-                    outcome: outcome(ofBroken: testCase.covers), requirements: testCase.covers,
+                    // Whatever the level of its requirements: a case that cannot be carried out proves nothing.
+                    outcome: .fail, requirements: testCase.covers,
                     expected: "\(step.actor) carries out \(step.verb.rawValue)",
                     observed: "it was refused: \(reason)", time: world.now,
                     evidence: world.events.count > lastOperation.sequence ? [lastOperation.sequence] : [],

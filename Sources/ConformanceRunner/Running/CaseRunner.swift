@@ -41,7 +41,7 @@ package struct CaseRunner: Sendable {
     ) -> CaseResult {
         let world = execution.world
         let events = world.events
-        var rules = RuleSet(environment.rules())
+        var rules = RuleSet(environment.rules(execution.parameters))
         for event in events { rules.observe(event) }
         var checks = execution.checks
         let reached = fault == nil && execution.unsupportedReason == nil
@@ -81,8 +81,9 @@ extension Outcome {
     package var severity: Int {
         switch self {
         case .pass: 0
-        case .warn: 1
-        case .notRun: 2
+        // Something that was not run has its cause in another check, which decides.
+        case .notRun: 1
+        case .warn: 2
         case .unsupported: 3
         case .untestable: 4
         case .fail: 5

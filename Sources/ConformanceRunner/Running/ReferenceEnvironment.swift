@@ -21,7 +21,20 @@ extension CaseEnvironment {
         let requirements = library.requirements
         return CaseEnvironment(
             parameters: library.devices.parameters.values, epoch: referenceEpoch, setup: setups.setup,
-            implementation: implementation, rules: { RuleCatalogue.alwaysOn() },
+            implementation: implementation, rules: { RuleCatalogue.alwaysOn(RuleParameters(profile: $0)) },
             isMust: { requirements[$0]?.level == .must })
+    }
+}
+
+extension RuleParameters {
+    /// The limits that a profile sets. A case may widen them; where it narrows them the rules stay as patient as they are,
+    /// because a limit that is meant to be missed is an expectation's business.
+    init(profile: [String: Int64]) {
+        self.init()
+        func value(_ name: ParameterName) -> Int64 { profile[name.rawValue] ?? 0 }
+        burstCycles = max(burstCycles, Int(clamping: value(.burstCycles)))
+        attemptLimitNanoseconds = max(attemptLimitNanoseconds, value(.attemptTimeout))
+        let jump = value(.rotationCounterBumpMaximum).addingReportingOverflow(value(.counterDaemonStartBump))
+        if !jump.overflow { greatestCounterJump = max(greatestCounterJump, Int(clamping: jump.partialValue)) }
     }
 }

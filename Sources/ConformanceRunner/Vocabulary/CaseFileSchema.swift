@@ -48,7 +48,10 @@ package enum CaseFileSchema {
                 ])
             ),
             ("requirements", list(of: object([("type", "string"), ("pattern", #"^([A-Z]{2,12}-[0-9]{3}|\{.*\})$"#)]))),
-            ("parameters", object([("type", "object"), ("additionalProperties", type(["string", "integer"]))])),
+            (
+                "parameters",
+                object([("type", "object"), ("additionalProperties", type(["string", "integer", "boolean"]))])
+            ),
             ("app", record(appProperties, required: ["bundle"])),
             (
                 "device",
@@ -57,7 +60,7 @@ package enum CaseFileSchema {
                     ("properties", object(deviceProperties)),
                 ])
             ),
-            ("devices", object([("type", "object"), ("additionalProperties", reference("device"))])),
+            ("devices", object([("type", "object"), ("additionalProperties", orVariable(reference("device")))])),
             ("conditions", type("object")),
             ("pattern", object([("anyOf", [reference("eventKind"), record(ExpectationForm.patternArguments)])])),
             ("eventKind", orVariable(words(EventKind.allCases.map(\.rawValue)))),
@@ -110,7 +113,7 @@ package enum CaseFileSchema {
             case "kind": (key, orVariable(words(["device", "simulator"])))
             case "x", "y": (key, type(["number", "string"]))
             case "quirks": (key, list(of: type("string")))
-            case "apps": (key, list(of: reference("app")))
+            case "apps": (key, orVariable(list(of: orVariable(reference("app")))))
             default: (key, orVariable(type("boolean")))
             }
         }
@@ -154,7 +157,9 @@ package enum CaseFileSchema {
     }
 
     private static func expectation(_ names: [String], _ arguments: [ExpectationForm.Argument]) -> Schema {
-        record([("expect", words(names))], adding: arguments + ExpectationForm.commonArguments, required: ["expect"])
+        record(
+            [("expect", orVariable(words(names)))], adding: arguments + ExpectationForm.commonArguments,
+            required: ["expect"])
     }
 
     private static func value(of kind: ArgumentDeclaration.Kind) -> Schema {
