@@ -18,8 +18,8 @@ run: build ## Build, run the bundled suites, write build/report/ and read one of
 	@$(BATON) run --captures --output $(REPORT)
 	@echo
 	@echo "One of the captures it wrote, read back:"
-	@$(BATON) capture show --keys $(REPORT)/captures/demo/iphone-to-mac.keys.json --limit 8 \
-	  $(REPORT)/captures/demo/iphone-to-mac.ble.pcap
+	@$(BATON) capture show --keys $(REPORT)/captures/demo/iphone-to-mac.keys.json \
+	  $(REPORT)/captures/demo/iphone-to-mac.ble.pcap | head -8
 	@echo
 	@$(BATON) capture summary $(REPORT)/captures/demo/iphone-to-mac.ble.pcap
 	@echo

@@ -73,12 +73,13 @@ let tests: [Target] = [
         name: "CaptureAnalysisTests",
         dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload"]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["baton", "Events"], exclude: ["Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
     .testTarget(
         name: "ConformanceRunnerTests",
         dependencies: [
             "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "PositionedYAML",
-            "VirtualDevices",
+            "Reports", "Rules", "VirtualDevices",
         ]),
     .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity"]),
     .testTarget(
@@ -98,6 +99,7 @@ let tests: [Target] = [
     .testTarget(name: "ReportsTests", dependencies: ["Events", "Payload", "Reports"]),
     .testTarget(name: "RequirementsTests", dependencies: ["ConformanceFiles", "PositionedYAML", "Requirements"]),
     .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Rules"]),
+    .testTarget(name: "SampleAppsTests", dependencies: ["Events", "Handoff", "Payload", "SampleApps"]),
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
