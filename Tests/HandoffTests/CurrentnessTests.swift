@@ -211,6 +211,44 @@ struct CurrentnessTests {
         _ = first
     }
 
+    @Test("A managed activity goes with its screen, even if the app itself made it current (LIFE-009, O-21)")
+    func leavingScreen() throws {
+        let (fixture, tabs, first, _) = try screens()
+        let activity = try #require(fixture.make { UserActivity(activityType: "t") })
+        fixture.run {
+            first.userActivity = activity
+            activity.becomeCurrent()
+            tabs.selectedIndex = 1
+        }
+        #expect(states(fixture) == ["1 created-current framework", "1 current-inactive framework"])
+    }
+
+    @Test("A managed activity off screen that the app made current stays so while nothing comes or goes")
+    func explicitOffScreen() throws {
+        let (fixture, _, _, second) = try screens()
+        let activity = try #require(fixture.make { UserActivity(activityType: "t") })
+        fixture.run {
+            second.userActivity = activity
+            activity.becomeCurrent()
+        }
+        fixture.application.enterForeground()
+        #expect(states(fixture) == ["1 created-current app"])
+    }
+
+    @Test("On macOS an activity that the framework chose goes with its window's being main (LIFE-019)")
+    func leavingMainWindow() throws {
+        let fixture = Fixture(platform: "macOS", version: [13, 0]) { application in
+            application.windows = [Window(name: "one"), Window(name: "two")]
+        }
+        _ = fixture.application.launch(pendingType: nil)
+        let activity = try #require(fixture.make { UserActivity(activityType: "t") })
+        fixture.run {
+            fixture.application.windows[0].userActivity = activity
+            fixture.application.windows[1].makeMain()
+        }
+        #expect(states(fixture) == ["1 created-current framework", "1 current-inactive framework"])
+    }
+
     @Test("At launch the activity of the controller on screen becomes current (LIFE-013)")
     func launch() throws {
         var activity: UserActivity?

@@ -168,6 +168,22 @@ struct SavingTests {
         #expect(fixture.findings.isEmpty)
     }
 
+    @Test("Nothing of one cycle survives into the next where a hook was found (UPD-011, UPD-012)")
+    func staleEntries() throws {
+        let fixture = fixture()
+        let (activity, owner) = try #require(
+            fixture.make { (UserActivity(activityType: "t"), Owner(name: "owner")) })
+        var key: PayloadValue = "first"
+        owner.update = { $0.addEntries([key: 1]) }
+        fixture.run { owner.userActivity = activity }
+        for next: PayloadValue in ["first", "second", "third"] {
+            key = next
+            fixture.run { activity.needsSave = true }
+            #expect(fixture.application.save(activity.number).snapshot?.userInfo == [next: 1])
+        }
+        #expect(fixture.events(.updateCalled).map { $0[.userInfoCount] } == [0, 0, 0])
+    }
+
     @Test("A nil payload stays nil through an emptying that turned out wrong (PAY-017)")
     func nilPayload() throws {
         let fixture = fixture()

@@ -53,9 +53,10 @@ extension Application {
     /// Runs a piece of code as if on another thread than main.
     public func performOffMain<Result>(_ body: () -> Result) -> Result { enter(.other, body) }
 
-    /// A save hook took this long, in nanoseconds; the continuing device waits for it (UPD-028). No effect outside of one.
+    /// A save hook took this long, in nanoseconds; the continuing device waits for it (UPD-028). Outside of a save cycle it
+    /// counts nothing: each cycle begins at zero.
     public func spend(nanoseconds: Int64) {
-        guard saving.isUnderWay, nanoseconds > 0 else { return }
+        guard nanoseconds > 0 else { return }
         let (sum, overflow) = saving.spent.addingReportingOverflow(nanoseconds)
         saving.spent = overflow ? .max : sum
     }
