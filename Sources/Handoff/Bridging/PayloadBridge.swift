@@ -143,7 +143,7 @@ enum PayloadBridge {
     }
 
     private static func disallowed(_ any: Any, path: String) -> DisallowedValue {
-        DisallowedValue(path: path, found: "of type \("\(type(of: any))")")
+        DisallowedValue(path: path, found: "of type \(type(of: any))")
     }
 
     private static func name(of key: AnyHashable) -> String {
