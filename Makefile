@@ -50,7 +50,7 @@ embed: ## List the files of Conformance/ anew for embedding into the binary
 	@sh Sources/CConformanceFiles/list-files.sh
 
 schemas: build ## Generate the published schemas and the vocabulary from the code
-	@$(BATON) explain --suite-schema > Conformance/Schema/suite.schema.json
+	@$(BATON) explain --schema > Conformance/Schema/suite.schema.json
 	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
 
 clean: ## Remove build products and reports

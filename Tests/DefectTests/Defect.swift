@@ -1,4 +1,5 @@
 import Continuity
+import Foundation
 import Handoff
 import ImplementationAdapter
 import VirtualDevices
@@ -120,6 +121,37 @@ struct Defect: Sendable, CustomStringConvertible {
             $0.continuation.errorCode = {
                 $0 == .connectionUnavailable ? HandoffErrorCode.handoffFailed : reference($0)
             }
+        },
+        Defect("will-save-after-updates", breaks: "UPD-016") {
+            $0.handoff.saving.stages = { [.clear, .updates, .willSave, .didUpdate] }
+        },
+        Defect("user-info-emptied-without-hooks", breaks: "UPD-032") {
+            $0.handoff.saving.emptiesUserInfo = { isManaged, _ in isManaged }
+        },
+        Defect("canonical-equivalence-in-types", breaks: "ELIG-023") {
+            $0.eligibility.comparableType = { $0.precomposedStringWithCanonicalMapping }
+        },
+        Defect("advertises-when-ineligible", breaks: "ELIG-008") {
+            $0.eligibility.participates = { setup, _, account, _ in
+                account != nil && setup.hasBluetoothLE && !setup.isSimulator
+            }
+        },
+        Defect("model-list-ignored", breaks: "ELIG-005") {
+            $0.eligibility.participates = { setup, settings, account, isPrimary in
+                var setup = setup
+                setup.isHandoffModel = true
+                return EligibilityDecisions().participates(setup, settings, account, isPrimary)
+            }
+        },
+        Defect("simulator-accepted", breaks: "ELIG-026") {
+            $0.eligibility.participates = { setup, settings, account, isPrimary in
+                var setup = setup
+                setup.isSimulator = false
+                return EligibilityDecisions().participates(setup, settings, account, isPrimary)
+            }
+        },
+        Defect("offer-not-withdrawn", breaks: "DISC-004") {
+            $0.receiving.withdrawsOffers = { _ in false }
         },
         Defect("failure-never-told", breaks: "CONT-007") {
             $0.continuation.callbacks = { $0 == .completed ? [.continue] : [] }

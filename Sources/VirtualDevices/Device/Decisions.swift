@@ -74,6 +74,10 @@ package struct ReceivingDecisions: Sendable {
     /// Whether the version part of the status byte is one that this device knows.
     package var acceptsStatus: @Sendable (UInt8) -> Bool = { $0 & ~HandoffMessage.clipboardStatus == 0 }
 
+    /// Whether offers of a peer go away for this reason: its goodbye, another activity, its loss, a switch (DISC-004,
+    /// DISC-006, DISC-014, DISC-020): always.
+    package var withdrawsOffers: @Sendable (_ reason: String) -> Bool = { _ in true }
+
     /// The reference decisions.
     package init() {}
 }

@@ -1,3 +1,4 @@
+import Continuity
 import Events
 import ImplementationAdapter
 
@@ -110,8 +111,11 @@ struct FaultTable {
         return max(1, fault.size)
     }
 
-    /// Flips a bit of what the receiver hears.
-    func corrupt(_ data: inout [UInt8], from source: Int, to receiver: Int) {
+    /// Flips a bit of what the receiver hears: the first of its field that the message's tag notices.
+    ///
+    /// A tag of one byte misses one change in 256. A fault that sometimes is none would make verdicts depend on the seed,
+    /// so the world, which handed the keys out, picks a bit whose change shows.
+    func corrupt(_ data: inout [UInt8], from source: Int, to receiver: Int, key: AdvertisingKey?) {
         guard
             let fault = armed.first(where: {
                 $0.isActive && $0.name == .bitFlip && $0.actor == receiver && ($0.source == nil || $0.source == source)
@@ -119,12 +123,25 @@ struct FaultTable {
         else { return }
         // Flags (3 bytes), AD length and type (2), company (2), TLV type and length (2), then status.
         let status = 9
-        guard data.count >= status + 14 else { return }
-        switch fault.field ?? .ciphertext {
-        case .status: data[status] ^= 0x01
-        case .counter: data[status + 2] ^= 0x40
-        case .tag: data[status + 3] ^= 0x10
-        case .ciphertext: data[status + 6] ^= 0x04
+        guard data.count >= status + HandoffMessage.byteCount else { return }
+        let bytes =
+            switch fault.field ?? .ciphertext {
+            case .status: status..<status + 1
+            case .counter: status + 1..<status + 3
+            case .tag: status + 3..<status + 4
+            case .ciphertext: status + 4..<status + 14
+            }
+        for index in bytes.reversed() {
+            for bit in 0..<8 {
+                var damaged = data
+                // The high bits of a counter first: a change that makes it larger is the dangerous one.
+                damaged[index] ^= UInt8(0x40) >> bit | (bit == 7 ? 0x80 : 0)
+                guard let message = try? HandoffMessage(bytes: Array(damaged[status..<status + 14])),
+                    key?.open(message) == nil
+                else { continue }
+                data = damaged
+                return
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import BluetoothLE
+import Continuity
 import Events
 import ImplementationAdapter
 import Payload
@@ -85,7 +86,8 @@ extension World {
         air.reported(transmission, by: receiver, at: now)
         planHearing(of: transmission, by: receiver)
         var data = transmission.parameters.data
-        faults.corrupt(&data, from: source, to: receiver)
+        faults.corrupt(
+            &data, from: source, to: receiver, key: AdvertisingKey(members[source].truth.setup.advertisingKey))
         faults.remember(
             ControllerReport(address: transmission.parameters.address, data: data, rssi: 0), from: source)
         try deliver(
