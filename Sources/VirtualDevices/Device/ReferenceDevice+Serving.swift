@@ -85,8 +85,9 @@ extension ReferenceDevice {
             return
         }
         serving[link]?.activity = content.activity
-        let result = running.process.save(content.activity)
+        // The pending cycle runs now; a mark that a hook sets meanwhile starts a later one (UPD-003).
         timers.cancel(.save(activity: content.activity))
+        let result = running.process.save(content.activity)
         guard let snapshot = result.snapshot else {
             serving[link]?.waiting = .payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed)
             return sendReply(over: link)
