@@ -85,8 +85,10 @@ let tests: [Target] = [
     .testTarget(
         name: "DefectTests",
         dependencies: [
-            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Requirements", "VirtualDevices",
+            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Requirements",
+            "VirtualDevices",
         ]),
+    .testTarget(name: "DocumentationTests"),
     .testTarget(name: "EventsTests", dependencies: ["Events", "Payload"]),
     .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload"]),
     .testTarget(

@@ -79,7 +79,7 @@ extension Verb {
         case .advance:
             "Lets virtual time pass."
         case .fault:
-            "Arms a fault; `at` names the event before which it strikes (default: now)."
+            "Arms a fault; `at` names the event right after which it strikes, at the same instant (default: now)."
         case .suggest:
             "iOS shows a lower-left icon that is no Handoff offer."
         case .inspect:
