@@ -37,6 +37,7 @@ measure() {
     0 | 1) ;;
     *) cat "$work/console" >&2; give_up "baton run ended with status $code" ;;
     esac
+    [ -s "$work/out/timings.json" ] || give_up "baton run wrote no timings.json"
 }
 median() { sort -n | awk '{ value[NR] = $1 } END { print (value[int((NR + 1) / 2)] + value[int(NR / 2) + 1]) / 2 }'; }
 total() { sed -n '1s/.*"microseconds":\([0-9]*\).*/\1/p' "$work/out/timings.json"; }

@@ -1,0 +1,35 @@
+import Foundation
+
+// Documentation that runs: every command of README.md is executed and its output compared, every file that the documents name must exist, and
+// the committed captures must be what the program writes today. The tests see what a reader sees: files and the built program.
+//
+// With BATON_PUBLISH=1 in the environment they write the outputs and captures anew instead of comparing them.
+
+/// This clone, and the program that was built from it.
+enum Project {
+    /// The package's root.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The program: `BATON_BINARY`, or where the release build puts it.
+    static let program =
+        ProcessInfo.processInfo.environment["BATON_BINARY"] ?? root.appending(path: ".build/release/baton").path()
+
+    /// Whether tests of the program can run. CI insists.
+    static let canRun =
+        FileManager.default.isExecutableFile(atPath: program)
+        || ProcessInfo.processInfo.environment["BATON_REQUIRE_ORACLES"] != nil
+
+    /// Whether documents are to be written anew.
+    static let publishes = ProcessInfo.processInfo.environment["BATON_PUBLISH"] == "1"
+
+    /// The lines of a text file of the project.
+    static func lines(of path: String) throws -> [String] {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
+    }
+
+    /// Whether a file or folder of the project exists.
+    static func has(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.appending(path: path).path())
+    }
+}
