@@ -8,7 +8,7 @@ REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench format lint embed schemas clean libpcap
+.PHONY: help run build test test-build bench format lint embed publish clean libpcap
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,9 +32,11 @@ run: build ## Build, run the bundled suites, write build/report/ and read one of
 build: libpcap ## Build the command-line tool in release
 	@$(SWIFT) build $(FLAGS) --product baton
 
-test: libpcap ## Run the whole test suite
-	@$(SWIFT) build $(FLAGS) --build-tests
+test: test-build ## Run the whole test suite
 	@$(SWIFT) test $(FLAGS) --skip-build
+
+test-build: libpcap
+	@$(SWIFT) build $(FLAGS) --build-tests
 
 bench: build ## Measure cases/s, microseconds a world, and packets/s next to a C loop on libpcap
 	@Tests/Benchmarks/run.sh $(BATON)
@@ -49,9 +51,12 @@ lint: ## Check formatting, the bundled case files and the embedded file list
 embed: ## List the files of Conformance/ anew for embedding into the binary
 	@sh Sources/CConformanceFiles/list-files.sh
 
-schemas: build ## Generate the published schemas and the vocabulary from the code
+publish: test-build ## Write README's outputs, help texts, schemas and worked examples anew
 	@$(BATON) explain --schema > Conformance/Schema/suite.schema.json
 	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
+	@BATON_PUBLISH=1 BATON_UPDATE_HELP=1 $(SWIFT) test $(FLAGS) --skip-build \
+	  --filter 'DocumentationTests|CommandLineTests|EventsTests' || true
+	@git status --short
 
 clean: ## Remove build products and reports
 	@rm -rf .build build

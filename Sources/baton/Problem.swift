@@ -5,6 +5,7 @@ enum ExitStatus {
     static let unexpected: Int32 = 1
     static let usage: Int32 = 2
     static let harnessFault: Int32 = 3
+    /// Nothing was selected, or the log is not whole.
     static let nothingSelected: Int32 = 5
 }
 

@@ -9,7 +9,8 @@ struct ReportCommand: ParsableCommand {
         commandName: "report",
         abstract: "Make a report from the log of a run.",
         discussion: """
-            Takes the log of a run that ended, was stopped or was killed; of the latter it says so.
+            Takes the log of a run that ended, was stopped or was killed; of the latter it says so and ends with status 5. \
+            Else the status is 0, however the run ended: that stands in the report.
 
             EXAMPLES:
               baton report baton-report/run.jsonl
@@ -36,13 +37,18 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var colour: ColourOptions
 
     func run() throws {
-        let text: String
-        switch format {
-        case .console: text = try make(ConsoleReport(output == nil ? colour.standardOutput : .plain))
-        case .junit: text = try make(JUnitReport())
-        case .summary: text = try make(SummaryReport())
-        case .json: text = try make(RunSummaryJSON())
-        }
+        let (text, isIncomplete) =
+            switch format {
+            case .console: try make(ConsoleReport(output == nil ? colour.standardOutput : .plain))
+            case .junit: try make(JUnitReport())
+            case .summary: try make(SummaryReport())
+            case .json: try make(RunSummaryJSON())
+            }
+        try write(text)
+        if isIncomplete { throw ExitCode(ExitStatus.nothingSelected) }
+    }
+
+    private func write(_ text: String) throws {
         guard let output else { return try Terminal.standardOutput(text) }
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: output))
@@ -52,7 +58,8 @@ struct ReportCommand: ParsableCommand {
         }
     }
 
-    private func make(_ report: some Report) throws(Problem) -> String {
+    private func make(_ report: some Report) throws(Problem) -> (text: String, isIncomplete: Bool) {
+        var isIncomplete = false
         var report = report
         var text = ""
         guard let file = FileHandle(forReadingAtPath: log) else {
@@ -69,6 +76,7 @@ struct ReportCommand: ParsableCommand {
             if let last { report.take(last, to: &text) }
             report.finish(completeness, to: &text)
             if case .incomplete(let cut) = completeness {
+                isIncomplete = true
                 Terminal.standardError(
                     "baton: \(log) is incomplete: the run did not end\(cut.openCase.map { ", it was in \($0)" } ?? "")\n"
                 )
@@ -78,6 +86,6 @@ struct ReportCommand: ParsableCommand {
         } catch {
             throw .usage("\(log): cannot be read: \(Terminal.reason(error))")
         }
-        return text
+        return (text, isIncomplete)
     }
 }

@@ -72,6 +72,18 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         let (library, cases) = try conformance.cases()
         let selection = Selection(suites: suite, patterns: patterns, shard: shard, repetitions: repetitions)
+        let unknown = selection.unknownSuites(of: cases)
+        guard unknown.isEmpty else {
+            let names = Selection.suiteNames(of: cases).joined(separator: ", ")
+            throw Problem.usage(
+                "no suite is called \(unknown.joined(separator: ", ")); there are \(names)\nNothing was started.")
+        }
+        let idle = selection.idlePatterns(of: cases)
+        guard idle.isEmpty else {
+            throw Problem(
+                status: ExitStatus.nothingSelected,
+                message: "no case fits \(idle.map { "'\($0)'" }.joined(separator: ", ")); `baton list` shows the names")
+        }
         let selected = selection.cases(of: cases)
         guard !selected.isEmpty else {
             throw Problem(status: ExitStatus.nothingSelected, message: nothingSelected(of: cases))
@@ -136,13 +148,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func nothingSelected(of cases: [TestCase]) -> String {
-        var text = "nothing selected of \(cases.count) case\(cases.count == 1 ? "" : "s")"
-        let suites = Selection.suiteNames(of: cases)
-        for name in suite where !suites.contains(name) {
-            text +=
-                "; no suite is called \(name)" + (suites.isEmpty ? "" : ", there are \(suites.joined(separator: ", "))")
-        }
-        return text + "\n`baton list` shows the names."
+        "nothing selected of \(cases.count) case\(cases.count == 1 ? "" : "s")\n`baton list` shows the names."
     }
 }
 

@@ -22,7 +22,9 @@ enum Terminal {
     }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+    static var errorIsTerminal: Bool {
+        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
 
     /// The words of the operating system for an error of Foundation's.
     static func reason(_ error: any Error) -> String {

@@ -107,7 +107,8 @@ import Testing
         let plan = try plan(
             "  - mac: {perform: {action: cb.continue}}\n  - mac: {expect: cb.continue}", permutations: 3)
         let log = try await execute(plan, jobs: 1).log
-        for end in stride(from: 1, to: log.count - 1, by: 7) {
+        let first = try #require(log.firstIndex(of: UInt8(ascii: "\n"))) + 1
+        for end in stride(from: first, to: log.count - 1, by: 7) {
             guard case .incomplete = try lines(Array(log[..<end])).completeness else {
                 Issue.record("cut at \(end)")
                 return

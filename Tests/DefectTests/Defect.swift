@@ -131,7 +131,7 @@ struct Defect: Sendable, CustomStringConvertible {
         Defect("canonical-equivalence-in-types", breaks: "ELIG-023") {
             $0.eligibility.comparableType = { $0.precomposedStringWithCanonicalMapping }
         },
-        Defect("advertises-when-ineligible", breaks: "ELIG-008") {
+        Defect("switches-and-restrictions-ignored", breaks: "ELIG-008") {
             $0.eligibility.participates = { setup, _, account, _ in
                 account != nil && setup.hasBluetoothLE && !setup.isSimulator
             }

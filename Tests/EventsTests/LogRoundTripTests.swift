@@ -49,7 +49,10 @@ import Testing
             let lines = samples.log()
             let whole = bytes(of: lines)
             for _ in 0..<20 {
-                let cut = Int.random(in: 1..<whole.count - 1, using: &samples.generator)
+                // Within its first line a log cannot be told from anything else: refused.
+                let first = (whole.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
+                #expect(throws: LogError.self) { try EventsTests.read(Array(whole[..<(first / 2)])) }
+                let cut = Int.random(in: first..<whole.count - 1, using: &samples.generator)
                 let (read, completeness) = try read(Array(whole[..<cut]))
                 #expect(read == Array(lines.prefix(read.count)))
                 let lineFeeds = whole[..<cut].count { $0 == UInt8(ascii: "\n") }

@@ -103,7 +103,7 @@ extension CaptureSummary {
         }
         line("  advertising  \(advertising.all) packets, \(crc)", to: &output)
         line(
-            "  Apple        \(apple.all) entries, \(apple.withBadCRC) with a bad CRC, from \(devicesAreAtMost ? "at most " : "")\(devices) addresses",
+            "  Apple        \(apple.all) entries, \(apple.withBadCRC) with a bad CRC, from \(devicesAreAtMost ? "at most " : "")\(devices) address\(devices == 1 ? "" : "es")",
             to: &output)
         line("  Handoff      \(handoff.all) messages, \(handoff.withBadCRC) with a bad CRC", to: &output)
         if distinctPayloads > 0 {

@@ -1,5 +1,6 @@
 import ImplementationAdapter
 import PositionedYAML
+import Reports
 import Requirements
 import VirtualDevices
 
@@ -26,53 +27,68 @@ package struct Explanation: Sendable {
         return found.isEmpty ? nil : found.map(text(of:)).joined(separator: "\n")
     }
 
+    /// Lines as they are printed: what stands in case files and catalogues came from somebody, and may neither act on a
+    /// terminal nor pass for a line of its own.
+    private func printed(_ lines: [String]) -> String {
+        lines.map { VisibleText.escape($0) + "\n" }.joined()
+    }
+
     private func text(of requirement: Requirement) -> String {
-        var text = "\(requirement.id)  \(requirement.level.rawValue), \(requirement.subject.rawValue), "
-        text += "confidence \(requirement.confidence.rawValue)\n\n\(requirement.statement)\n\n"
-        text += "How to see it: \(requirement.check)\n"
-        text += "Sources:\n"
-        for key in requirement.sources { text += "  \(key)  \(library.requirements.sourceName(key) ?? "")\n" }
-        guard let row = coverage.rows.first(where: { $0.requirement.id == requirement.id }) else { return text }
-        text += "State: \(row.state.name)"
-        switch row.state {
-        case .tested(let cases, let rules):
-            text += "\n" + cases.map { "  case \($0)\n" }.joined() + rules.map { "  rule \($0)\n" }.joined()
-        case .alwaysOnRule(let rules): text += "\n" + rules.map { "  rule \($0)\n" }.joined()
-        case .notObservable(let reason), .outOfScope(let reason): text += ": \(reason)\n"
-        case .notYet: text += "\n"
+        var lines = [
+            "\(requirement.id)  \(requirement.level.rawValue), \(requirement.subject.rawValue), "
+                + "confidence \(requirement.confidence.rawValue)",
+            "", requirement.statement, "", "How to see it: \(requirement.check)", "Sources:",
+        ]
+        for key in requirement.sources { lines.append("  \(key)  \(library.requirements.sourceName(key) ?? "")") }
+        if let row = coverage.rows.first(where: { $0.requirement.id == requirement.id }) {
+            switch row.state {
+            case .tested(let cases, let rules):
+                lines.append("State: \(row.state.name)")
+                lines += cases.map { "  case \($0)" } + rules.map { "  rule \($0)" }
+            case .alwaysOnRule(let rules):
+                lines.append("State: \(row.state.name)")
+                lines += rules.map { "  rule \($0)" }
+            case .notObservable(let reason), .outOfScope(let reason):
+                lines.append("State: \(row.state.name): \(reason)")
+            case .notYet: lines.append("State: \(row.state.name)")
+            }
+            lines.append("Declared: \(requirement.position)")
         }
-        return text + "Declared: \(requirement.position)\n"
+        return printed(lines)
     }
 
     private func text(of testCase: TestCase) -> String {
-        var text = "\(testCase.name)\n"
-        if !testCase.why.isEmpty { text += "\n\(testCase.why)\n" }
-        text += "\nCovers:\n"
-        for id in testCase.covers {
-            text += "  \(id)  \(library.requirements[id]?.statement ?? "")\n"
+        var lines = [testCase.name, ""]
+        if !testCase.why.isEmpty {
+            lines += testCase.why.split(separator: "\n").map(String.init) + [""]
         }
-        if !testCase.catches.isEmpty { text += "Catches: \(testCase.catches.joined(separator: ", "))\n" }
-        if !testCase.needs.isEmpty { text += "Needs: \(testCase.needs.map(\.rawValue).joined(separator: ", "))\n" }
+        lines.append("Covers:")
+        for id in testCase.covers { lines.append("  \(id)  \(library.requirements[id]?.statement ?? "")") }
+        if !testCase.catches.isEmpty { lines.append("Catches: \(testCase.catches.joined(separator: ", "))") }
+        if !testCase.needs.isEmpty {
+            lines.append("Needs: \(testCase.needs.map(\.rawValue).joined(separator: ", "))")
+        }
         for override in testCase.parameters {
             let measure = library.devices.parameters.measure(ofParameterNamed: override.name)
-            text += "Parameter \(override.name): \(measure?.text(override.value) ?? "\(override.value)")\n"
+            lines.append("Parameter \(override.name): \(measure?.text(override.value) ?? "\(override.value)")")
         }
-        text += "Devices:\n"
+        lines.append("Devices:")
         for device in testCase.devices {
-            text += "  \(device.name)  \(device.model.name), \(device.system), "
-            text += device.account.map { "account \($0)" } ?? "no account"
-            if !device.apps.isEmpty { text += ", apps \(device.apps.map(\.bundle).joined(separator: ", "))" }
-            text += "\n"
+            var line = "  \(device.name)  \(device.model.name), \(device.system), "
+            line += device.account.map { "account \($0)" } ?? "no account"
+            if !device.apps.isEmpty { line += ", apps \(device.apps.map(\.bundle).joined(separator: ", "))" }
+            lines.append(line)
         }
-        text += "Steps:\n"
+        lines.append("Steps:")
         for step in testCase.steps {
             switch step {
-            case .operation(let step): text += "  \(step.actor): \(step.verb.rawValue) — \(step.verb.meaning)\n"
+            case .operation(let step): lines.append("  \(step.actor): \(step.verb.rawValue) — \(step.verb.meaning)")
             case .expectation(let expectation):
-                text += "  \(expectation.actor): expects #\(expectation.id): \(expectation.summary)\n"
+                lines.append("  \(expectation.actor): expects #\(expectation.id): \(expectation.summary)")
             }
         }
-        return text + "Declared: \(testCase.declared)\nRun it: baton run --case '\(testCase.name)'\n"
+        lines += ["Declared: \(testCase.declared)", "Run it: baton run --case '\(testCase.name)'"]
+        return printed(lines)
     }
 }
 

@@ -10,6 +10,11 @@ package struct OutputError: Error, Sendable, CustomStringConvertible {
     /// `PATH: cannot be written: REASON`
     package var description: String { "\(path): cannot be written: \(reason)" }
 
+    init(_ path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
     init(_ path: String, _ error: any Error) {
         self.path = path
         // Errors of this project describe themselves; Foundation's have to be asked.
@@ -38,6 +43,7 @@ package struct OutputFolder: Sendable {
 
     /// Makes the folder, and those above it, where they are missing.
     package init(creating path: String) throws(OutputError) {
+        guard !path.isEmpty else { throw OutputError("an empty path", reason: "it names no folder") }
         self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
         try Self.make(self.path)
     }
@@ -82,9 +88,15 @@ struct OutputFile: Sendable {
     /// Makes the file, or empties it.
     init(path: String) throws(OutputError) {
         self.path = path
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        // Without O_NONBLOCK a pipe that nobody reads would stop the run here for ever.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else {
             throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else {
+            _ = Foundation.close(descriptor)
+            throw OutputError(path, reason: "it is neither a regular file nor a character device")
         }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }

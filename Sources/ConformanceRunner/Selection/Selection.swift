@@ -46,6 +46,23 @@ package struct Selection: Sendable {
         return selected
     }
 
+    /// The suites' names that no suite has.
+    package func unknownSuites(of all: [TestCase]) -> [String] {
+        let names = Set(Self.suiteNames(of: all))
+        return suites.filter { !names.contains($0) }
+    }
+
+    /// The patterns that fit no case of the chosen suites, whatever the shard. A mistyped pattern beside a right one must
+    /// not pass for a selection.
+    package func idlePatterns(of all: [TestCase]) -> [String] {
+        patterns.filter { pattern in
+            var alone = self
+            alone.patterns = [pattern]
+            alone.shard = nil
+            return alone.cases(of: all).isEmpty
+        }
+    }
+
     /// Names of the suites that cases belong to, in their order.
     package static func suiteNames(of cases: [TestCase]) -> [String] {
         var names: [String] = []

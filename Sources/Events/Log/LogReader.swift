@@ -48,7 +48,7 @@ package struct LogReader {
     /// Ends the log.
     ///
     /// - Returns: the last line if it lacked only its line feed, and whether the log is whole.
-    /// - Throws: ``LogError`` where the log is empty, or a last line without line feed is whole but wrong.
+    /// - Throws: ``LogError`` where the log has no whole line, or a last line without line feed is whole but wrong.
     package mutating func finish() throws(LogError) -> (last: LogLine?, completeness: LogCompleteness) {
         let rest = Array(pending[min(consumed, pending.count)...])
         pending = []
@@ -59,8 +59,11 @@ package struct LogReader {
         if !rest.isEmpty {
             if (try? JSONText.parse(rest)) != nil { last = try line(rest) } else { cutBytes = rest.count }
         }
-        guard line > 0 || cutBytes > 0 else {
-            throw LogError(line: 1, column: 1, expected: "a run log", found: "an empty file")
+        // What breaks off within its first line may be anything; only a whole `run` line makes it a log.
+        guard line > 0 else {
+            throw LogError(
+                line: 1, column: 1, expected: "a run log",
+                found: cutBytes == 0 ? "an empty file" : "\(cutBytes) bytes without a whole line of one")
         }
         if order.isEnded && cutBytes == 0 { return (last, .complete) }
         return (

@@ -39,6 +39,17 @@ package struct JUnitReport: Report {
                     header: CaseHeader(name: name, covers: [], seed: 0, declared: ""), checks: [], verdict: verdict,
                     events: EventWindow()))
         }
+        if case .incomplete = completeness {
+            // Whoever reads only totals must not take cases that never ran for cases without a failure.
+            let judged = suites.reduce(0) { $0 + $1.tests }
+            let verdict = CaseVerdict(
+                name: "run/did-not-end", outcome: .harnessFault, events: 0,
+                reason: "the log breaks off: \(judged) of \(tally.header?.cases ?? 0) cases are in it", time: .start)
+            add(
+                CaseStory(
+                    header: CaseHeader(name: verdict.name, covers: [], seed: 0, declared: ""), checks: [],
+                    verdict: verdict, events: EventWindow()))
+        }
         let total = suites.reduce(into: (tests: 0, failures: 0, errors: 0)) { sum, suite in
             sum.tests += suite.tests
             sum.failures += suite.failures

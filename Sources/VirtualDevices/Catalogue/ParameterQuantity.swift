@@ -36,10 +36,14 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
         }
     }
 
+    /// 30 days in nanoseconds: more than that no case runs, and nothing that a case waits for takes longer.
+    package static let longestTime: Int64 = 30 * 86_400 * 1_000_000_000
+
     /// The values that make sense, in the smallest unit.
     package var range: ClosedRange<Int64> {
         switch self {
-        case .time, .size, .length, .count: 0...Int64.max
+        case .time: 0...Self.longestTime
+        case .size, .length, .count: 0...Int64.max
         case .rate: 1...Int64.max
         case .power: -127...20
         case .percentage: 0...100
