@@ -95,10 +95,16 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
             }
         }
         guard range.contains(value) else {
+            let unit = units.first?.name ?? ""
             let bounds =
-                range.upperBound == .max
-                ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-            throw node.error(expected: "\(expected), \(bounds) \(units.first?.name ?? "")")
+                if range.upperBound == .max {
+                    "at least \(range.lowerBound) \(unit)"
+                } else if self == .time {
+                    "from \(text(range.lowerBound)) to \(text(range.upperBound))"
+                } else {
+                    "from \(range.lowerBound) to \(range.upperBound) \(unit)"
+                }
+            throw node.error(expected: "\(expected), \(bounds)")
         }
         return value
     }

@@ -93,7 +93,7 @@ struct ProfileParametersTests {
             try override("{offerDedline: 5 s, burstCycles: 3 s, saveDelay: -1 s, radioLoss: 101 %}") == """
                 case.yaml:1:2: expected the name of a parameter, found `offerDedline`. Did you mean `offerDeadline`?
                 case.yaml:1:34: expected a number, found a string `3 s`.
-                case.yaml:1:50: expected a time such as `300 ms`, from 0 ns to 30 d, found a string `-1 s`.
+                case.yaml:1:50: expected a time such as `300 ms`, from 0 s to 30 d, found a string `-1 s`.
                 case.yaml:1:67: expected a percentage such as `20 %`, from 0 to 100 %, found a string `101 %`.
                 """)
         #expect(
