@@ -116,7 +116,7 @@ struct RunCommand: AsyncParsableCommand {
             outcome = try await run.run()
         } catch {
             throw Problem(
-                status: ExitStatus.harnessFault, message: "\(error)\nThe run was given up; what the log holds is valid."
+                status: ExitStatus.harnessFault, message: "\(error)\nWhat the log holds is valid; `baton report` makes reports from it."
             )
         }
         try tell(outcome)
