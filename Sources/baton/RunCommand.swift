@@ -116,7 +116,8 @@ struct RunCommand: AsyncParsableCommand {
             outcome = try await run.run()
         } catch {
             throw Problem(
-                status: ExitStatus.harnessFault, message: "\(error)\nWhat the log holds is valid; `baton report` makes reports from it."
+                status: ExitStatus.harnessFault,
+                message: "\(error)\nWhat the log holds is valid; `baton report` makes reports from it."
             )
         }
         try tell(outcome)
