@@ -47,6 +47,8 @@ struct Air {
     struct Controller {
         var isScanning = false
         var lastReported: [HeardKey: Instant] = [:]
+        /// When the controller will next report each transmission, by generation: one plan each, whatever made it listen.
+        var planned: [Int: Instant] = [:]
     }
 
     private(set) var transmissions: [Transmission] = []

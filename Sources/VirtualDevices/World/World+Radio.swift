@@ -53,38 +53,47 @@ extension World {
         for transmission in air.transmissions { planHearing(of: transmission, by: receiver) }
     }
 
-    private func planHearing(of transmission: Air.Transmission, by receiver: Int) {
-        guard receiver != transmission.source, canHear(receiver: receiver, source: transmission.source) else { return }
-        let earliest = air.reportable(
+    private func planHearing(
+        of transmission: Air.Transmission, by receiver: Int, notBefore earliest: Instant = .start
+    ) {
+        guard receiver != transmission.source, isWithinReach(receiver: receiver, source: transmission.source) else {
+            return
+        }
+        let due = air.reportable(
             transmission, to: receiver, from: now, filterNanoseconds: parameter(.duplicateFilterReset))
         guard
             let instant = air.nextHeard(
-                transmission, by: receiver, notBefore: earliest, now: now, lossPercent: parameter(.radioLoss))
+                transmission, by: receiver, notBefore: max(due, earliest), now: now,
+                lossPercent: parameter(.radioLoss))
         else { return }
+        if let planned = air.controllers[receiver].planned[transmission.generation], planned <= instant { return }
+        air.controllers[receiver].planned[transmission.generation] = instant
         queue.plan(
             .hear(
                 receiver: receiver, source: transmission.source, set: transmission.parameters.set,
                 generation: transmission.generation), at: instant, device: receiver)
     }
 
-    private func canHear(receiver: Int, source: Int) -> Bool {
+    private func isWithinReach(receiver: Int, source: Int) -> Bool {
         air.controllers[receiver].isScanning && members[receiver].truth.hasRadio && isInRange(receiver, source)
-            && !faults.isDeaf(receiver: receiver, source: source)
     }
 
     func hear(receiver: Int, source: Int, set: Int, generation: Int) throws(ImplementationFault) {
+        // A plan that an earlier one has replaced says nothing.
+        guard air.controllers[receiver].planned[generation] == now else { return }
+        air.controllers[receiver].planned[generation] = nil
         guard let transmission = air.transmission(source: source, set: set, generation: generation),
-            canHear(receiver: receiver, source: source)
+            isWithinReach(receiver: receiver, source: source)
         else { return }
-        // Two plans for one transmission can be under way after a receiver moved away and back: the filter decides.
-        let due = air.reportable(
-            transmission, to: receiver, from: now, filterNanoseconds: parameter(.duplicateFilterReset))
-        guard due <= now else {
-            planHearing(of: transmission, by: receiver)
+        let filter = parameter(.duplicateFilterReset)
+        if faults.isDeaf(receiver: receiver, source: source) {
+            // The fault may end: listen again later, as if nothing had been sent.
+            planHearing(of: transmission, by: receiver, notBefore: now.advanced(by: max(1, filter)))
             return
         }
         air.reported(transmission, by: receiver, at: now)
-        planHearing(of: transmission, by: receiver)
+        // Later than now even under a filter of no time at all, or the world would hear this event for ever.
+        planHearing(of: transmission, by: receiver, notBefore: now.advanced(by: 1))
         var data = transmission.parameters.data
         faults.corrupt(
             &data, from: source, to: receiver, key: AdvertisingKey(members[source].truth.setup.advertisingKey))
