@@ -4,7 +4,8 @@ import Reports
 
 /// Whether the output may use colours.
 struct ColourOptions: ParsableArguments {
-    @Option(name: .customLong("color"), help: "Use colours: auto, always or never. NO_COLOR is heeded.")
+    @Option(
+        name: .customLong("color"), help: "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never.")
     var request: Choice = .auto
 
     enum Choice: String, ExpressibleByArgument, CaseIterable {

@@ -25,7 +25,7 @@ struct ReportCommand: ParsableCommand {
         case json
     }
 
-    @Argument(help: "The log.", completion: .file(extensions: ["jsonl"]))
+    @Argument(help: "The log; - is standard input.", completion: .file(extensions: ["jsonl"]))
     var log: String
 
     @Option(help: "console, junit, summary or json.")
@@ -62,7 +62,7 @@ struct ReportCommand: ParsableCommand {
         var isIncomplete = false
         var report = report
         var text = ""
-        guard let file = FileHandle(forReadingAtPath: log) else {
+        guard let file = log == "-" ? .standardInput : FileHandle(forReadingAtPath: log) else {
             throw .usage("\(log): expected a readable file, found none")
         }
         defer { try? file.close() }

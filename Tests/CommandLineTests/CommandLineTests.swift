@@ -199,6 +199,14 @@ struct CommandLineTests {
         #expect(result.output.contains("\u{1B}[") == coloured)
     }
 
+    @Test func aReportReadsStandardInput() throws {
+        let (_, scratch) = try run()
+        let log = scratch.path("out/run.jsonl")
+        let piped = try BatonBinary.shell("cat '\(log)' | \"$BATON\" report -")
+        let read = try BatonBinary.run(["report", log])
+        #expect(piped.status == 0 && piped.output == read.output && !read.output.isEmpty)
+    }
+
     @Test func reportsAreMadeFromTheLogAlone() throws {
         let (_, scratch) = try run()
         for (format, name) in [("junit", "junit.xml"), ("summary", "summary.md")] {
