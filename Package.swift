@@ -62,8 +62,7 @@ let rooms: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "ConformanceRunner", "Events", "Reports",
-            "Requirements", argumentParser,
+            "CaptureAnalysis", "ConformanceRunner", "Events", "Reports", "Requirements", argumentParser,
         ]),
 ]
 

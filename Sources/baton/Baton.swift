@@ -1,4 +1,5 @@
 import ArgumentParser
+import Events
 
 // The command line: one file a subcommand, thin over the modules that do the work.
 //
@@ -49,7 +50,7 @@ struct Baton: AsyncParsableCommand {
     static func finish(with error: any Error) -> Never {
         if let problem = error as? Problem {
             Terminal.standardError("baton: " + problem.message + "\n")
-            endProcess(withStatus: problem.status)
+            endProcess(withStatus: ExitCode(problem.status).rawValue)
         }
         let text = fullMessage(for: error)
         let code = exitCode(for: error)
@@ -61,6 +62,6 @@ struct Baton: AsyncParsableCommand {
             }
         }
         // ArgumentParser's status for wrong usage is EX_USAGE; the codes from 64 on are left to whoever runs Baton.
-        endProcess(withStatus: code == .validationFailure ? ExitStatus.usage : code.rawValue)
+        endProcess(withStatus: (code == .validationFailure ? ExitCode(.usage) : code).rawValue)
     }
 }

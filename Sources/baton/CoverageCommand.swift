@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConformanceRunner
+import Events
 import Requirements
 
 struct CoverageCommand: ParsableCommand {
@@ -32,6 +33,6 @@ struct CoverageCommand: ParsableCommand {
         let (library, cases) = try conformance.cases()
         let coverage = library.coverage(by: cases)
         try Terminal.standardOutput(json ? coverage.json : coverage.text(listingRequirements: requirements))
-        if strict, coverage.hasGap { throw ExitCode(ExitStatus.unexpected) }
+        if strict, coverage.hasGap { throw ExitCode(.unexpected) }
     }
 }

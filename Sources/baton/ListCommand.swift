@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConformanceRunner
+import Events
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,7 +34,7 @@ struct ListCommand: ParsableCommand {
         let selected = Selection(suites: suite, patterns: patterns, shard: shard).cases(of: cases)
         guard !selected.isEmpty else {
             throw Problem(
-                status: ExitStatus.nothingSelected, message: "nothing selected of \(cases.count) cases")
+                status: .nothingSelected, message: "nothing selected of \(cases.count) cases")
         }
         try Terminal.standardOutput(
             json ? CaseListing.json(of: selected) : selected.map { $0.name + "\n" }.joined())

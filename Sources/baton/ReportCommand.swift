@@ -45,7 +45,7 @@ struct ReportCommand: ParsableCommand {
             case .json: try make(RunSummaryJSON())
             }
         try write(text)
-        if isIncomplete { throw ExitCode(ExitStatus.nothingSelected) }
+        if isIncomplete { throw ExitCode(.nothingSelected) }
     }
 
     private func write(_ text: String) throws {
@@ -54,7 +54,7 @@ struct ReportCommand: ParsableCommand {
             try Data(text.utf8).write(to: URL(fileURLWithPath: output))
         } catch {
             throw Problem(
-                status: ExitStatus.harnessFault, message: "\(output): cannot be written: \(Terminal.reason(error))")
+                status: .harnessFault, message: "\(output): cannot be written: \(Terminal.reason(error))")
         }
     }
 

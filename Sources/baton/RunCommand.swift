@@ -1,6 +1,7 @@
 import ArgumentParser
 import ConformanceRunner
 import Dispatch
+import Events
 import Foundation
 import Reports
 
@@ -81,12 +82,12 @@ struct RunCommand: AsyncParsableCommand {
         let idle = selection.idlePatterns(of: cases)
         guard idle.isEmpty else {
             throw Problem(
-                status: ExitStatus.nothingSelected,
+                status: .nothingSelected,
                 message: "no case fits \(idle.map { "'\($0)'" }.joined(separator: ", ")); `baton list` shows the names")
         }
         let selected = selection.cases(of: cases)
         guard !selected.isEmpty else {
-            throw Problem(status: ExitStatus.nothingSelected, message: nothingSelected(of: cases))
+            throw Problem(status: .nothingSelected, message: nothingSelected(of: cases))
         }
         let plan = RunPlan(
             cases: selected, seed: seed, library: library, environment: ReferenceImplementation.environment(library),
@@ -116,7 +117,7 @@ struct RunCommand: AsyncParsableCommand {
             outcome = try await run.run()
         } catch {
             throw Problem(
-                status: ExitStatus.harnessFault,
+                status: .harnessFault,
                 message: "\(error)\nWhat the log holds is valid; `baton report` makes reports from it."
             )
         }

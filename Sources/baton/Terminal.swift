@@ -1,3 +1,4 @@
+import Events
 import Foundation
 
 /// Standard output and standard error.
@@ -12,7 +13,7 @@ enum Terminal {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-            throw Problem(status: ExitStatus.harnessFault, message: "cannot write to standard output: \(reason(error))")
+            throw Problem(status: .harnessFault, message: "cannot write to standard output: \(reason(error))")
         }
     }
 

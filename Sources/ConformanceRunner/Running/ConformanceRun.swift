@@ -29,7 +29,7 @@ package actor ConformanceRun {
 
     private var lines = 0
     private var totals: [Outcome: Int] = [:]
-    private var statuses: Set<Int> = []
+    private var statuses: Set<RunStatus> = []
     private var divergences: [Divergence] = []
     private var timings: [(name: String, duration: Duration)] = []
 
@@ -134,13 +134,9 @@ package actor ConformanceRun {
     private func note(_ finished: FinishedCase) {
         let verdict = finished.result.verdict
         totals[verdict.outcome, default: 0] += 1
-        switch verdict.outcome {
-        case .fail, .untestable: statuses.insert(1)
-        case .harnessFault: statuses.insert(finished.result.fault == .gone ? 4 : 3)
-        case .pass, .warn, .unsupported, .notRun: break
-        }
+        statuses.insert(finished.result.fault == .gone ? .implementationGone : RunStatus(of: verdict.outcome))
         if let divergence = finished.divergence {
-            statuses.insert(6)
+            statuses.insert(.nonDeterminism)
             divergences.append(divergence)
         }
         timings.append((verdict.name, finished.duration))
@@ -175,8 +171,7 @@ package actor ConformanceRun {
 
     private func end() throws(OutputError) -> RunOutcome {
         let ran = timings.count
-        // When several apply, the cause that makes the others doubtful comes first.
-        let status = [3, 6, 4, 1].first { statuses.contains($0) } ?? 0
+        let status = RunStatus.combined(statuses).rawValue
         let completeness: LogCompleteness
         if signal == nil {
             let counts = totals

@@ -1,4 +1,5 @@
 import BluetoothLE
+import Continuity
 package import ImplementationAdapter
 package import VirtualDevices
 
@@ -15,7 +16,7 @@ package struct DeviceSetups: Sendable {
         let seed = SeededGenerator.derivedSeed(seed: request.caseSeed, purpose: "device \(device.name)")
         var keys = SeededGenerator(seed: seed, purpose: "keys")
         let identityResolvingKey = IdentityResolvingKey(using: &keys)
-        let advertisingKey = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &keys) }
+        let advertisingKey = AdvertisingKey(using: &keys).bytes
         var identity = SeededGenerator(seed: seed, purpose: "identifier")
         return DeviceSetup(
             name: device.name, index: request.index, identifier: DeviceIdentifier(identity.next()), seed: seed,

@@ -17,13 +17,18 @@ struct SavingState {
 extension Application {
     /// Runs a save cycle if the activity is marked, and answers with the state that the last cycle left. An activity that
     /// never went through a cycle is taken as it is.
-    package func save(_ number: Int) -> SaveResult {
+    package func save(_ number: Int) -> SaveResult { save(number, onlyIfMarked: true) }
+
+    /// Runs a save cycle, marked or not (UPD-024).
+    package func update(_ number: Int) -> SaveResult { save(number, onlyIfMarked: false) }
+
+    private func save(_ number: Int, onlyIfMarked: Bool) -> SaveResult {
         guard !isEnding, let activity = activity(number), activity.state != .invalid else {
             return SaveResult(snapshot: nil)
         }
         // A hook cannot start another cycle: its mark stays for a later one (UPD-004).
         guard !saving.isUnderWay else { return SaveResult(snapshot: activity.lastSnapshot ?? activity.snapshot) }
-        guard activity.needsSave else {
+        guard activity.needsSave || !onlyIfMarked else {
             if activity.lastSnapshot == nil { takeSnapshot(of: activity) }
             return SaveResult(snapshot: activity.lastSnapshot)
         }

@@ -113,6 +113,9 @@ package protocol ApplicationProcess: AnyObject {
     /// Runs a save cycle if the activity is marked, and takes its state.
     func save(_ activity: Int) -> SaveResult
 
+    /// Runs a save cycle although the activity may not be marked: a periodic update (UPD-024).
+    func update(_ activity: Int) -> SaveResult
+
     /// application(_:willContinueUserActivityWithType:).
     func willContinue(type: String, attempt: Int) -> CallbackAnswer
 

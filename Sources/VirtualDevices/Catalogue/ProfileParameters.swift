@@ -14,7 +14,6 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case advertisingFastInterval
     case advertisingFastDuration
     case advertisingSlowInterval
-    case advertisingDelayMaximum
     case goodbyeDuration
     case addressRotationInterval
     case counterStart
@@ -25,7 +24,6 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case counterLoadMaximum
     case keyExchangeTimeout
     case keyExchangeMinimumInterval
-    case keyExchangeDelay
     case pairingDelay
     case duplicateFilterReset
     case saveDelay
@@ -48,7 +46,6 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case transportLoss
     case transportNeedsWiFi
     case launchDuration
-    case resumeDuration
     case unlockDuration
 }
 

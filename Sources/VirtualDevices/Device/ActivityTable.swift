@@ -48,6 +48,23 @@ extension ReferenceDevice {
     func activityChanged(_ activity: Int, to summary: ActivitySummary) {
         activities.update(activity, to: summary, at: now)
         if summary.state == .invalid { timers.cancel(.save(activity: activity)) }
+        planPeriodicUpdate(of: activity)
+    }
+
+    /// While an activity is current the system may update it from time to time; an interval of 0 means never (UPD-024).
+    private func planPeriodicUpdate(of activity: Int) {
+        let timer = DeviceTimer.periodicUpdate(activity: activity)
+        guard parameters.periodicUpdateInterval > 0, activities[activity]?.summary.state == .current else {
+            return timers.cancel(timer)
+        }
+        guard !timers.isSet(timer) else { return }
+        timers.set(timer, at: now.advanced(by: parameters.periodicUpdateInterval))
+    }
+
+    func runPeriodicUpdate(of activity: Int) {
+        guard let entry = activities[activity], entry.summary.state == .current else { return }
+        if front == entry.bundle { noteHooks(of: activity, process(of: entry.bundle)?.process.update(activity)) }
+        planPeriodicUpdate(of: activity)
     }
 
     /// Marks are coalesced: one cycle serves all marks until it runs (UPD-005, UPD-006).
@@ -59,8 +76,12 @@ extension ReferenceDevice {
 
     func runSaveCycle(of activity: Int) {
         guard let entry = activities[activity], entry.summary.state != .invalid else { return }
-        guard let result = process(of: entry.bundle)?.process.save(activity) else { return }
-        if result.durationNanoseconds > 0 {
+        noteHooks(of: activity, process(of: entry.bundle)?.process.save(activity))
+    }
+
+    /// Remembers until when the hooks of a cycle keep the app busy.
+    private func noteHooks(of activity: Int, _ result: SaveResult?) {
+        if let result, result.durationNanoseconds > 0 {
             activities.occupyHooks(of: activity, until: now.advanced(by: result.durationNanoseconds))
         }
     }

@@ -20,6 +20,7 @@ struct DeviceParameters {
     let keyExchangeMinimumInterval: Int64
     let saveDelay: Int64
     let saveHookLimit: Int64
+    let periodicUpdateInterval: Int64
     let connectionTimeout: Int64
     let remoteApplicationTimeout: Int64
     let attemptTimeout: Int64
@@ -51,6 +52,7 @@ struct DeviceParameters {
         keyExchangeMinimumInterval = try value(.keyExchangeMinimumInterval)
         saveDelay = try value(.saveDelay)
         saveHookLimit = try value(.saveHookLimit)
+        periodicUpdateInterval = try value(.periodicUpdateInterval)
         connectionTimeout = try value(.connectionTimeout)
         remoteApplicationTimeout = try value(.remoteApplicationTimeout)
         attemptTimeout = try value(.attemptTimeout)

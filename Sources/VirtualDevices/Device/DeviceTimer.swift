@@ -5,6 +5,8 @@ import ImplementationAdapter
 enum DeviceTimer: Hashable {
     /// A save cycle of an activity is due.
     case save(activity: Int)
+    /// The next update of a current activity that needs no mark.
+    case periodicUpdate(activity: Int)
     /// The advertiser's next phase: fast to slow, or goodbye to silence.
     case advertisingPhase
     /// The private address is to change.

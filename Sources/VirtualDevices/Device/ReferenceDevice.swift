@@ -131,6 +131,7 @@ final class ReferenceDevice {
         while let timer = timers.take(until: now) {
             switch timer {
             case .save(let activity): runSaveCycle(of: activity)
+            case .periodicUpdate(let activity): runPeriodicUpdate(of: activity)
             case .advertisingPhase: advertisingPhaseEnded()
             case .addressRotation: rotateAddress()
             case .expiration: break  // refreshAdvertising looks at the clock.

@@ -21,9 +21,6 @@ struct EventQueue {
     private var heap: [Entry] = []
     private var planned: UInt64 = 0
 
-    /// When the next work is due.
-    var nextTime: Instant? { heap.first?.time }
-
     /// Plans work.
     mutating func plan(_ task: WorldTask, at time: Instant, device: Int) {
         heap.append(Entry(time: time, device: device, sequence: planned, task: task))

@@ -33,7 +33,7 @@ struct ProfileParametersTests {
         let parameters = try parameters()
         #expect(parameters[.advertisingDeadline] < parameters[.offerDeadline])
         #expect(parameters[.offerDeadline] < parameters[.neverWindow])
-        #expect(parameters[.keyExchangeDelay] < parameters[.offerDeadline])
+        #expect(parameters[.transportLatency] < parameters[.offerDeadline])
         #expect(parameters[.connectionTimeout] < parameters[.remoteApplicationTimeout])
         #expect(parameters[.remoteApplicationTimeout] < parameters[.attemptTimeout])
         #expect(parameters[.saveHookLimit] < parameters[.remoteApplicationTimeout])

@@ -59,6 +59,21 @@ struct HandoverTests {
         #expect(world.events(.radioStopped, on: "phone").count == 1)
     }
 
+    @Test("updates a current activity from time to time only when the profile says so (UPD-024)")
+    func periodicUpdates() throws {
+        for (interval, cycles) in [(0, 0), (1_000_000_000, 5)] as [(Int64, Int)] {
+            var phone = SimpleWorld.setup("phone", index: 0, seed: 4)
+            phone.parameters["periodicUpdateInterval"] = interval
+            let world = try SimpleWorld.world(seed: 4, [phone])
+            _ = try world.perform(Operation(.becomeCurrent, ["type": "com.example.notes.edit"]), on: "phone")
+            try world.pass(seconds: 5)
+            #expect(world.events(.saveBegan).count == cycles)
+            _ = try world.perform(Operation(.resignCurrent), on: "phone")
+            try world.pass(seconds: 5)
+            #expect(world.events(.saveBegan).count == cycles)
+        }
+    }
+
     @Test("never uses a counter twice with different bytes")
     func counters() throws {
         let world = try SimpleWorld.world(seed: 3, [SimpleWorld.setup("phone", index: 0, seed: 3)])
