@@ -8,7 +8,7 @@ REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-build bench format lint embed publish clean libpcap
+.PHONY: help run build test test-build bench defects format lint embed publish clean libpcap
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,10 @@ test-build: libpcap
 
 bench: build ## Measure cases/s, microseconds a world, and packets/s next to a C loop on libpcap
 	@Tests/Benchmarks/run.sh $(BATON)
+
+defects: libpcap ## Print which case catches which defective implementation; fails when one escapes
+	@$(SWIFT) build $(FLAGS) --product defect-matrix
+	@.build/release/defect-matrix
 
 format: ## Format all Swift sources
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)

@@ -81,12 +81,17 @@ let tests: [Target] = [
             "Reports", "Rules", "VirtualDevices",
         ]),
     .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity"]),
-    .testTarget(
-        name: "DefectTests",
+    .target(
+        name: "Defects",
         dependencies: [
-            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Requirements",
-            "VirtualDevices",
-        ]),
+            "ConformanceRunner", "Events", "Handoff", "ImplementationAdapter", "Requirements", "VirtualDevices",
+        ],
+        path: "Tests/Defects"),
+    .executableTarget(
+        name: "defect-matrix", dependencies: ["ConformanceRunner", "Defects", "Requirements"],
+        path: "Tests/DefectMatrix"),
+    .testTarget(
+        name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
     .testTarget(name: "DocumentationTests"),
     .testTarget(name: "EventsTests", dependencies: ["Events", "Payload"]),
     .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload"]),

@@ -1,63 +1,65 @@
 import ConformanceRunner
-import Events
+import Defects
 import Requirements
 import Testing
 import VirtualDevices
 
 @Suite("Every defective implementation is caught by the bundled suites")
 struct DefectTests {
-    static let bundled: (library: ConformanceLibrary, cases: [TestCase])? = {
-        guard let library = try? ConformanceLibrary.load(folder: nil), let cases = try? library.cases() else {
-            return nil
-        }
-        return (library, cases)
-    }()
+    let library: ConformanceLibrary
+    let matrix: DefectMatrix
 
-    /// The cases that do not pass with these decisions.
-    private static func failing(_ cases: [TestCase], _ decisions: Decisions, _ library: ConformanceLibrary) -> [String]
-    {
-        let environment = CaseEnvironment.reference(library) { _ in
-            VirtualDevice(programs: .standard, decisions: decisions)
-        }
-        let runner = CaseRunner(environment: environment)
-        return cases.filter { testCase in
-            let outcome = runner.run(testCase, seed: 1).verdict.outcome
-            return outcome == .fail || outcome == .harnessFault
-        }.map(\.name)
+    init() async throws {
+        library = try ConformanceLibrary.load(folder: nil)
+        matrix = try await Self.shared.value
+    }
+
+    private static let shared = Task {
+        let library = try ConformanceLibrary.load(folder: nil)
+        return try await DefectMatrix(library: library, cases: library.cases(), defects: Defect.all)
     }
 
     @Test("and the reference passes them all")
-    func referencePasses() throws {
-        let (library, cases) = try #require(Self.bundled)
-        #expect(cases.count >= 120)
-        #expect(Self.failing(cases, Decisions(), library) == [])
+    func referencePasses() {
+        #expect(matrix.cases.count >= 300)
+        #expect(matrix.failingWithReference == [])
     }
 
-    @Test("caught by a case", arguments: Defect.all)
+    @Test("caught by cases that cover what it breaks", arguments: Defect.all)
     func caught(defect: Defect) throws {
-        let (library, cases) = try #require(Self.bundled)
-        let failing = Self.failing(cases, defect.decisions, library)
-        #expect(!failing.isEmpty, "no case catches \(defect)")
-        // A claim of a case is a promise of its own, which one of its permutations has to keep.
-        for position in Set(cases.filter { $0.catches.contains(defect.name) }.map(\.position)) {
-            let permutations = cases.filter { $0.position == position }.map(\.name)
-            #expect(
-                permutations.contains(where: failing.contains),
-                "\(permutations[0]) says that it catches \(defect) and does not")
+        let row = try #require(matrix.rows.first { $0.defect.name == defect.name })
+        #expect(!row.catches.isEmpty, "no case catches \(defect)")
+        #expect(row.unproven == [], "\(defect) is said to break these, and no failing check stands for them")
+    }
+
+    @Test("under a name that is its own, breaking requirements that exist")
+    func named() {
+        #expect(Set(Defect.all.map(\.name)).count == Defect.all.count)
+        for defect in Defect.all {
+            for id in defect.breaks { #expect(library.requirements[id] != nil, "\(defect): \(id)") }
+            #expect(!defect.breaks.isEmpty)
         }
     }
 
-    @Test("breaks a requirement that exists, under a name that is its own", arguments: Defect.all)
-    func named(defect: Defect) throws {
-        let (library, _) = try #require(Self.bundled)
-        #expect(library.requirements[defect.breaks] != nil)
-        #expect(Defect.all.filter { $0.name == defect.name }.count == 1)
+    @Test("and the claims of cases hold")
+    func claims() {
+        #expect(matrix.brokenClaims.map { "\($0.name): \($0.defect)" } == [])
     }
 
-    @Test("and cases claim to catch only defects that exist")
-    func claims() throws {
-        let (_, cases) = try #require(Self.bundled)
-        let unknown = Set(cases.flatMap(\.catches)).subtracting(Defect.all.map(\.name)).sorted()
-        #expect(unknown.isEmpty)
+    @Test("Every tested MUST of the core areas has a defect that its cases catch")
+    func everyMust() {
+        #expect(MustCoverage(library.requirements, matrix).missing == [])
+    }
+
+    @Test("Every decision is replaced by a defect")
+    func everySeam() {
+        let seams = Set(Defect.all.flatMap(\.replacements).map { $0.seam as AnyKeyPath })
+        #expect(seams.count == Self.closures(in: Decisions()))
+    }
+
+    /// The number of closures in a tree of decision structs.
+    private static func closures(in value: Any) -> Int {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .struct ? mirror.children.reduce(0) { $0 + closures(in: $1.value) } : 1
     }
 }

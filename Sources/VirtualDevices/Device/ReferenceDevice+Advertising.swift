@@ -15,8 +15,8 @@ extension ReferenceDevice {
         guard decisions.eligibility.acceptsSigning(running.app.signing), let activity = activities.current(of: front),
             let entry = activities[activity]
         else { return nil }
-        if decisions.advertising.isExcluded(entry.summary) { return nil }
-        if decisions.advertising.isExpired(endOfLife(of: activity), now.nanoseconds) { return nil }
+        if decisions.discovery.isExcluded(entry.summary) { return nil }
+        if decisions.discovery.isExpired(endOfLife(of: activity), now.nanoseconds) { return nil }
         var options = AdvertisementOptions()
         if entry.summary.hasWebPage { options.insert(.webPageURL) }
         return Advertiser.Content(
@@ -120,7 +120,7 @@ extension ReferenceDevice {
         let key = advertiser.keyIdentifier
         advertiser.advance(
             by: step, maximum: parameters.counterMaximum, start: parameters.counterStart,
-            next: decisions.advertising.nextCounter)
+            next: decisions.discovery.nextCounter)
         if advertiser.keyIdentifier != key { record(.keyRenewed) }
     }
 

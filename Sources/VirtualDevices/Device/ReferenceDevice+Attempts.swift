@@ -154,7 +154,7 @@ extension ReferenceDevice {
             .transferCompleted, app: current.bundle, attempt: current.number,
             Event.Field(.from, .string(current.peerName)), Event.Field(.size, .integer(Int64(bytes.count))))
         let size = Int64(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize)
-        if decisions.continuation.isTooLarge(size, parameters.hardPayloadLimit) {
+        if decisions.errors.isTooLarge(size, parameters.hardPayloadLimit) {
             endAttempt(.tooLarge)
         } else {
             endAttempt(.completed, snapshot: snapshot)
@@ -172,14 +172,14 @@ extension ReferenceDevice {
         record(
             .transferDropped, app: old.bundle, attempt: old.number, Event.Field(.from, .string(old.peerName)),
             Event.Field(.reason, .string("the attempt had ended")))
-        if decisions.continuation.deliversLateReply(), case .payloadReply(_, let snapshot)? = transport.decode(bytes) {
+        if decisions.errors.deliversLateReply(), case .payloadReply(_, let snapshot)? = transport.decode(bytes) {
             _ = process(of: old.bundle)?.process.continueActivity(snapshot, attempt: old.number)
         }
         emit(.disconnect(link: link))
     }
 
     /// Ends the attempt and tells the app, if it was told that one had begun.
-    private func endAttempt(_ end: ContinuationDecisions.End, snapshot: ActivitySnapshot? = nil) {
+    private func endAttempt(_ end: AttemptEnd, snapshot: ActivitySnapshot? = nil) {
         guard let current = attempt else { return }
         attempt = nil
         cancelTimers(of: current)
@@ -199,7 +199,7 @@ extension ReferenceDevice {
                 guard let snapshot else { continue }
                 _ = running.process.continueActivity(snapshot, attempt: current.number)
             case .didFail:
-                let code = decisions.continuation.errorCode(end) ?? HandoffErrorCode.handoffFailed
+                let code = decisions.errors.errorCode(end) ?? HandoffErrorCode.handoffFailed
                 _ = running.process.didFail(type: current.type, code: code, attempt: current.number)
             }
         }

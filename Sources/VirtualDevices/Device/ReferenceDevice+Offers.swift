@@ -67,7 +67,7 @@ extension ReferenceDevice {
     }
 
     func withdrawOffers(from identifier: DeviceIdentifier, reason: String) {
-        guard decisions.receiving.withdrawsOffers(reason) else { return }
+        guard decisions.discovery.withdrawsOffers(reason) else { return }
         for offer in offers where offer.peer == identifier {
             for surface in offer.surfaces { recordHidden(offer, surface, reason: reason) }
         }

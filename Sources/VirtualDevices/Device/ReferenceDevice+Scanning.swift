@@ -75,7 +75,7 @@ extension ReferenceDevice {
     private func process(_ message: HandoffMessage, from identifier: DeviceIdentifier) {
         guard let peer = peers[identifier] else { return }
         let name = peer.identity.name
-        guard decisions.receiving.acceptsStatus(message.status) else {
+        guard decisions.discovery.acceptsStatus(message.status) else {
             return recordDropped(name, message, reason: "version")
         }
         guard let key = peer.key else {
@@ -83,7 +83,7 @@ extension ReferenceDevice {
             recordDropped(name, message, reason: "no-key")
             return requestKey(of: identifier)
         }
-        guard decisions.receiving.acceptsCounter(message.counter, peer.lastCounter) else {
+        guard decisions.discovery.acceptsCounter(message.counter, peer.lastCounter) else {
             // A late frame, a replay, or a new key whose counters start again: only the sender can tell.
             recordDropped(name, message, reason: "stale")
             peers[identifier]?.waiting = message

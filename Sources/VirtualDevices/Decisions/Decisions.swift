@@ -1,0 +1,18 @@
+package import Handoff
+
+/// A test replaces one to make a defective device and shows that the suites catch it. The product never replaces any.
+package struct Decisions: Sendable {
+    /// The programming model's decisions.
+    package var handoff = HandoffDecisions()
+    /// Who takes part and what matches.
+    package var eligibility = EligibilityDecisions()
+    /// What is advertised, what a receiver takes from the air, and what it shows.
+    package var discovery = DiscoveryDecisions()
+    /// How an attempt proceeds.
+    package var continuation = ContinuationDecisions()
+    /// How an attempt fails.
+    package var errors = ErrorDecisions()
+
+    /// The reference decisions.
+    package init() {}
+}

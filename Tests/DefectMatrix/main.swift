@@ -1,0 +1,34 @@
+import ConformanceRunner
+import Defects
+import Foundation
+import Requirements
+
+// Prints which bundled cases catch which defective implementation, and ends with status 1 when something escapes.
+//
+//   defect-matrix [--cases] [NAME...]     names of defects; all without any
+
+let arguments = CommandLine.arguments.dropFirst()
+let names = arguments.filter { !$0.hasPrefix("-") }
+let unknown = names.filter { name in !Defect.all.contains { $0.name == name } }
+guard unknown.isEmpty, arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "--cases" }) else {
+    print("defect-matrix: expected names of defects or --cases, found \(unknown.first ?? "an unknown option")")
+    exit(2)
+}
+let library = try ConformanceLibrary.load(folder: nil)
+let defects = Defect.all.filter { names.isEmpty || names.contains($0.name) }
+let matrix = try await DefectMatrix(library: library, cases: library.cases(), defects: defects)
+print(matrix.table())
+if arguments.contains("--cases") { print(matrix.caseList()) }
+
+var problems = matrix.failingWithReference.map { "\($0) does not pass with the reference" }
+problems += matrix.rows.filter(\.catches.isEmpty).map { "no case catches \($0.defect.name)" }
+problems += matrix.rows.flatMap { row in
+    row.unproven.map { "\(row.defect.name) is said to break \($0), and no failing check stands for that" }
+}
+if names.isEmpty {
+    problems += matrix.brokenClaims.map { "\($0.name) says that it catches \($0.defect) and does not" }
+    problems += MustCoverage(library.requirements, matrix).missing.map { "\($0) has no defect that its cases catch" }
+}
+for problem in problems { print(problem) }
+print("\(matrix.total), \(problems.count) problems; \(matrix.runs) runs of \(matrix.cases.count) cases")
+exit(problems.isEmpty ? 0 : 1)

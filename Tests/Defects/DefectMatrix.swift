@@ -1,0 +1,168 @@
+package import ConformanceRunner
+import Events
+import Requirements
+import Synchronization
+import VirtualDevices
+
+/// Which bundled case sees which defective implementation, and which catches it.
+///
+/// A case can see a defect when it consults a decision that the defect replaces. One run of the reference, in which
+/// every replaced decision notes that it was asked, finds that out; afterwards each defect runs only against the cases
+/// that can see it.
+package struct DefectMatrix: Sendable {
+    /// A case that a defect makes fail.
+    package struct Catch: Sendable, Hashable {
+        /// The position of the case among all cases.
+        package let index: Int
+        /// The requirements of the checks that failed.
+        package let requirements: Set<String>
+    }
+
+    /// What became of one defect.
+    package struct Row: Sendable {
+        /// The defect.
+        package let defect: Defect
+        /// How many cases consult one of its decisions.
+        package let visibleCases: Int
+        /// The cases that fail under it, in the order of the catalogue.
+        package let catches: [Catch]
+
+        /// Requirements that it is said to break and that no failing check stands for.
+        package var unproven: [String] {
+            let proven = catches.reduce(into: Set<String>()) { $0.formUnion($1.requirements) }
+            return defect.breaks.filter { !proven.contains($0) }
+        }
+    }
+
+    /// The cases, as the catalogue orders them.
+    package let cases: [TestCase]
+    /// One row a defect, in the order given.
+    package let rows: [Row]
+    /// Names of cases that do not pass with the reference; empty unless the suites are broken.
+    package let failingWithReference: [String]
+    /// How many runs of a case it took.
+    package let runs: Int
+
+    /// Runs what there is to run, on several threads.
+    ///
+    /// - Parameters:
+    ///   - library: the bundled files.
+    ///   - defects: the defective implementations.
+    ///   - seed: the run's seed.
+    package init(library: ConformanceLibrary, cases: [TestCase], defects: [Defect], seed: UInt64 = 1) async {
+        let seams = Seams(of: defects)
+        let reference = await Self.concurrently(cases.count) { index in
+            Self.consulted(by: cases[index], seams: seams, library: library, seed: seed)
+        }
+        let visible = defects.map { defect in
+            let wanted = Set(defect.replacements.compactMap { seams.index(of: $0) })
+            return cases.indices.filter { !reference[$0].seams.isDisjoint(with: wanted) }
+        }
+        let work = visible.enumerated().flatMap { defect, indices in indices.map { (defect: defect, index: $0) } }
+        let failures = await Self.concurrently(work.count) { position in
+            let (defect, index) = work[position]
+            return Self.failure(cases[index], defects[defect].decisions, library, seed: seed)
+        }
+        var catches = [[Catch]](repeating: [], count: defects.count)
+        for (position, failure) in failures.enumerated() {
+            guard let failure else { continue }
+            catches[work[position].defect].append(Catch(index: work[position].index, requirements: failure))
+        }
+        self.cases = cases
+        rows = defects.indices.map {
+            Row(defect: defects[$0], visibleCases: visible[$0].count, catches: catches[$0])
+        }
+        failingWithReference = cases.indices.filter { reference[$0].failure != nil }.map { cases[$0].name }
+        runs = cases.count + work.count
+    }
+
+    /// Claims under `catches:` that do not hold: the case and the defect. A claim of a case is kept by one of its
+    /// permutations.
+    package var brokenClaims: [(name: String, defect: String)] {
+        var kept: [String: Set<String>] = [:]
+        for row in rows {
+            for catched in row.catches {
+                kept["\(cases[catched.index].position)", default: []].insert(row.defect.name)
+            }
+        }
+        var told: Set<String> = []
+        return cases.flatMap { testCase in
+            testCase.catches.compactMap { name in
+                guard kept["\(testCase.position)"]?.contains(name) != true,
+                    told.insert("\(testCase.position) \(name)").inserted
+                else { return nil }
+                return (testCase.name, name)
+            }
+        }
+    }
+
+    // MARK: Running
+
+    private struct Seams: Sendable {
+        private let all: [Replacement]
+
+        init(of defects: [Defect]) {
+            var seen: Set<AnyKeyPath> = []
+            all = defects.flatMap(\.replacements).filter { seen.insert($0.seam).inserted }
+        }
+
+        func index(of replacement: Replacement) -> Int? { all.firstIndex { $0.seam == replacement.seam } }
+
+        func observed(_ note: @escaping @Sendable (Int) -> Void) -> Decisions {
+            var decisions = Decisions()
+            for (index, replacement) in all.enumerated() { replacement.observe(&decisions) { note(index) } }
+            return decisions
+        }
+    }
+
+    private static func consulted(
+        by testCase: TestCase, seams: Seams, library: ConformanceLibrary, seed: UInt64
+    ) -> (seams: Set<Int>, failure: Set<String>?) {
+        let notes = Notes()
+        let failure = failure(testCase, seams.observed { notes.insert($0) }, library, seed: seed)
+        return (notes.all, failure)
+    }
+
+    /// The requirements whose checks fail, nil when all pass.
+    private static func failure(
+        _ testCase: TestCase, _ decisions: Decisions, _ library: ConformanceLibrary, seed: UInt64
+    ) -> Set<String>? {
+        let environment = CaseEnvironment.reference(library) { _ in
+            VirtualDevice(programs: .standard, decisions: decisions)
+        }
+        let result = CaseRunner(environment: environment).run(testCase, seed: seed)
+        var requirements: Set<String> = []
+        for case .check(let check) in result.lines where check.outcome == .fail || check.outcome == .warn {
+            requirements.formUnion(check.requirements)
+        }
+        switch result.verdict.outcome {
+        case .fail, .warn: return requirements
+        // A world that cannot go on is caught by every requirement of the case.
+        case .harnessFault: return Set(testCase.covers)
+        default: return nil
+        }
+    }
+
+    private static func concurrently<Result: Sendable>(
+        _ count: Int, _ body: @escaping @Sendable (Int) -> Result
+    ) async -> [Result] {
+        let width = max(1, count / 64)
+        return await withTaskGroup(of: (Int, [Result]).self) { group in
+            for start in stride(from: 0, to: count, by: width) {
+                group.addTask { (start, (start..<min(start + width, count)).map(body)) }
+            }
+            var parts: [(Int, [Result])] = []
+            for await part in group { parts.append(part) }
+            return parts.sorted { $0.0 < $1.0 }.flatMap(\.1)
+        }
+    }
+}
+
+/// Numbers noted from within a world's decisions.
+private final class Notes: Sendable {
+    private let numbers = Mutex<Set<Int>>([])
+
+    var all: Set<Int> { numbers.withLock { $0 } }
+
+    func insert(_ number: Int) { numbers.withLock { _ = $0.insert(number) } }
+}
