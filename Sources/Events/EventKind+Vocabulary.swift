@@ -80,6 +80,8 @@ extension EventKind {
             "the device went to sleep"
         case .deviceWoke:
             "the device woke up"
+        case .deviceRotated:
+            "the user turned the device: portrait, landscape"
         case .deviceSettingChanged:
             "a switch or restriction changed: bluetooth, wifi, internet, handoff, activityContinuationAllowed, assessment, location"
         case .appInstalled:
@@ -209,6 +211,7 @@ extension EventKind {
         case .appModelChanged: [.state]
         case .appFinding: [.code, .reason]
         case .screenAppeared: [.object]
+        case .deviceRotated: [.to]
         case .screenDisappeared: [.object]
         case .transitionBegan: [.object]
         case .transitionEnded: [.object]

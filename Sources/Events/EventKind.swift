@@ -97,6 +97,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case deviceSlept = "device.sleep"
     /// The device woke up.
     case deviceWoke = "device.wake"
+    /// The user turned the device.
+    case deviceRotated = "device.rotate"
     /// A switch or restriction changed: bluetooth, wifi, internet, handoff, activityContinuationAllowed, assessment, location.
     case deviceSettingChanged = "device.setting"
     /// An app was installed or updated.

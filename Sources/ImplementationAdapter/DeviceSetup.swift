@@ -25,6 +25,8 @@ package struct DeviceSetup: Sendable {
     package var hasBluetoothLE: Bool
     /// The model stands on the list of Handoff-capable models.
     package var isHandoffModel: Bool
+    /// In landscape its screen is wide enough for two screens of an app side by side, although it is a phone.
+    package var regularWidthInLandscape: Bool
     /// It is a simulator, not a device.
     package var isSimulator: Bool
     /// Signed-in account at the start; nil for none.
@@ -52,7 +54,8 @@ package struct DeviceSetup: Sendable {
         platform: String, osVersion: [Int], osFeatures: Set<String>, hasBluetoothLE: Bool, isHandoffModel: Bool,
         isSimulator: Bool, account: String?, accountIsPrimary: Bool, settings: DeviceSettings,
         identityResolvingKey: IdentityResolvingKey, advertisingKey: [UInt8], epoch: Int64,
-        parameters: [String: Int64], apps: [AppDescription], quirks: Set<String>
+        parameters: [String: Int64], apps: [AppDescription], quirks: Set<String>,
+        regularWidthInLandscape: Bool = false
     ) {
         self.name = name
         self.index = index
@@ -65,6 +68,7 @@ package struct DeviceSetup: Sendable {
         self.osFeatures = osFeatures
         self.hasBluetoothLE = hasBluetoothLE
         self.isHandoffModel = isHandoffModel
+        self.regularWidthInLandscape = regularWidthInLandscape
         self.isSimulator = isSimulator
         self.account = account
         self.accountIsPrimary = accountIsPrimary

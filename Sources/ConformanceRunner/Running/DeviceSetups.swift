@@ -27,6 +27,7 @@ package struct DeviceSetups: Sendable {
             isSimulator: device.isSimulator || device.model.isSimulator, account: device.account,
             accountIsPrimary: device.accountIsPrimary, settings: device.settings,
             identityResolvingKey: identityResolvingKey, advertisingKey: advertisingKey, epoch: request.epoch,
-            parameters: request.parameters, apps: device.apps, quirks: Set(device.quirks))
+            parameters: request.parameters, apps: device.apps, quirks: Set(device.quirks),
+            regularWidthInLandscape: device.model.regularWidthInLandscape)
     }
 }

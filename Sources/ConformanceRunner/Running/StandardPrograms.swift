@@ -11,9 +11,17 @@ extension ProgramRegistry {
             manifest: ApplicationManifest(
                 bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, version: app.version),
             platform: ApplicationPlatform(
-                name: setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures),
+                name: setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
+                screenWidth: screenWidth(of: setup)),
             program: program(of: app), service: service, storage: storage, decisions: decisions,
             parameters: setup.parameters)
+    }
+
+    private static func screenWidth(of setup: DeviceSetup) -> ApplicationPlatform.ScreenWidth {
+        switch setup.family {
+        case "iPad", "Mac": .regular
+        default: setup.regularWidthInLandscape ? .regularInLandscape : .compact
+        }
     }
 
     /// The program of an app. The case loader has refused unknown samples and behaviours; whoever makes a description by

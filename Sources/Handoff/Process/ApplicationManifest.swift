@@ -28,6 +28,16 @@ package struct ApplicationPlatform: Sendable, Hashable {
         case appKit
     }
 
+    /// The room across a device's screen.
+    package enum ScreenWidth: Sendable {
+        /// For one screen at a time however the device is held: most iPhones.
+        case compact
+        /// For two side by side: iPads and Macs.
+        case regular
+        /// For two side by side in landscape: the largest iPhones.
+        case regularInLandscape
+    }
+
     /// iOS, macOS, watchOS or tvOS: the column of the availability table.
     package var name: String
     /// The flavour of the frameworks.
@@ -36,12 +46,18 @@ package struct ApplicationPlatform: Sendable, Hashable {
     package var osVersion: [Int]
     /// Features that this OS release has, by their names in the device catalogue. `systemProgress` is read here.
     package var osFeatures: Set<String>
+    /// The room across the screen.
+    package var screenWidth: ScreenWidth
 
-    /// Makes a platform. AppKit's rules hold on macOS, UIKit's everywhere else.
-    package init(name: String, osVersion: [Int], osFeatures: Set<String> = []) {
+    /// Makes a platform. AppKit's rules hold on macOS, UIKit's everywhere else. Without a width a Mac's screen is wide, and
+    /// every other one narrow.
+    package init(
+        name: String, osVersion: [Int], osFeatures: Set<String> = [], screenWidth: ScreenWidth? = nil
+    ) {
         self.name = name
         flavour = name == "macOS" ? .appKit : .uiKit
         self.osVersion = osVersion
         self.osFeatures = osFeatures
+        self.screenWidth = screenWidth ?? (name == "macOS" ? .regular : .compact)
     }
 }

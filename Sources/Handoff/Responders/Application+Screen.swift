@@ -8,6 +8,8 @@ struct ScreenState {
     /// An update is under way; changes that the app makes meanwhile are taken up by it.
     var isUpdating = false
     var needsUpdate = false
+    /// How the device is held.
+    var orientation = InterfaceOrientation.portrait
     /// The process is going; nothing is shown any more.
     var isSuspended = false
     /// The controller of the running transition.
@@ -46,6 +48,9 @@ extension Application {
     /// Brings what is on screen in line with the hierarchy once.
     /// - Returns: whether anything came or went.
     private func takeStep() -> Bool {
+        enter(.main) {
+            for case let split as SplitViewController in controllersOnScreen() { split.adaptToTraits() }
+        }
         let old = screen.controllers
         let new = controllersOnScreen()
         let isNew = Set(new.map(ObjectIdentifier.init))

@@ -21,6 +21,23 @@ open class NavigationController: ViewController {
     /// Puts a screen on top.
     public func pushViewController(_ controller: ViewController, animated: Bool) { addChild(controller) }
 
+    /// Puts a screen on top.
+    open override func show(_ controller: ViewController, sender: Any?) {
+        pushViewController(controller, animated: true)
+    }
+
+    /// A split view becomes narrow: its detail goes on top.
+    open override func collapseSecondaryViewController(
+        _ secondary: ViewController, for splitViewController: SplitViewController
+    ) {
+        pushViewController(secondary, animated: false)
+    }
+
+    /// A split view becomes wide: the top screen goes beside the others.
+    open override func separateSecondaryViewController(
+        for splitViewController: SplitViewController
+    ) -> ViewController? { popViewController(animated: false) }
+
     /// Takes the top screen away; the first one stays.
     @discardableResult
     public func popViewController(animated: Bool) -> ViewController? {
@@ -65,21 +82,4 @@ open class TabBarController: ViewController {
 
     /// The chosen tab.
     open override var visibleChildren: [ViewController] { selectedViewController.map { [$0] } ?? [] }
-}
-
-/// A list beside its detail.
-open class SplitViewController: ViewController {
-    /// Only the last controller is shown, as on a narrow screen.
-    public var isCollapsed = false {
-        didSet { if isCollapsed != oldValue { application?.hierarchyChanged() } }
-    }
-
-    /// The list and its detail.
-    public var viewControllers: [ViewController] {
-        get { children }
-        set { setChildren(newValue) }
-    }
-
-    /// Both, or the last on a narrow screen.
-    open override var visibleChildren: [ViewController] { isCollapsed ? children.suffix(1) : children }
 }

@@ -96,6 +96,31 @@ open class ViewController: Responder {
         application?.hierarchyChanged()
     }
 
+    // MARK: Traits
+
+    /// The room that this controller has: what the nearest container that overrides it says, else the screen's.
+    public var traitCollection: TraitCollection {
+        var child: ViewController = self
+        while let parent = child.parent {
+            if let traits = parent.overrideTraitCollection(forChild: child) { return traits }
+            child = parent
+        }
+        return application?.traitCollection ?? TraitCollection(horizontalSizeClass: .compact)
+    }
+
+    /// Traits that a contained controller is told instead of this one's own; nil for none. Asked again whenever the
+    /// device is turned.
+    open func overrideTraitCollection(forChild child: ViewController) -> TraitCollection? { nil }
+
+    /// This controller is the list of a split view that becomes narrow: takes the detail in. Without a navigation stack it
+    /// does not, and the detail goes.
+    open func collapseSecondaryViewController(
+        _ secondary: ViewController, for splitViewController: SplitViewController
+    ) {}
+
+    /// This controller is the list of a split view that becomes wide: gives out what was taken in.
+    open func separateSecondaryViewController(for splitViewController: SplitViewController) -> ViewController? { nil }
+
     // MARK: Presentation and segues
 
     /// Covers this controller with another one. Refused, without an effect, while it presents one already.
@@ -124,10 +149,22 @@ open class ViewController: Responder {
     /// Called before a segue: the moment to give up what belongs to this screen.
     open func prepare(for segue: Segue, sender: Any?) {}
 
-    /// Prepares for a segue and shows its destination: on the navigation stack if there is one, else by presenting it.
+    /// Prepares for a segue and shows its destination in the segue's manner.
     public func perform(_ segue: Segue, sender: Any? = nil) {
         prepare(for: segue, sender: sender)
-        show(segue.destination, sender: sender)
+        switch segue.kind {
+        case .show: show(segue.destination, sender: sender)
+        case .showDetail: showDetailViewController(segue.destination, sender: sender)
+        }
+    }
+
+    /// Shows a controller as the detail of the split view around this one; without a split view like ``show(_:sender:)``.
+    open func showDetailViewController(_ controller: ViewController, sender: Any?) {
+        if let splitViewController {
+            splitViewController.showDetailViewController(controller, sender: sender)
+        } else {
+            show(controller, sender: sender)
+        }
     }
 
     /// Shows a controller: on the navigation stack if there is one, else by presenting it.
@@ -162,15 +199,26 @@ open class ViewController: Responder {
 
 /// A way from one screen to another.
 public struct Segue {
+    /// How the destination is shown.
+    public enum Kind: Sendable {
+        /// On the navigation stack if there is one, else by presenting it.
+        case show
+        /// As the detail of the split view.
+        case showDetail
+    }
+
     /// Which way, as the app calls it.
     public var identifier: String?
     /// Where it begins.
     public var source: ViewController
     /// Where it leads.
     public var destination: ViewController
+    /// How the destination is shown.
+    public var kind: Kind
 
     /// Makes a segue.
-    public init(identifier: String?, source: ViewController, destination: ViewController) {
+    public init(identifier: String?, source: ViewController, destination: ViewController, kind: Kind = .show) {
+        self.kind = kind
         self.identifier = identifier
         self.source = source
         self.destination = destination

@@ -110,6 +110,9 @@ package protocol ApplicationProcess: AnyObject {
     /// The app left the front.
     func enterBackground()
 
+    /// The user turned the device. Also called before ``launch(pendingType:)`` where the device is not held upright.
+    func rotate(to orientation: InterfaceOrientation)
+
     /// Runs a save cycle if the activity is marked, and takes its state.
     func save(_ activity: Int) -> SaveResult
 
@@ -133,6 +136,9 @@ package protocol ApplicationProcess: AnyObject {
 
     /// A timer that the process asked for.
     func timerFired(_ number: Int)
+
+    /// Something was synchronised to a place for which the process waits; the URL is the one that it named.
+    func itemArrived(_ url: String)
 
     /// Performs an operation on the app: an activity verb of the vocabulary, or a sample app's own action.
     func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer

@@ -18,6 +18,8 @@ extension Verb {
             "The device goes to sleep (and locks)."
         case .wake:
             "The device wakes up, still locked."
+        case .rotate:
+            "The user turns the device (iPhone, iPad, iPod touch; in portrait at the start)."
         case .accept:
             "The user accepts an offer."
         case .cancel:
@@ -114,6 +116,11 @@ extension Verb {
         case .unlock: []
         case .sleep: []
         case .wake: []
+        case .rotate:
+            [
+                ArgumentDeclaration(
+                    "to", .word(["portrait", "landscape"]), required: true, "how it is held from now on")
+            ]
         case .accept:
             [
                 ArgumentDeclaration("from", .device, required: true, "the source of the offer"),

@@ -5,7 +5,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
     case signIn, signOut, set, restart
     // The user and the device.
-    case lock, unlock, sleep, wake, accept, cancel, pairByHand
+    case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand
     // Apps.
     case install, update, remove, launch, foreground, background, terminate
     // Activities of an app.

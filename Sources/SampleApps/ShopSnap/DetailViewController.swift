@@ -5,7 +5,12 @@ import Payload
 final class DetailViewController: ViewController {
     /// The item as it stands on the list; nil for a new one.
     var item: String? {
-        didSet { text = item ?? "" }
+        didSet {
+            text = item ?? ""
+            // Another item was chosen beside the field, or arrived, while the field has the focus: it does not begin to be
+            // edited once more (EX-009, UPD-029).
+            if isEditing { userActivity?.needsSave = true }
+        }
     }
     /// What the text field holds.
     private(set) var text = ""
@@ -74,7 +79,6 @@ final class DetailViewController: ViewController {
         if let restored = activity.userInfo?[ShopSnapConstants.Key.item] as? String {
             item = restored
             refresh()
-            if isEditing { userActivity?.needsSave = true }
         }
         super.restoreUserActivityState(activity)
     }

@@ -5,6 +5,8 @@ import Payload
 final class ListViewController: ViewController {
     private(set) var items: [String] = []
     private let store: ItemStore
+    /// An item is open: what the user is at is that one, even where the list stands beside it.
+    private var hasGivenWay = false
 
     init(store: ItemStore) {
         self.store = store
@@ -53,12 +55,14 @@ final class ListViewController: ViewController {
 
     /// The list gives its activity up to whatever screen comes next (EX-006).
     override func prepare(for segue: Segue, sender: Any?) {
+        hasGivenWay = true
         stopUserActivity()
         super.prepare(for: segue, sender: sender)
     }
 
     /// The user came back from the detail.
     func didReturnFromDetail() {
+        hasGivenWay = false
         refresh()
         startUserActivity()
     }
@@ -68,14 +72,14 @@ final class ListViewController: ViewController {
     private func itemsChanged() {
         if let userActivity, userActivity.state != .invalid {
             userActivity.needsSave = true
-        } else if isOnScreen {
+        } else {
             startUserActivity()
         }
     }
 
-    /// Starts anew, unless there is nothing to hand over (EX-004).
-    func startUserActivity() {
-        guard !items.isEmpty, isOnScreen else { return }
+    /// Starts anew, unless there is nothing to hand over (EX-004) or the user is at an item (EX-006).
+    private func startUserActivity() {
+        guard !items.isEmpty, isOnScreen, !hasGivenWay else { return }
         let activity = NSUserActivity(activityType: ShopSnapConstants.ActivityType.view)
         activity.title = "Viewing Shopping List"
         activity.userInfo = [ShopSnapConstants.Key.items: items]
@@ -85,7 +89,7 @@ final class ListViewController: ViewController {
         activity.becomeCurrent()
     }
 
-    func stopUserActivity() { userActivity?.invalidate() }
+    private func stopUserActivity() { userActivity?.invalidate() }
 
     override func updateUserActivityState(_ activity: NSUserActivity) {
         activity.addUserInfoEntries(from: [ShopSnapConstants.Key.items: items])

@@ -2,7 +2,7 @@ package import Handoff
 package import Payload
 
 /// A shopping list whose list, and whose item being edited, can be continued on another device: the first worked example
-/// (EX-001 to EX-008, EX-011 to EX-015).
+/// (EX-001 to EX-015).
 ///
 /// | Action | Arguments | What the user does |
 /// |---|---|---|
@@ -11,6 +11,7 @@ package import Payload
 /// | `removeItem` | `name` | swipes an item away |
 /// | `openItem` | `name` | opens an item |
 /// | `newItem` | | opens an empty item |
+/// | `selectItem` | `name` | chooses another item of the list that stands beside the open one: iPad, Mac, iPhone in landscape |
 /// | `beginEditing` | | touches the text field |
 /// | `type` | `text` | types; the field then holds this text |
 /// | `returnKey` | | leaves the text field |
@@ -45,7 +46,10 @@ package final class ShopSnap: ApplicationProgram {
         let (list, detail) = (split.list, split.detail)
         guard let condition = Self.conditions[action] else { return .unsupported }
         switch condition {
-        case .list where split.isDetailShown: return .refused("an item is open; save or cancel first")
+        case .closed where split.isDetailShown, .list where split.isDetailShown && !list.isOnScreen:
+            return .refused("an item is open; save or cancel first")
+        case .beside where !split.isDetailShown || !list.isOnScreen:
+            return .refused("no item is open beside the list; open one, and turn an iPhone to landscape")
         case .detail where !split.isDetailShown: return .refused("no item is open; openItem or newItem first")
         case .editing where !split.isDetailShown || !detail.isEditing:
             return .refused("the text field is not being edited; beginEditing first")
@@ -57,14 +61,20 @@ package final class ShopSnap: ApplicationProgram {
                 return .refused("load needs items, a list of texts")
             }
             list.load(items)
-        case "addItem", "removeItem", "openItem":
+        case "addItem", "removeItem", "openItem", "selectItem":
             guard let name = arguments["name"]?.stringValue else { return .refused("\(action) needs a name") }
             guard action != "addItem" else {
                 list.add(name)
                 break
             }
             guard let index = list.items.firstIndex(of: name) else { return .refused("\(name) is not on the list") }
-            if action == "openItem" { split.showDetail(name) } else { list.remove(at: index) }
+            guard action == "removeItem" else {
+                split.showDetail(name)
+                break
+            }
+            list.remove(at: index)
+            // The open item goes with its row.
+            if split.isDetailShown, detail.item == name { split.returnToList() }
         case "newItem": split.showDetail(nil)
         case "beginEditing": detail.textFieldDidBeginEditing()
         case "type":
@@ -79,11 +89,23 @@ package final class ShopSnap: ApplicationProgram {
         return .done(.null)
     }
 
-    private enum Condition { case list, detail, editing }
+    private enum Condition {
+        /// The list is on screen.
+        case list
+        /// No item is open.
+        case closed
+        /// An item is open beside the list.
+        case beside
+        /// An item is open.
+        case detail
+        /// An item is open and its field has the focus.
+        case editing
+    }
 
     /// The actions, and where the user must be for each.
     private static let conditions: [String: Condition] = [
-        "load": .list, "addItem": .list, "removeItem": .list, "openItem": .list, "newItem": .list,
+        "load": .list, "addItem": .list, "removeItem": .list, "openItem": .closed, "newItem": .closed,
+        "selectItem": .beside,
         "beginEditing": .detail, "type": .editing, "returnKey": .editing, "save": .detail, "cancel": .detail,
     ]
 }

@@ -1,7 +1,8 @@
 import Handoff
 import Payload
 
-/// The root, around the split view.
+/// The root, around the split view. In landscape it lends the split view of any iPhone the width of a large one, so that list
+/// and item stand side by side there as they do on an iPad: the tutorial's trait-override controller.
 final class RootViewController: ViewController {
     let split: ShopSnapSplitViewController
 
@@ -11,6 +12,10 @@ final class RootViewController: ViewController {
         addChild(split)
     }
 
+    override func overrideTraitCollection(forChild child: ViewController) -> TraitCollection? {
+        application?.interfaceOrientation == .landscape ? TraitCollection(horizontalSizeClass: .regular) : nil
+    }
+
     override func restoreUserActivityState(_ activity: NSUserActivity) {
         application?.report(["restoring": "root"])
         split.restoreUserActivityState(activity)
@@ -18,7 +23,7 @@ final class RootViewController: ViewController {
     }
 }
 
-/// The list and the item that is open, one on top of the other as on a phone.
+/// The list and the item that is open: side by side where there is room, else one on top of the other.
 final class ShopSnapSplitViewController: SplitViewController {
     let list: ListViewController
     let detail = DetailViewController()
@@ -32,16 +37,17 @@ final class ShopSnapSplitViewController: SplitViewController {
     }
 
     /// Whether an item is open.
-    var isDetailShown: Bool { navigation.topViewController === detail }
+    var isDetailShown: Bool { detail.parent != nil }
 
+    /// Opens an item. Where one is open already it is replaced, and its text field keeps the focus.
     func showDetail(_ item: String?) {
         detail.item = item
         guard !isDetailShown else { return detail.refresh() }
-        list.perform(Segue(identifier: "showDetail", source: list, destination: detail))
+        list.perform(Segue(identifier: "showDetail", source: list, destination: detail, kind: .showDetail))
     }
 
     func returnToList() {
-        navigation.popToViewController(list, animated: true)
+        if isCollapsed { navigation.popToViewController(list, animated: true) } else { viewControllers = [navigation] }
         list.didReturnFromDetail()
     }
 

@@ -99,8 +99,9 @@ private struct DeviceCatalogueLoader {
     private mutating func readModel(_ node: PositionedNode) throws(PositionedError) {
         let mapping = try node.mapping(
             allowed: [
-                "name", "family", "platform", "kind", "bluetoothLE", "lmp", "handoff", "roles", "firstOS", "lastOS",
-                "confidence", "source",
+                "name", "family", "platform", "kind", "bluetoothLE", "lmp", "handoff", "regularWidthInLandscape",
+                "roles",
+                "firstOS", "lastOS", "confidence", "source",
             ], "a model")
         let platform = try mapping.required("platform").choice(OSVersion.Platform.self, "a platform")
         let kind = try mapping["kind"].map { node throws(PositionedError) in
@@ -136,7 +137,9 @@ private struct DeviceCatalogueLoader {
                 linkManagerVersion: try mapping["lmp"].map { node throws(PositionedError) in
                     try node.integer(in: 0...255, "a link manager version")
                 },
-                isHandoffCapable: try mapping.required("handoff").boolean(), roles: roles, firstOS: first, lastOS: last,
+                isHandoffCapable: try mapping.required("handoff").boolean(),
+                regularWidthInLandscape: try mapping["regularWidthInLandscape"]?.boolean() ?? false, roles: roles,
+                firstOS: first, lastOS: last,
                 confidence: try mapping.required("confidence").choice(
                     DeviceModel.Confidence.self, "high, medium or low"),
                 source: try mapping.required("source").nonEmptyString("a source")))

@@ -29,6 +29,8 @@ package struct DeviceModel: Hashable, Sendable {
     package let linkManagerVersion: Int?
     /// Whether the model stands on the list of Handoff-capable ones; a radio alone does not suffice (ELIG-005).
     package let isHandoffCapable: Bool
+    /// Whether an iPhone's screen has room for two screens of an app side by side in landscape (an iPad's always has).
+    package let regularWidthInLandscape: Bool
     /// What it can do in a continuation.
     package let roles: [Role]
     /// The first release that it plausibly ran.

@@ -101,6 +101,7 @@ extension ReferenceDevice {
         let process = programs.makeProcess(
             app: app, setup: setup, service: service, storage: storage, decisions: decisions.handoff)
         processes.append(RunningApp(app: app, process: process, service: service, finishedLaunching: false))
+        if orientation != .portrait { process.rotate(to: orientation) }
         let result = process.launch(pendingType: pendingType)
         record(.launchFinished, app: app.bundle, Event.Field(.result, .boolean(result)))
         if let index = processes.firstIndex(where: { $0.app.bundle == app.bundle }) {
@@ -131,6 +132,7 @@ extension ReferenceDevice {
         running.process.terminate()
         processes.removeAll { $0.app.bundle == bundle }
         activities.removeAll(of: bundle)
+        files.processEnded(bundle)
         timers.cancelAll { if case .process(bundle, _) = $0 { true } else { false } }
         if front == bundle { front = nil }
     }

@@ -16,6 +16,7 @@ extension ReferenceDevice {
         case .unlock: return unlock()
         case .sleep: return sleep()
         case .wake: return wake()
+        case .rotate: return rotate(arguments)
         case .inspect: return inspect()
         case .pairByHand:
             record(.userPaired, Event.Field(.peer, arguments["peer"] ?? .null))
@@ -49,6 +50,7 @@ extension ReferenceDevice {
     private func signOut() -> Answer {
         guard let name = account else { return .refused("the device is not signed in") }
         account = nil
+        files.signedOut()
         record(.accountSignedOut, Event.Field(.account, .string(name)))
         return .done(.null)
     }
@@ -105,6 +107,18 @@ extension ReferenceDevice {
         guard settings.asleep else { return .done(.null) }
         settings.asleep = false
         record(.deviceWoke)
+        return .done(.null)
+    }
+
+    private func rotate(_ arguments: PayloadDictionary) -> Answer {
+        guard setup.platform == "iOS" else { return .refused("only iPhone, iPad and iPod touch turn their screen") }
+        guard let new = arguments["to"]?.stringValue.flatMap(InterfaceOrientation.init) else {
+            return .refused("rotate needs portrait or landscape")
+        }
+        guard new != orientation else { return .done(.null) }
+        orientation = new
+        record(.deviceRotated, Event.Field(.to, .string(new.rawValue)))
+        for running in processes { running.process.rotate(to: new) }
         return .done(.null)
     }
 

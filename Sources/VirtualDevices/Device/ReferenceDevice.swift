@@ -30,8 +30,14 @@ final class ReferenceDevice {
     var processes: [RunningApp] = []
     var storages: [String: ApplicationStorage] = [:]
     var front: String?
+    /// How the device is held.
+    var orientation = InterfaceOrientation.portrait
     var activities = ActivityTable()
     var pendingTurns: [String] = []
+
+    // Files.
+    let layout: FileSystemLayout
+    var files = DeviceFileSystem()
 
     // Radio.
     var advertiser: Advertiser
@@ -63,6 +69,7 @@ final class ReferenceDevice {
         accountIsPrimary = setup.accountIsPrimary
         settings = setup.settings
         apps = setup.apps
+        layout = FileSystemLayout(setup)
         guard let key = AdvertisingKey(setup.advertisingKey) else {
             throw ImplementationFault(.violation, "an advertising key has 32 bytes, not \(setup.advertisingKey.count)")
         }
@@ -156,6 +163,7 @@ final class ReferenceDevice {
         case .received(let link, let message): linkReceived(link, message)
         case .delivered(let link): replyDelivered(link)
         case .disconnected(let link): linkDisconnected(link)
+        case .documentArrived(let document): documentArrived(document)
         }
     }
 }
