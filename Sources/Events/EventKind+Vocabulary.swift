@@ -128,6 +128,14 @@ extension EventKind {
             "the system tried to open a document from the payload"
         case .browserOpened:
             "the system opened a page in the browser"
+        case .fileStored:
+            "a file was stored on a device, `by` app or sync; `document` is what its contents are called across devices"
+        case .fileScopeStarted:
+            "an app asked for security-scoped access to a URL; `result` tells whether it was granted"
+        case .fileScopeStopped:
+            "an app gave security-scoped access up; `result` tells whether it had been granted before"
+        case .fileAccessed:
+            "a file was opened, `by` app or framework: `result` is read, denied, missing or notSynchronised"
         case .willContinueCalled:
             "application(_:willContinueUserActivityWithType:) was called"
         case .continueCalled:
@@ -160,7 +168,11 @@ extension EventKind {
     /// The fields that events of this kind may carry, in the order in which the log writes them.
     package var fields: [FieldName] {
         switch self {
-        case .activityCreated: [.type, .title, .eligibleForHandoff]
+        case .activityCreated:
+            [
+                .type, .title, .eligibleForHandoff, .eligibleForSearch, .eligibleForPublicIndexing,
+                .supportsContinuationStreams,
+            ]
         case .activityStateChanged: [.from, .to, .by]
         case .activityDeallocated: []
         case .activityChanged: [.property, .value]
@@ -199,6 +211,7 @@ extension EventKind {
         case .deviceUnlocked: []
         case .deviceSlept: []
         case .deviceWoke: []
+        case .deviceRotated: [.to]
         case .deviceSettingChanged: [.name, .value]
         case .appInstalled: [.version]
         case .appRemoved: []
@@ -211,7 +224,6 @@ extension EventKind {
         case .appModelChanged: [.state]
         case .appFinding: [.code, .reason]
         case .screenAppeared: [.object]
-        case .deviceRotated: [.to]
         case .screenDisappeared: [.object]
         case .transitionBegan: [.object]
         case .transitionEnded: [.object]
@@ -223,6 +235,10 @@ extension EventKind {
         case .transferDelivered: [.to]
         case .documentOpenAttempted: [.url]
         case .browserOpened: [.url]
+        case .fileStored: [.url, .document, .by]
+        case .fileScopeStarted: [.url, .result]
+        case .fileScopeStopped: [.url, .result]
+        case .fileAccessed: [.url, .document, .by, .result]
         case .willContinueCalled: [.type]
         case .continueCalled: [.type, .title, .userInfo, .webpageURL]
         case .didFailCalled: [.type, .domain, .code, .description]

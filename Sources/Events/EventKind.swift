@@ -149,6 +149,18 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     /// The system opened a page in the browser.
     case browserOpened = "browser.open"
 
+    // MARK: Files
+
+    /// A file was stored on a device, by one of its apps or by synchronisation; `document` is what its contents are called
+    /// across devices.
+    case fileStored = "file.store"
+    /// An app asked for security-scoped access to a URL; `result` tells whether it was granted.
+    case fileScopeStarted = "file.scope.start"
+    /// An app gave security-scoped access up; `result` tells whether it had been granted before.
+    case fileScopeStopped = "file.scope.stop"
+    /// A file was opened, by the app or by the framework for it: read, denied, missing or notSynchronised.
+    case fileAccessed = "file.access"
+
     // MARK: Callbacks
 
     /// Application(_:willContinueUserActivityWithType:) was called.

@@ -11,8 +11,11 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case counter
     case data
     case description
+    case document
     case domain
     case eligibleForHandoff
+    case eligibleForPublicIndexing
+    case eligibleForSearch
     case from
     case gesture
     case handoffSwitchOn
@@ -38,6 +41,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case state
     case status
     case suggestionKind
+    case supportsContinuationStreams
     case surface
     case title
     case to

@@ -20,6 +20,8 @@ package enum Output: Sendable, Hashable {
     case send(link: LinkIdentifier, message: [UInt8])
     /// It closes a link.
     case disconnect(link: LinkIdentifier)
+    /// A document in a synchronised place is new or has changed: the account's other devices are to have it.
+    case storeDocument(SynchronisedDocument)
 }
 
 /// What the world tells an implementation.
@@ -44,6 +46,8 @@ package enum Input: Sendable, Hashable {
     case paired(PeerIdentity)
     /// The account service withdrew a peer.
     case unpaired(DeviceIdentifier)
+    /// A document of the account arrived by synchronisation.
+    case documentArrived(SynchronisedDocument)
 }
 
 /// Identifies a device to its peers: what the account service assigns. 16 bytes.

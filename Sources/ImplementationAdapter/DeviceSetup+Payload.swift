@@ -8,6 +8,8 @@ extension AppDescription {
             "activityTypes": .array(activityTypes.map(PayloadValue.string)), "version": .string(version),
             "keyValueEntitlement": .boolean(keyValueEntitlement), "behaviour": behaviour,
         ]
+        if !iCloudContainers.isEmpty { entries["iCloudContainers"] = .array(iCloudContainers.map(PayloadValue.string)) }
+        if providesDocuments { entries["providesDocuments"] = true }
         if let sample { entries["sample"] = .string(sample) }
         return .dictionary(entries)
     }
@@ -26,6 +28,8 @@ extension AppDescription {
             version: entries["version"]?.stringValue ?? "1.0",
             keyValueEntitlement: entries["keyValueEntitlement"]?.booleanValue ?? false,
             sample: entries["sample"]?.stringValue, behaviour: entries["behaviour"] ?? .dictionary([:]))
+        iCloudContainers = entries["iCloudContainers"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        providesDocuments = entries["providesDocuments"]?.booleanValue ?? false
     }
 }
 

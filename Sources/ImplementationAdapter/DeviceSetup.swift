@@ -127,6 +127,10 @@ package struct AppDescription: Sendable, Hashable {
     package var version: String
     /// Has the iCloud key-value entitlement (only a quirk asks for it).
     package var keyValueEntitlement: Bool
+    /// Identifiers of the iCloud containers that its entitlements name, in order.
+    package var iCloudContainers: [String] = []
+    /// It provides its documents to other apps (iOS).
+    package var providesDocuments = false
     /// Name of a registered sample app; nil for an app scripted by the case.
     package var sample: String?
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.

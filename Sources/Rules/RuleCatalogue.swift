@@ -9,7 +9,7 @@ package enum RuleCatalogue {
             SaveCycleOrder(parameters), CoalescedSaves(parameters),
             WillContinueFirst(), AttemptPairing(parameters), ContinuationOrder(parameters), SourceOrder(),
             LaunchBeforeCallbacks(), UnlockBeforeLaunch(), DeliveredEqualsSaved(), ThreadClasses(),
-            ErrorForm(), Alerts(parameters),
+            ErrorForm(), Alerts(parameters), ScopedAccess(),
         ]
     }
 

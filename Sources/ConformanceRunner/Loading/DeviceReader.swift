@@ -18,7 +18,8 @@ struct DeviceReader {
 
     /// Keys of an app.
     static let appKeys = [
-        "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "behaviour",
+        "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
+        "providesDocuments", "behaviour",
     ]
 
     /// Reads one device; mistakes are collected, nil if it cannot be used.
@@ -167,6 +168,12 @@ struct DeviceReader {
         }
         if let version = text("version", mapping, &errors) { app.version = version }
         if let entitlement = boolean("keyValueEntitlement", mapping, &errors) { app.keyValueEntitlement = entitlement }
+        if let containers = mapping.present("iCloudContainers") {
+            errors.attempt { () throws(PositionedError) in
+                app.iCloudContainers = try containers.strings("a list of iCloud container identifiers")
+            }
+        }
+        if let provides = boolean("providesDocuments", mapping, &errors) { app.providesDocuments = provides }
         if let sample = mapping.present("sample") {
             errors.attempt { () throws(PositionedError) in
                 app.sample = try word(sample, among: facts.samples, noun: "sample app")

@@ -123,8 +123,8 @@ package enum CaseFileSchema {
         DeviceReader.appKeys.map { key in
             switch key {
             case "signing": (key, orVariable(words(AppDescription.Signing.allCases.map(\.rawValue))))
-            case "activityTypes": (key, orVariable(list(of: type("string"))))
-            case "keyValueEntitlement": (key, orVariable(type("boolean")))
+            case "activityTypes", "iCloudContainers": (key, orVariable(list(of: type("string"))))
+            case "keyValueEntitlement", "providesDocuments": (key, orVariable(type("boolean")))
             case "behaviour": (key, reference("payload"))
             default: (key, type("string"))
             }

@@ -3,10 +3,17 @@
 /// Each is a rule that requirements state. A test may replace one to make a defective implementation and show that
 /// the suites catch it; the product never does.
 package struct HandoffDecisions: Sendable {
+    /// The activity object.
+    package var activity = ActivityDecisions()
+    /// What may stand in userInfo, and what arrives of it.
+    package var payload = PayloadDecisions()
     /// Life cycle and currentness.
     package var lifeCycle = LifeCycleDecisions()
     /// Saving and updating.
     package var saving = SavingDecisions()
+
+    /// URLs in userInfo.
+    package var fileURLs = FileURLAccessDecisions()
 
     /// The decisions of the reference implementation.
     package init() {}

@@ -34,6 +34,7 @@ extension Application {
                 EventDraft(
                     .documentOpenAttempted, activity: activity.number, attempt: attempt, [Event.Field(.url, .url(url))])
             )
+            openRestoredDocument(url)
         }
         return answer
     }

@@ -63,6 +63,7 @@ extension Application: ApplicationProcess {
         enter(.main) {
             mainQueue = []
             timers = [:]
+            fileWatches = []
             program = nil
             delegate = nil
             let closing = windows

@@ -30,7 +30,7 @@ extension Application {
         guard !saving.isUnderWay else { return SaveResult(snapshot: activity.lastSnapshot ?? activity.snapshot) }
         guard activity.needsSave || !onlyIfMarked else {
             if activity.lastSnapshot == nil { takeSnapshot(of: activity) }
-            return SaveResult(snapshot: activity.lastSnapshot)
+            return SaveResult(snapshot: activity.lastSnapshot.flatMap(deliverable))
         }
         saving.isUnderWay = true
         saving.spent = 0
@@ -42,7 +42,12 @@ extension Application {
             return SaveResult(snapshot: nil, durationNanoseconds: saving.spent)
         }
         takeSnapshot(of: activity)
-        return SaveResult(snapshot: activity.lastSnapshot, durationNanoseconds: saving.spent)
+        return SaveResult(
+            snapshot: activity.lastSnapshot.flatMap(deliverable), durationNanoseconds: saving.spent)
+    }
+
+    private func deliverable(_ snapshot: ActivitySnapshot) -> ActivitySnapshot? {
+        decisions.payload.isDeliverable(snapshot) ? snapshot : nil
     }
 
     private func takeSnapshot(of activity: UserActivity) {
@@ -58,6 +63,7 @@ extension Application {
                 "userInfo takes \(size) bytes as a binary property list, the advice is at most \(limit) (PAY-007)",
                 activity: activity.number)
         }
+        checkURLs(in: snapshot.userInfo, activity: activity.number)
     }
 
     private func runStages(of activity: UserActivity) {

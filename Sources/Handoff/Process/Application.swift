@@ -29,12 +29,14 @@ public final class Application {
     var program: (any ApplicationProgram)?
     var activities: [Int: WeakActivity] = [:]
     weak var currentActivity: UserActivity?
-    weak var mainWindow: Window?
+    /// The window that the user works in (macOS).
+    public internal(set) weak var mainWindow: Window?
 
     var thread = ThreadClass.main
     var mainQueue: [(attempt: Int?, body: () -> Void)] = []
     var timers: [Int: () -> Void] = [:]
     var timerCount = 0
+    var fileWatches: [FileWatch] = []
 
     var isLaunching = false
     var didFinishLaunching = false
@@ -60,6 +62,8 @@ public final class Application {
 
     struct WeakActivity {
         weak var activity: UserActivity?
+        /// What is kept of it against the app's will.
+        var kept: UserActivity?
     }
 
     /// Makes a process; ``launch(pendingType:)`` starts it.
@@ -85,7 +89,9 @@ public final class Application {
         self.decisions = decisions
         self.parameters = parameters
         unavailable = Set(
-            Availability.table.filter { $0.verdict(on: platform.name, version: platform.osVersion) != .available }
+            Availability.table.filter {
+                decisions.activity.reportsUse($0.verdict(on: platform.name, version: platform.osVersion))
+            }
                 .map(\.member))
     }
 
@@ -182,10 +188,15 @@ public final class Application {
     func register(_ activity: UserActivity) -> Int {
         let summary = activity.summary
         let number = service.activityCreated(summary)
-        activities[number] = WeakActivity(activity: activity)
+        activities[number] = WeakActivity(activity: activity, kept: decisions.activity.keptOfActivity(activity))
         var fields = [Event.Field(.type, .string(summary.type))]
         if let title = summary.title { fields.append(Event.Field(.title, .string(title))) }
-        fields.append(Event.Field(.eligibleForHandoff, .boolean(summary.isEligibleForHandoff)))
+        fields += [
+            Event.Field(.eligibleForHandoff, .boolean(activity.isEligibleForHandoff)),
+            Event.Field(.eligibleForSearch, .boolean(activity.isEligibleForSearch)),
+            Event.Field(.eligibleForPublicIndexing, .boolean(activity.isEligibleForPublicIndexing)),
+            Event.Field(.supportsContinuationStreams, .boolean(activity.supportsContinuationStreams)),
+        ]
         record(EventDraft(.activityCreated, activity: number, fields))
         return number
     }

@@ -299,7 +299,7 @@ extension Verb {
                     .word([
                         "cancel", "linkLoss", "refuseConnection", "sourceSilent", "lateReply", "sourceGone",
                         "receiverKilled", "stalePairing", "oneWayDiscovery", "pairingSuppressed", "replay", "bitFlip",
-                        "oversize", "chunkLoss", "invalidate", "expire",
+                        "oversize", "chunkLoss", "invalidate", "expire", "syncHeldBack",
                     ]), required: true, "the fault"),
                 ArgumentDeclaration("from", .device, "the source that it is about"),
                 ArgumentDeclaration("at", .text, "event kind that triggers it"),

@@ -78,6 +78,7 @@ package struct DeliveredEqualsSaved: Rule {
         switch (left, right) {
         case (.null, .dictionary(let other)), (.dictionary(let other), .null): return other.isEmpty
         case (.url(let left), .url(let right)): return isFile(left) && isFile(right)
+        case (.set(let left), .set(let right)): return areEqual(left, right)
         case (.array(let left), .array(let right)):
             return left.count == right.count && zip(left, right).allSatisfy(areEqualInside)
         case (.dictionary(let left), .dictionary(let right)):
@@ -87,6 +88,17 @@ package struct DeliveredEqualsSaved: Rule {
                 }
         default: return false
         }
+    }
+
+    /// A translated URL stands elsewhere in a set's order, and two names of one file may become one.
+    private static func areEqual(_ left: PayloadSet, _ right: PayloadSet) -> Bool {
+        func others(_ set: PayloadSet) -> [PayloadValue] {
+            set.filter { element in element.urlValue.map { !isFile($0) } ?? true }
+        }
+        let (leftOthers, rightOthers) = (others(left), others(right))
+        let (leftFiles, rightFiles) = (left.count - leftOthers.count, right.count - rightOthers.count)
+        return leftFiles >= rightFiles && (leftFiles == 0) == (rightFiles == 0)
+            && leftOthers.count == rightOthers.count && zip(leftOthers, rightOthers).allSatisfy(areEqualInside)
     }
 
     private static func areEqualInside(_ left: PayloadValue, _ right: PayloadValue) -> Bool {

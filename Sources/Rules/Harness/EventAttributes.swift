@@ -14,7 +14,7 @@ package struct EventAttributes: Rule {
         .appLaunched, .launchOptions, .launchFinished, .appForegrounded, .appBackgrounded, .appTerminated,
         .appModelChanged, .appFinding, .screenAppeared, .screenDisappeared, .willContinueCalled, .continueCalled,
         .didFailCalled, .restoreCalled, .willSaveCalled, .updateCalled, .didUpdateCalled, .wasContinuedCalled,
-        .callbackReturned,
+        .callbackReturned, .fileScopeStarted, .fileScopeStopped, .fileAccessed,
     ]
     private static let ofActivity: EventKindSet = [
         .activityCreated, .activityStateChanged, .activityDeallocated, .activityChanged, .activityManaged,

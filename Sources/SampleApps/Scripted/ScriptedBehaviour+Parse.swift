@@ -21,6 +21,7 @@ extension ScriptedBehaviour {
         result.willSave = try willSave(reader)
         result.wasContinued = try wasContinued(reader)
         result.versionRule = try versionRule(reader)
+        result.opening = try opening(reader)
         result.adopts = try reader.boolean("adopts") ?? false
         for (index, element) in try reader.list("controllers").enumerated() {
             result.controllers.append(try controller(element, path: "\(reader.place("controllers"))[\(index)]"))
@@ -74,6 +75,21 @@ extension ScriptedBehaviour {
                 found: reader["value"].map(summary) ?? "nothing")
         }
         return VersionRule(key: key, rule: rule, value: own)
+    }
+
+    private static func opening(_ reader: BehaviourReader) throws(BehaviourError) -> Opening? {
+        guard let value = reader["opens"] else { return nil }
+        let reader = try BehaviourReader(
+            value, path: reader.place("opens"), keys: ["absent", "key", "relativeTo", "starts", "stops", "through"])
+        var opening = Opening(key: try reader.name("key"))
+        opening.relativeTo = try reader.word("relativeTo", Opening.Base.self)
+        opening.way = try reader.word("through", Opening.Way.self) ?? .file
+        // A document takes care of access itself, and so does whoever builds a URL of its own.
+        let isOwn = opening.way == .document || opening.relativeTo != nil
+        opening.starts = try reader.boolean("starts") ?? !isOwn
+        opening.stops = try reader.boolean("stops") ?? opening.starts
+        opening.absence = try reader.word("absent", Opening.Absence.self) ?? .wait
+        return opening
     }
 
     private static let hookKeys = ["adds", "assigns", "callsSuper", "hook", "marks", "name"]

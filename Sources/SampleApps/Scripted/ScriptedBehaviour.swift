@@ -110,6 +110,46 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var invalidates = false
     }
 
+    /// What the app does with the file that a payload names (URL-004, URL-005, URL-009).
+    package struct Opening: Sendable, Hashable {
+        /// How the file is opened.
+        package enum Way: String, Sendable, CaseIterable {
+            /// By the app's own code, which starts and stops access.
+            case file
+            /// By a document, which needs no start on iOS.
+            case document
+        }
+
+        /// What the app does while the file is not there.
+        package enum Absence: String, Sendable, CaseIterable {
+            /// It shows that it waits, and opens the file when that has come.
+            case wait
+            /// It shows that this failed.
+            case fail
+        }
+
+        /// The folder under which a relative path leads to a file.
+        package enum Base: String, Sendable, CaseIterable {
+            /// The app's first iCloud container.
+            case iCloud
+            /// The sandbox's Documents.
+            case local
+        }
+
+        /// The key in userInfo.
+        package var key: String
+        /// The folder, where the key holds a relative path instead of a URL.
+        package var relativeTo: Base?
+        /// How it is opened.
+        package var way = Way.file
+        /// The app starts access first.
+        package var starts = true
+        /// The app stops access afterwards.
+        package var stops = true
+        /// What it does while the file is not there.
+        package var absence = Absence.wait
+    }
+
     /// launch returns true.
     package var finishesLaunching = true
     /// application(_:willContinueUserActivityWithType:).
@@ -140,13 +180,15 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package var versionRule: VersionRule?
     /// The app makes a received activity its own and current (CONT-033).
     package var adopts = false
+    /// The file that the app opens.
+    package var opening: Opening?
 
     /// The behaviour of an app that takes everything over and shows what it should.
     package init() {}
 
     /// The keys of a behaviour.
     package static let keys = [
-        "adopts", "continue", "controllers", "didFail", "didUpdate", "finishesLaunching", "responders", "restoration",
+        "adopts", "continue", "controllers", "didFail", "didUpdate", "finishesLaunching", "opens", "responders", "restoration",
         "restores", "showsProgress", "versionRule", "wasContinued", "willContinue", "willSave", "windows",
     ]
 

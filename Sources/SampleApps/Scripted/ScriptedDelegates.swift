@@ -53,6 +53,7 @@ final class ScriptedDelegate: ApplicationDelegate {
         case .stored: program?.storedHandler = restorationHandler
         case .never: break
         }
+        if let opening = behaviour.opening { program?.open(opening, userActivity.payload) }
         if behaviour.adopts { program?.adopt(userActivity) }
         return true
     }

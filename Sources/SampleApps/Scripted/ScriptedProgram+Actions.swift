@@ -1,3 +1,4 @@
+import Foundation
 import Handoff
 import Payload
 
@@ -14,6 +15,9 @@ extension ScriptedProgram {
         switch action {
         case "setCustomObject": setCustomObject(arguments)
         case "mutateOwnUserInfo": mutateOwnUserInfo(arguments)
+        case "writeFile": writeFile(arguments)
+        case "readFile": readFile(arguments)
+        case "addFileURL": addFileURL(arguments)
         default: nil
         }
     }
@@ -48,11 +52,12 @@ extension ScriptedProgram {
         guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
             return .refused("the app has no such activity")
         }
-        var own: [AnyHashable: Any] = ["kept": "as assigned", "list": ["one", "two"]]
+        let list = NSMutableArray(array: ["one", "two"])
+        var own: [AnyHashable: Any] = ["kept": "as assigned", "list": list]
         activity.userInfo = own
         own["kept"] = "changed afterwards"
-        own["list"] = ["one", "two", "three"]
         own["late"] = true
+        list.add("three")
         // The app goes on with what it changed; the activity must not.
         return .done(.integer(Int64(own.count)))
     }

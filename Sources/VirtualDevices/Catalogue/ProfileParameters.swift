@@ -45,6 +45,7 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case transportChunkSize
     case transportLoss
     case transportNeedsWiFi
+    case documentSyncDelay
     case launchDuration
     case unlockDuration
 }

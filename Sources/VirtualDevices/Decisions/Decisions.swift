@@ -10,6 +10,8 @@ package struct Decisions: Sendable {
     package var discovery = DiscoveryDecisions()
     /// How an attempt proceeds.
     package var continuation = ContinuationDecisions()
+    /// URLs that travel with an activity.
+    package var fileURLs = FileURLDecisions()
     /// How an attempt fails.
     package var errors = ErrorDecisions()
 

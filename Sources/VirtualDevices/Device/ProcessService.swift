@@ -4,8 +4,8 @@ import ImplementationAdapter
 
 /// The device's side of the seam for one app process.
 final class ProcessService: ActivityService {
-    private weak var device: ReferenceDevice?
-    private let bundle: String
+    weak var device: ReferenceDevice?
+    let bundle: String
 
     init(device: ReferenceDevice, bundle: String) {
         self.device = device
@@ -26,7 +26,14 @@ final class ProcessService: ActivityService {
 
     func activityNeedsSave(_ activity: Int) { device?.activityNeedsSave(activity) }
 
-    func activityDeallocated(_ activity: Int) { device?.activities.remove(activity) }
+    func activityDeallocated(_ activity: Int) {
+        guard let device, let entry = device.activities[activity] else { return }
+        if let summary = device.decisions.handoff.activity.summaryAfterDeallocation(entry.summary) {
+            device.activityChanged(activity, to: summary)
+        } else {
+            device.activities.remove(activity)
+        }
+    }
 
     func requestTurn() {
         guard let device, !device.pendingTurns.contains(bundle) else { return }

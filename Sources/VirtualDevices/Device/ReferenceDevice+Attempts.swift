@@ -145,8 +145,9 @@ extension ReferenceDevice {
     func attemptReceived(_ link: LinkIdentifier, _ bytes: [UInt8]) {
         guard let current = attempt, current.link == link else { return }
         let snapshot: ActivitySnapshot
+        let references: [FileReference]
         switch transport.decode(bytes) {
-        case .payloadReply(_, let arrived)?: snapshot = arrived
+        case .payloadReply(_, let arrived, let files)?: (snapshot, references) = (arrived, files)
         case .payloadFailure(_, HandoffErrorCode.remoteApplicationTimedOut)?: return endAttempt(.timedOut)
         default: return endAttempt(.sourceGone)
         }
@@ -157,7 +158,7 @@ extension ReferenceDevice {
         if decisions.errors.isTooLarge(size, parameters.hardPayloadLimit) {
             endAttempt(.tooLarge)
         } else {
-            endAttempt(.completed, snapshot: snapshot)
+            endAttempt(.completed, snapshot: translated(snapshot, references, for: current.bundle))
         }
     }
 
@@ -172,7 +173,7 @@ extension ReferenceDevice {
         record(
             .transferDropped, app: old.bundle, attempt: old.number, Event.Field(.from, .string(old.peerName)),
             Event.Field(.reason, .string("the attempt had ended")))
-        if decisions.errors.deliversLateReply(), case .payloadReply(_, let snapshot)? = transport.decode(bytes) {
+        if decisions.errors.deliversLateReply(), case .payloadReply(_, let snapshot, _)? = transport.decode(bytes) {
             _ = process(of: old.bundle)?.process.continueActivity(snapshot, attempt: old.number)
         }
         emit(.disconnect(link: link))

@@ -100,7 +100,8 @@ extension ReferenceDevice {
         let isInTime = wait <= parameters.saveHookLimit
         serving[link]?.waiting =
             isInTime
-            ? .payloadReply(attempt: attempt, snapshot: snapshot)
+            ? .payloadReply(
+                attempt: attempt, snapshot: snapshot, files: fileReferences(in: snapshot, of: content.bundle))
             : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
         if wait > 0 {
             timers.set(.reply(link), at: now.advanced(by: min(wait, parameters.saveHookLimit)))

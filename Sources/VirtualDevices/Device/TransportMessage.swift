@@ -6,7 +6,7 @@ enum TransportMessage: Equatable {
     /// The receiver asks for the advertised activity: the nine bytes of the advertisement and the attempt's number.
     case payloadRequest(attempt: Int, advertisement: [UInt8])
     /// The source's answer.
-    case payloadReply(attempt: Int, snapshot: ActivitySnapshot)
+    case payloadReply(attempt: Int, snapshot: ActivitySnapshot, files: [FileReference])
     /// The source cannot answer; a Cocoa error code.
     case payloadFailure(attempt: Int, code: Int)
     /// A device asks for the advertising key of another.
@@ -32,8 +32,8 @@ struct ModelledTransport: ContinuationTransport {
             switch message {
             case .payloadRequest(let attempt, let advertisement):
                 ["message": "payload-request", "attempt": PayloadValue(attempt), "advertisement": .data(advertisement)]
-            case .payloadReply(let attempt, let snapshot):
-                Self.reply(attempt, snapshot)
+            case .payloadReply(let attempt, let snapshot, let files):
+                Self.reply(attempt, snapshot, files)
             case .payloadFailure(let attempt, let code):
                 ["message": "payload-failure", "attempt": PayloadValue(attempt), "code": PayloadValue(code)]
             case .keyRequest:
@@ -47,13 +47,16 @@ struct ModelledTransport: ContinuationTransport {
         return PropertyList.encode(.dictionary(dictionary))
     }
 
-    private static func reply(_ attempt: Int, _ snapshot: ActivitySnapshot) -> PayloadDictionary {
+    private static func reply(
+        _ attempt: Int, _ snapshot: ActivitySnapshot, _ files: [FileReference]
+    ) -> PayloadDictionary {
         var entries: PayloadDictionary = [
             "message": "payload-reply", "attempt": PayloadValue(attempt), "type": .string(snapshot.type),
         ]
         if let title = snapshot.title { entries["title"] = .string(title) }
         if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
         if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
+        if !files.isEmpty { entries["files"] = .array(files.map(\.payload)) }
         return entries
     }
 
@@ -70,7 +73,8 @@ struct ModelledTransport: ContinuationTransport {
                 attempt: attempt,
                 snapshot: ActivitySnapshot(
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
-                    webpageURL: entries["webpageURL"]?.stringValue))
+                    webpageURL: entries["webpageURL"]?.stringValue),
+                files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
         case "payload-failure":
             guard let attempt, let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }
             return .payloadFailure(attempt: attempt, code: code)

@@ -77,6 +77,11 @@ struct FaultTable {
         isActive(.oneWayDiscovery, receiver: receiver, source: source)
     }
 
+    /// Documents of the source do not reach the receiver for now.
+    func holdsBackDocuments(to receiver: Int, from source: Int) -> Bool {
+        isActive(.syncHeldBack, receiver: receiver, source: source)
+    }
+
     /// Takes one use of an active fault, if there is one.
     private mutating func use(_ name: FaultName, receiver: Int, source: Int) -> Armed? {
         guard
@@ -174,11 +179,12 @@ struct FaultTable {
 enum FaultName: String, CaseIterable {
     case cancel, linkLoss, refuseConnection, sourceSilent, lateReply, sourceGone, receiverKilled, stalePairing
     case oneWayDiscovery, pairingSuppressed, replay, bitFlip, oversize, chunkLoss, invalidate, expire
+    case syncHeldBack
 
     /// It changes how things work from when it strikes, instead of doing something once.
     var lasts: Bool {
         switch self {
-        case .refuseConnection, .sourceSilent, .lateReply, .oneWayDiscovery, .bitFlip, .chunkLoss: true
+        case .refuseConnection, .sourceSilent, .lateReply, .oneWayDiscovery, .bitFlip, .chunkLoss, .syncHeldBack: true
         default: false
         }
     }

@@ -117,6 +117,7 @@ extension World {
         switch operation.verb {
         case .signIn:
             planPairing(of: index)
+            synchroniseAll(to: index)
         case .signOut:
             try unpairAll(of: index)
         case .set:

@@ -81,7 +81,7 @@ extension World {
                 ]), device: fault.actor)
         let others = fault.source.map { [$0] } ?? members.indices.filter { $0 != fault.actor }
         switch fault.name {
-        case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery:
+        case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack:
             faults.activate(number)
         case .cancel:
             _ = try carryOut(Operation(.cancel), on: fault.actor)

@@ -20,6 +20,7 @@ package final class World {
     var links = LinkTable()
     var faults = FaultTable()
     var accountService = AccountService()
+    var documents = DocumentService()
     let parameters: [String: Int64]
     let seed: UInt64
     private let epoch: Int64
@@ -188,6 +189,8 @@ package final class World {
             try pair(left, right)
         case .strike(let fault):
             try strike(fault)
+        case .synchronise(let document, let device):
+            try synchronise(document, to: device)
         }
     }
 
@@ -206,6 +209,7 @@ package final class World {
         case .connect(let link, let peer, let medium): connect(link, from: index, to: peer, medium: medium)
         case .send(let link, let message): send(message, over: link, from: index)
         case .disconnect(let link): disconnect(link, by: index)
+        case .storeDocument(let document): documentStored(document, by: index)
         }
     }
 }

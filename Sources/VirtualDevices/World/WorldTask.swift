@@ -13,4 +13,6 @@ enum WorldTask {
     case pair(Int, Int)
     /// An armed fault takes effect.
     case strike(fault: Int)
+    /// A document of the account reaches a device.
+    case synchronise(document: Int, to: Int)
 }

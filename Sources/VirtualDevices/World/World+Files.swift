@@ -1,0 +1,68 @@
+import Events
+import ImplementationAdapter
+
+/// What the account service keeps for the devices of each account: iCloud documents, and those of providers.
+struct DocumentService {
+    /// A document, whose it is, and which device has it from where.
+    struct Entry {
+        var account: String
+        var source: Int
+        var document: SynchronisedDocument
+    }
+
+    private(set) var entries: [Entry] = []
+
+    /// Takes a new document or a new version of one; answers with its number.
+    mutating func store(_ document: SynchronisedDocument, of account: String, from source: Int) -> Int {
+        let entry = Entry(account: account, source: source, document: document)
+        if let index = entries.firstIndex(where: { $0.account == account && $0.document.hasPlace(of: document) }) {
+            entries[index] = entry
+            return index
+        }
+        entries.append(entry)
+        return entries.count - 1
+    }
+}
+
+extension World {
+    /// How soon a synchronisation that is held back is tried again, in nanoseconds: often enough to come soon after what held it
+    /// back has ended, seldom enough to cost nothing.
+    private static let retryNanoseconds: Int64 = 1_000_000_000
+
+    /// A device stored a document in a place that its account's devices share.
+    func documentStored(_ document: SynchronisedDocument, by index: Int) {
+        guard let account = members[index].truth.account else { return }
+        let number = documents.store(document, of: account, from: index)
+        for other in members.indices where other != index && members[other].truth.account == account {
+            planSynchronisation(of: number, to: other)
+        }
+    }
+
+    /// A device signed in: it gets what the account has.
+    func synchroniseAll(to index: Int) {
+        guard let account = members[index].truth.account else { return }
+        for (number, entry) in documents.entries.enumerated() where entry.account == account {
+            planSynchronisation(of: number, to: index)
+        }
+    }
+
+    private func planSynchronisation(of document: Int, to index: Int) {
+        queue.plan(
+            .synchronise(document: document, to: index), at: now.advanced(by: parameter(.documentSyncDelay)),
+            device: index)
+    }
+
+    /// Hands a document to a device, or tries later where something holds it back.
+    func synchronise(_ number: Int, to index: Int) throws(ImplementationFault) {
+        let entry = documents.entries[number]
+        let (source, target) = (members[entry.source].truth, members[index].truth)
+        guard target.account == entry.account, !target.isPoweredOff else { return }
+        let canTravel = source.settings.internet && target.settings.internet
+        guard canTravel, !faults.holdsBackDocuments(to: index, from: entry.source) else {
+            queue.plan(
+                .synchronise(document: number, to: index), at: now.advanced(by: Self.retryNanoseconds), device: index)
+            return
+        }
+        try deliver(.documentArrived(entry.document), to: index)
+    }
+}
