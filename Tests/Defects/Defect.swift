@@ -29,5 +29,5 @@ package struct Defect: Sendable, CustomStringConvertible {
 
     /// All defects, area by area.
     package static let all: [Defect] =
-        eligibility + discovery + lifeCycle + saving + continuation + errors + payload
+        eligibility + discovery + activity + lifeCycle + saving + continuation + errors + payload
 }

@@ -23,6 +23,8 @@ public final class UserActivity {
     var owners = ActivityOwners()
     /// The state after the last save cycle: what a continuation gets (UPD-007).
     var lastSnapshot: ActivitySnapshot?
+    /// That it has no title was said.
+    var wasAdvisedOnTitle = false
     /// Counts changes of data-bearing properties, to see whether a hook touched any.
     private(set) var changeCount = 0
 
@@ -34,16 +36,11 @@ public final class UserActivity {
     private var storedKeywords: Set<String> = []
     private var storedExpirationDate: Date?
     private var storedTargetContentIdentifier: String?
-    // ACT-010: Handoff by default, everything else only when asked for.
-    private var flags = Flags(handoff: true)
-
-    private struct Flags {
-        var handoff = false
-        var search = false
-        var publicIndexing = false
-        var prediction = false
-        var continuationStreams = false
-    }
+    private var storedReferrerURL: URL?
+    private var storedPersistentIdentifier: String?
+    private var purposes: ActivityDecisions.Purposes
+    private var keptDelegate: (any UserActivityDelegate)?
+    private var keptUserInfo: [AnyHashable: Any]?
 
     /// Who does something to an activity: the field `by` of events.
     enum Actor: String {
@@ -61,8 +58,10 @@ public final class UserActivity {
     public init(activityType: String) {
         self.activityType = activityType
         let application = CurrentApplication.value
+        let decisions = Self.decisions(in: application)
+        purposes = decisions.purposes()
         application?.use(.initWithActivityType)
-        if activityType.isEmpty {
+        if !decisions.isAcceptableType(activityType) {
             application?.recordException(nil, property: "activityType", reason: "an activity type must not be empty")
             state = .invalid
         } else {
@@ -74,9 +73,12 @@ public final class UserActivity {
     /// (ACT-004) and leaves an inert object. Deprecated by Apple; name the type instead.
     public init() {
         let application = CurrentApplication.value
+        let decisions = Self.decisions(in: application)
+        purposes = decisions.purposes()
         application?.use(.initWithoutType)
-        activityType = application?.manifest.activityTypes.first ?? ""
-        if activityType.isEmpty {
+        let type = decisions.typeOfBareInitializer(application?.manifest.activityTypes ?? [])
+        activityType = type ?? ""
+        if type == nil {
             application?.recordException(
                 nil, property: "activityType", reason: "NSUserActivityTypes declares no activity type to take")
             state = .invalid
@@ -88,11 +90,18 @@ public final class UserActivity {
     /// Makes the activity that a continuation delivers.
     init(received snapshot: ActivitySnapshot, in application: Application) {
         activityType = snapshot.type
+        purposes = application.decisions.activity.purposes()
         storedTitle = snapshot.title
-        storedPayload = snapshot.userInfo
+        storedPayload = application.decisions.payload.delivered(snapshot.userInfo)
         storedWebpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         register(with: application)
     }
+
+    private static func decisions(in application: Application?) -> ActivityDecisions {
+        application?.decisions.activity ?? ActivityDecisions()
+    }
+
+    private var decisions: HandoffDecisions { application?.decisions ?? HandoffDecisions() }
 
     private func register(with application: Application?) {
         guard let application, !application.isEnding else { return }
@@ -127,7 +136,8 @@ public final class UserActivity {
             application?.use(.userInfo)
             guard let newValue else { return replacePayload(nil) }
             do throws(DisallowedValue) {
-                replacePayload(try PayloadBridge.payload(newValue))
+                replacePayload(try bridged(newValue))
+                keptUserInfo = decisions.activity.keptOfAssigned(newValue)
             } catch {
                 raise("userInfo", error.reason)
             }
@@ -149,7 +159,7 @@ public final class UserActivity {
     /// Merges entries into `userInfo`; values of keys already there are replaced (ACT-014).
     public func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         do throws(DisallowedValue) {
-            addEntries(try PayloadBridge.payload(otherDictionary))
+            addEntries(try bridged(otherDictionary))
         } catch {
             application?.use(.addUserInfoEntries)
             raise("userInfo", error.reason)
@@ -162,8 +172,14 @@ public final class UserActivity {
         guard !isTooDeep(entries) else {
             return raise("userInfo", DisallowedValue(path: "userInfo", found: "nested too deeply").reason)
         }
-        storedPayload = (storedPayload ?? [:]).merging(entries)
+        storedPayload = decisions.activity.merged(storedPayload ?? [:], entries)
         changed("userInfoEntries", .dictionary(entries))
+    }
+
+    /// What is stored of an app's dictionary.
+    private func bridged(_ userInfo: [AnyHashable: Any]) throws(DisallowedValue) -> PayloadDictionary {
+        let decisions = decisions.payload
+        return try PayloadBridge.payload(userInfo) { decisions.dropsDisallowed($0.isKey, $0.containersAround) }
     }
 
     private func isTooDeep(_ payload: PayloadDictionary?) -> Bool {
@@ -172,7 +188,8 @@ public final class UserActivity {
 
     private func replacePayload(_ new: PayloadDictionary?) {
         application?.payloadWillBeReplaced(of: self, old: storedPayload, new: new)
-        storedPayload = new
+        keptUserInfo = nil
+        storedPayload = decisions.activity.assigned(storedPayload, new)
         changed("userInfo", new.map { .dictionary($0) } ?? .null)
     }
 
@@ -246,14 +263,34 @@ public final class UserActivity {
         }
     }
 
+    /// The page that sent the user to ``webpageURL``. Not handed over: it says where this device's user came from.
+    public var referrerURL: URL? {
+        get { storedReferrerURL }
+        set {
+            application?.use(.referrerURL)
+            storedReferrerURL = newValue
+            changed("referrerURL", newValue.map { .url($0.absoluteString) } ?? .null)
+        }
+    }
+
+    /// By which name the app may delete what the system saved of this activity. Not handed over.
+    public var persistentIdentifier: String? {
+        get { storedPersistentIdentifier }
+        set {
+            application?.use(.persistentIdentifier)
+            storedPersistentIdentifier = newValue
+            changed("persistentIdentifier", newValue.map { .string($0) } ?? .null)
+        }
+    }
+
     // MARK: Purposes
 
     /// Other devices may continue it; true by default (ACT-010).
     public var isEligibleForHandoff: Bool {
-        get { flags.handoff }
+        get { purposes.handoff }
         set {
             application?.use(.isEligibleForHandoff)
-            flags.handoff = newValue
+            purposes.handoff = newValue
             changed("eligibleForHandoff", .boolean(newValue))
             announce()
         }
@@ -261,40 +298,40 @@ public final class UserActivity {
 
     /// It may be found by a search on the device.
     public var isEligibleForSearch: Bool {
-        get { flags.search }
+        get { purposes.search }
         set {
             application?.use(.isEligibleForSearch)
-            flags.search = newValue
+            purposes.search = newValue
             changed("eligibleForSearch", .boolean(newValue))
         }
     }
 
     /// It may be found by everybody.
     public var isEligibleForPublicIndexing: Bool {
-        get { flags.publicIndexing }
+        get { purposes.publicIndexing }
         set {
             application?.use(.isEligibleForPublicIndexing)
-            flags.publicIndexing = newValue
+            purposes.publicIndexing = newValue
             changed("eligibleForPublicIndexing", .boolean(newValue))
         }
     }
 
     /// The system may predict it.
     public var isEligibleForPrediction: Bool {
-        get { flags.prediction }
+        get { purposes.prediction }
         set {
             application?.use(.isEligibleForPrediction)
-            flags.prediction = newValue
+            purposes.prediction = newValue
             changed("eligibleForPrediction", .boolean(newValue))
         }
     }
 
     /// The continuing side may ask for streams.
     public var supportsContinuationStreams: Bool {
-        get { flags.continuationStreams }
+        get { purposes.continuationStreams }
         set {
             application?.use(.supportsContinuationStreams)
-            flags.continuationStreams = newValue
+            purposes.continuationStreams = newValue
             changed("supportsContinuationStreams", .boolean(newValue))
         }
     }
@@ -303,7 +340,10 @@ public final class UserActivity {
 
     /// Whom the activity calls; held weakly (ACT-011).
     public weak var delegate: (any UserActivityDelegate)? {
-        didSet { application?.use(.delegate) }
+        didSet {
+            keptDelegate = delegate.flatMap { decisions.activity.keptOfDelegate($0) }
+            application?.use(.delegate)
+        }
     }
 
     /// The state has changed since it was saved.
@@ -366,15 +406,17 @@ public final class UserActivity {
     /// What the device needs to know.
     package var summary: ActivitySummary {
         ActivitySummary(
-            type: activityType, title: storedTitle, state: state, isEligibleForHandoff: flags.handoff,
+            type: decisions.activity.sentType(activityType, storedPayload), title: storedTitle, state: state, isEligibleForHandoff: purposes.handoff,
             expiration: storedExpirationDate?.timeIntervalSinceReferenceDate, hasWebPage: storedWebpageURL != nil)
     }
 
     /// What a continuing device would receive of the present state.
     package var snapshot: ActivitySnapshot {
-        ActivitySnapshot(
-            type: activityType, title: storedTitle, userInfo: storedPayload,
-            webpageURL: storedWebpageURL?.absoluteString)
+        let decisions = decisions.activity
+        let kept = keptUserInfo.flatMap { try? PayloadBridge.payload($0) }
+        return ActivitySnapshot(
+            type: decisions.sentType(activityType, storedPayload), title: decisions.sentTitle(storedTitle),
+            userInfo: kept ?? storedPayload, webpageURL: storedWebpageURL?.absoluteString)
     }
 
     private func announce() {
@@ -390,6 +432,7 @@ public final class UserActivity {
                 .activityChanged, activity: number,
                 [Event.Field(.property, .string(property)), Event.Field(.value, value)]))
         if property == "title" { announce() }
+        if decisions.activity.marks(property) { needsSave = true }
     }
 
     private func raise(_ property: String, _ reason: String) {

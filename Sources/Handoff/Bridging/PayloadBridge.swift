@@ -7,6 +7,10 @@ struct DisallowedValue: Error {
     var path: String
     /// What was found there.
     var found: String
+    /// It is a key, rather than a value.
+    var isKey = false
+    /// How many containers stand around it; userInfo is the first.
+    var containersAround = 1
 
     /// What an exception says.
     var reason: String {
@@ -23,13 +27,15 @@ struct DisallowedValue: Error {
 enum PayloadBridge {
     // MARK: To the payload
 
-    /// The payload of an app's dictionary.
-    static func payload(_ userInfo: [AnyHashable: Any]) throws(DisallowedValue) -> PayloadDictionary {
-        try dictionary(userInfo, path: "userInfo", depth: 1)
+    /// The payload of an app's dictionary, without the entries for whose reason `leavingOut` answers true.
+    static func payload(
+        _ userInfo: [AnyHashable: Any], leavingOut: (DisallowedValue) -> Bool = { _ in false }
+    ) throws(DisallowedValue) -> PayloadDictionary {
+        try dictionary(userInfo, path: "userInfo", depth: 1, leavingOut: leavingOut)
     }
 
     private static func dictionary(
-        _ values: [AnyHashable: Any], path: String, depth: Int
+        _ values: [AnyHashable: Any], path: String, depth: Int, leavingOut: (DisallowedValue) -> Bool = { _ in false }
     ) throws(DisallowedValue) -> PayloadDictionary {
         try check(depth, path)
         var result = PayloadDictionary()
@@ -38,14 +44,24 @@ enum PayloadBridge {
         for (key, element) in values {
             do throws(DisallowedValue) {
                 let place = "\(path)[\(name(of: key))]"
-                let bridged = try value(key.base, path: "the key \(place)", depth: depth)
+                let bridged = try self.key(key, path: "the key \(place)", depth: depth)
                 result[bridged] = try value(element, path: place, depth: depth)
             } catch {
-                rejected.append(error)
+                if !leavingOut(error) { rejected.append(error) }
             }
         }
         if let first = rejected.min(by: { ($0.path, $0.found) < ($1.path, $1.found) }) { throw first }
         return result
+    }
+
+    private static func key(_ key: AnyHashable, path: String, depth: Int) throws(DisallowedValue) -> PayloadValue {
+        do throws(DisallowedValue) {
+            return try value(key.base, path: path, depth: depth)
+        } catch {
+            var error = error
+            error.isKey = true
+            throw error
+        }
     }
 
     private static func value(_ any: Any, path: String, depth: Int) throws(DisallowedValue) -> PayloadValue {
@@ -95,7 +111,10 @@ enum PayloadBridge {
             }
             return .set(result)
         case let value as [Any]: return .array(try elements(value, path: path, depth: depth + 1))
-        default: throw disallowed(any, path: path)
+        default:
+            var error = disallowed(any, path: path)
+            error.containersAround = depth
+            throw error
         }
     }
 

@@ -14,6 +14,7 @@ extension Application {
         }
         currentActivity = activity
         activity.move(to: .current, by: actor)
+        adviseOnCurrent(activity)
     }
 
     /// Takes currentness from an activity that has it.

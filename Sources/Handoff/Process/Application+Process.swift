@@ -9,6 +9,7 @@ extension Application: ApplicationProcess {
         let options: [LaunchOptionsKey: Any]? = pendingType.map {
             [.userActivityDictionary: [LaunchOptionsKey.userActivityType: $0]]
         }
+        adviseOnManifest()
         isLaunching = true
         let result = enter(.main) {
             program.main(self)

@@ -57,6 +57,7 @@ extension Application {
         record(
             EventDraft(
                 .saveSnapshot, activity: activity.number, snapshot.fields + [Event.Field(.size, PayloadValue(size))]))
+        adviseOnSnapshot(of: activity)
         if let limit = parameters["softPayloadLimit"], Int64(size) > limit {
             recordFinding(
                 "PAYLOAD_ABOVE_SOFT_LIMIT",

@@ -32,8 +32,16 @@ package protocol ActivityService: AnyObject {
     /// The process wants ``ApplicationProcess/timerFired(_:)`` to be called with this number after a delay.
     func requestTimer(_ number: Int, afterNanoseconds delay: Int64)
 
+    /// The other apps of the same team on this device that declare an activity type, by bundle identifier.
+    func otherApps(declaring type: String) -> [String]
+
     /// Something observable happened in the app. The service adds the app's bundle identifier.
     func record(_ draft: EventDraft)
+}
+
+extension ActivityService {
+    /// A device with this app alone.
+    package func otherApps(declaring type: String) -> [String] { [] }
 }
 
 /// What the device needs to know of an activity before anybody continues it.

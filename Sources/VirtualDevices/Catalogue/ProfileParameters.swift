@@ -35,6 +35,7 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case remoteApplicationTimeout
     case attemptTimeout
     case softPayloadLimit
+    case strictDocumentation
     case hardPayloadLimit
     case defaultActivityLifetime
     case radioRange
@@ -48,6 +49,7 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case documentSyncDelay
     case launchDuration
     case unlockDuration
+    case recoveryDeadline
 }
 
 /// A profile parameter as the catalogue describes it.

@@ -45,6 +45,13 @@ final class ProcessService: ActivityService {
         device.timers.set(.process(bundle: bundle, number: number), at: device.now.advanced(by: max(0, delay)))
     }
 
+    func otherApps(declaring type: String) -> [String] {
+        guard let device, let app = device.installedApp(bundle) else { return [] }
+        return device.apps.filter {
+            $0.bundle != bundle && $0.team == app.team && $0.activityTypes.contains(type)
+        }.map(\.bundle)
+    }
+
     func record(_ draft: EventDraft) {
         var draft = draft
         draft.app = bundle
