@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A stack of screens of which the top one is shown.
 open class NavigationController: ViewController {
     /// Makes a stack with one screen.
@@ -5,6 +7,15 @@ open class NavigationController: ViewController {
         super.init(name: name)
         addChild(rootViewController)
     }
+
+    /// Makes an empty stack.
+    public override init(name: String?) { super.init(name: name) }
+
+    /// Makes an empty stack; no nib file is loaded.
+    public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
+
+    /// See ``ViewController/init(coder:)``.
+    public override init?<Coder: NSCoder>(coder: Coder) { super.init(coder: coder) }
 
     /// The stack, the top one last.
     public var viewControllers: [ViewController] {
@@ -58,12 +69,12 @@ open class NavigationController: ViewController {
 
 /// Screens side by side of which the user chooses one.
 open class TabBarController: ViewController {
-    /// The tabs.
-    public var viewControllers: [ViewController] {
+    /// The tabs. nil, as Apple's has it, is the same as none.
+    public var viewControllers: [ViewController]? {
         get { children }
         set {
             selectedIndex = 0
-            setChildren(newValue)
+            setChildren(newValue ?? [])
         }
     }
 

@@ -32,8 +32,15 @@ open class Responder: UserActivityRestoring {
     private var activity: UserActivity?
     private var observers: [(UserActivity?) -> Void] = []
 
-    /// Makes a responder of the current process.
-    public init(name: String? = nil) {
+    /// Makes a responder of the current process, which events call by the name of its class.
+    public init() {
+        application = CurrentApplication.value
+        name = ""
+        name = String(describing: type(of: self))
+    }
+
+    /// Makes a responder of the current process. Without a name it has that of its class.
+    public init(name: String?) {
         application = CurrentApplication.value
         self.name = name ?? ""
         if name == nil { self.name = String(describing: type(of: self)) }
@@ -44,7 +51,10 @@ open class Responder: UserActivityRestoring {
     }
 
     /// Who gets what this responder does not handle.
-    open var next: Responder? { nil }
+    open var next: Responder? { nextResponder }
+
+    /// The next link of the chain where the app chooses it (macOS); a controller finds its own. Held weakly.
+    public weak var nextResponder: Responder?
 
     /// The activity that the framework manages for this responder: it becomes current when the responder is in use, its
     /// update hook is called when it is saved, and it is invalidated when its last owner gives it up (LIFE-012, LIFE-020).

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A screen, or a part of one: Apple's `UIViewController` and `NSViewController`.
 ///
 /// Which controllers are on screen follows from the window's root controller: a presented controller covers the one that
@@ -31,6 +33,21 @@ open class ViewController: Responder {
 
     /// The responder chain goes to the containing controller, then the presenting one, then the window.
     open override var next: Responder? { parent ?? presentingViewController ?? window }
+
+    // MARK: Making
+
+    /// Makes a controller, which events call by the name of its class.
+    public convenience override init() { self.init(name: nil) }
+
+    /// Makes a controller. Without a name it has that of its class.
+    public override init(name: String?) { super.init(name: name) }
+
+    /// Makes a controller as Apple's frameworks do; there are no nib files here, and none is loaded.
+    public init(nibName: String?, bundle: Bundle?) { super.init() }
+
+    /// Stands for Apple's `init?(coder:)`, so that an app's `required init?(coder: NSCoder)` can call it; nothing is decoded.
+    /// Generic, because a subclass would have to override the plain one and every subclass to require it.
+    public init?<Coder: NSCoder>(coder: Coder) { super.init() }
 
     // MARK: Appearance
 
@@ -128,11 +145,19 @@ open class ViewController: Responder {
         guard presentedViewController == nil, controller !== self, controller.presentingViewController == nil else {
             return
         }
+        if controller.showsAsAlert(on: application) {
+            completion?()
+            return
+        }
         presentedViewController = controller
         controller.presentingViewController = self
         application?.hierarchyChanged()
         completion?()
     }
+
+    /// Shows itself over what is on screen instead of covering it: what alerts do.
+    /// - Returns: false for every other controller.
+    func showsAsAlert(on application: Application?) -> Bool { false }
 
     /// Takes away what this controller presents, or this controller if it presents nothing.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {

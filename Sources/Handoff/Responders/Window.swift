@@ -22,11 +22,13 @@ open class Window: Responder {
     /// It is the app's main window (macOS).
     public var isMain: Bool { application?.mainWindow === self }
 
-    /// Moves the focus (macOS).
-    public func makeFirstResponder(_ responder: Responder?) {
-        guard firstResponder !== responder else { return }
+    /// Moves the focus (macOS). Nobody refuses it here.
+    @discardableResult
+    public func makeFirstResponder(_ responder: Responder?) -> Bool {
+        guard firstResponder !== responder else { return true }
         firstResponder = responder
         application?.focusChanged()
+        return true
     }
 
     /// Becomes the app's main window (macOS).

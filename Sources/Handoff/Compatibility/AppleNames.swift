@@ -1,0 +1,46 @@
+// Apple's names of what this module calls otherwise, so that an app's Handoff code compiles with only its imports changed.
+//
+// UIKit and AppKit share one class here: an app uses the names of its own platform, and the process knows the platform's
+// rules. What the two spell differently stands beside this file. The list with proofs is SourceCompatibility.md in the
+// module's documentation.
+
+/// Foundation's name of ``UserActivity``.
+public typealias NSUserActivity = UserActivity
+/// Foundation's name of ``UserActivityDelegate``.
+public typealias NSUserActivityDelegate = UserActivityDelegate
+/// Foundation's name of the type of ``UserActivity/persistentIdentifier``.
+public typealias NSUserActivityPersistentIdentifier = String
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The type of an activity whose page is handed over: from a browser to an app, and from an app to a browser.
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+/// UIKit's name of ``Responder``.
+public typealias UIResponder = Responder
+/// UIKit's name of ``ViewController``.
+public typealias UIViewController = ViewController
+/// UIKit's name of ``NavigationController``.
+public typealias UINavigationController = NavigationController
+/// UIKit's name of ``TabBarController``.
+public typealias UITabBarController = TabBarController
+/// UIKit's name of ``SplitViewController``.
+public typealias UISplitViewController = SplitViewController
+/// UIKit's name of ``Segue``.
+public typealias UIStoryboardSegue = Segue
+/// UIKit's name of ``Window``.
+public typealias UIWindow = Window
+/// UIKit's name of ``Application``.
+public typealias UIApplication = Application
+/// UIKit's name of ``ApplicationDelegate``.
+public typealias UIApplicationDelegate = ApplicationDelegate
+/// UIKit's name of ``UserActivityRestoring``.
+public typealias UIUserActivityRestoring = UserActivityRestoring
+
+/// AppKit's name of ``Responder``.
+public typealias NSResponder = Responder
+/// AppKit's name of ``Window``.
+public typealias NSWindow = Window
+/// AppKit's name of ``Application``.
+public typealias NSApplication = Application
+/// AppKit's name of ``UserActivityRestoring``.
+public typealias NSUserActivityRestoring = UserActivityRestoring

@@ -1,0 +1,51 @@
+import Events
+import Foundation
+import Payload
+
+extension Application {
+    /// The process whose code runs: `UIApplication.shared` and `NSApplication.shared`.
+    ///
+    /// Outside of any process it is one that has ended, whose properties work and in which nothing happens, and another one
+    /// each time; ``current`` is nil there.
+    public static var shared: Application {
+        if let current { return current }
+        let ended = Application(
+            manifest: ApplicationManifest(bundle: "", team: ""),
+            platform: ApplicationPlatform(name: "none", osVersion: []), program: NoProgram(), service: NoService())
+        ended.hasEnded = true
+        return ended
+    }
+
+    /// The window that the user works in: the main one, else the last one that is shown.
+    public var keyWindow: Window? { mainWindow ?? windows.last(where: \.isVisible) }
+
+    /// Shows an error to the user, as AppKit does.
+    @discardableResult
+    public func presentError(_ error: any Error) -> Bool {
+        presentAlert(title: error.localizedDescription, message: "")
+        return true
+    }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// AppKit's name of ``Application/shared``.
+public var NSApp: NSApplication! { NSApplication.shared }
+
+/// The program of a process that never ran.
+private final class NoProgram: ApplicationProgram {
+    func main(_ application: Application) {}
+    func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer { .unsupported }
+}
+
+/// The device of a process that never ran.
+private final class NoService: ActivityService {
+    var now: Instant { .start }
+    var epoch: Int64 { 0 }
+    func activityCreated(_ summary: ActivitySummary) -> Int { 0 }
+    func activityChanged(_ activity: Int, to summary: ActivitySummary) {}
+    func activityNeedsSave(_ activity: Int) {}
+    func activityDeallocated(_ activity: Int) {}
+    func requestTurn() {}
+    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {}
+    func record(_ draft: EventDraft) {}
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Payload
+
+extension UserActivity {
+    /// Why a payload cannot be read or written as a Swift type. Apple's name and cases.
+    public enum TypedPayloadError: Error, Hashable, Sendable {
+        /// `userInfo` is empty, or holds something else than the type.
+        case invalidContent
+        /// The value does not encode as a dictionary of allowed values.
+        case encodingError
+    }
+
+    /// Replaces `userInfo` by a value's encoding: one entry a coding key (ACT-023).
+    ///
+    /// Apple does not document how nested values look inside. Here they are what a property list makes of them: dictionaries,
+    /// arrays, strings, numbers, dates and data, with a UUID as its text and a URL as Foundation encodes it.
+    ///
+    /// - Throws: ``TypedPayloadError/encodingError``, and then `userInfo` stays as it was. Untyped, as Apple's: with a typed
+    ///   error the compiler would warn of an app's `catch let error as NSUserActivity.TypedPayloadError`.
+    public func setTypedPayload<T: Codable>(_ payload: T) throws {
+        application?.use(.setTypedPayload)
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        guard let bytes = try? encoder.encode(payload),
+            let value = try? PropertyList.decode([UInt8](bytes), tags: .kept), let dictionary = value.dictionaryValue
+        else { throw TypedPayloadError.encodingError }
+        self.payload = dictionary
+    }
+
+    /// `userInfo` as a value of a type (ACT-023).
+    ///
+    /// - Throws: ``TypedPayloadError/invalidContent`` where `userInfo` is nil, empty or holds something else. Untyped, as
+    ///   ``setTypedPayload(_:)``.
+    public func typedPayload<T: Codable>(_ type: T.Type) throws -> T {
+        application?.use(.typedPayload)
+        guard let payload, !payload.isEmpty else { throw TypedPayloadError.invalidContent }
+        let list = PropertyList.encode(PayloadValue.dictionary(payload).asCodableReadsIt)
+        do {
+            return try PropertyListDecoder().decode(type, from: Data(list))
+        } catch {
+            throw TypedPayloadError.invalidContent
+        }
+    }
+}
+
+extension PayloadValue {
+    /// The value in the form in which Foundation's types decode themselves from a property list, which has no null, UUID, URL
+    /// or set: entries of null are absent, the others are what the types encode as.
+    fileprivate var asCodableReadsIt: PayloadValue {
+        switch self {
+        case .uuid(let uuid): return .string(uuid.text)
+        case .url(let text): return .dictionary(["relative": .string(text)])
+        case .array(let elements): return .array(elements.map(\.asCodableReadsIt))
+        case .set(let set): return .array(set.map(\.asCodableReadsIt))
+        case .dictionary(let dictionary):
+            var result = PayloadDictionary()
+            for (key, value) in dictionary where !value.isNull { result[key] = value.asCodableReadsIt }
+            return .dictionary(result)
+        default: return self
+        }
+    }
+}

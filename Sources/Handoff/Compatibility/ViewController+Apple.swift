@@ -1,0 +1,54 @@
+extension Responder {
+    /// Shows an error to the user, as AppKit does.
+    @discardableResult
+    public func presentError(_ error: any Error) -> Bool { application?.presentError(error) ?? false }
+}
+
+extension ViewController {
+    /// The nearest tab bar controller that contains this one.
+    public var tabBarController: TabBarController? {
+        var place = parent
+        while let current = place {
+            if let tabs = current as? TabBarController { return tabs }
+            place = current.parent
+        }
+        return nil
+    }
+}
+
+extension NavigationController {
+    /// The screen that the user sees: what the top one presents, else the top one.
+    public var visibleViewController: ViewController? {
+        topViewController?.presentedViewController ?? topViewController
+    }
+
+    /// Replaces the stack.
+    public func setViewControllers(_ controllers: [ViewController], animated: Bool) { viewControllers = controllers }
+
+    /// Takes away every screen above the first one.
+    @discardableResult
+    public func popToRootViewController(animated: Bool) -> [ViewController]? {
+        viewControllers.first.flatMap { popToViewController($0, animated: animated) }
+    }
+}
+
+/// AppKit's view controller: its appearance methods have no argument.
+open class NSViewController: ViewController {
+    /// The view is about to come on screen.
+    open func viewWillAppear() {}
+    /// The view is on screen.
+    open func viewDidAppear() {}
+    /// The view is about to leave the screen.
+    open func viewWillDisappear() {}
+    /// The view has left the screen.
+    open func viewDidDisappear() {}
+
+    /// Calls AppKit's shape.
+    open override func viewWillAppear(_ animated: Bool) { viewWillAppear() }
+    /// Calls AppKit's shape.
+    open override func viewDidAppear(_ animated: Bool) { viewDidAppear() }
+    /// Calls AppKit's shape.
+    open override func viewWillDisappear(_ animated: Bool) { viewWillDisappear() }
+    /// Calls AppKit's shape.
+    open override func viewDidDisappear(_ animated: Bool) { viewDidDisappear() }
+}
