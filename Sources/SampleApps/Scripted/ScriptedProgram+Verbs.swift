@@ -114,10 +114,25 @@ extension ScriptedProgram {
         try changeRest(activity, arguments)
     }
 
+    private func set(
+        _ property: ReferenceWritableKeyPath<UserActivity, Bool>, _ name: String, of activity: UserActivity,
+        _ arguments: PayloadDictionary
+    ) throws(Refusal) {
+        guard let argument = arguments[name] else { return }
+        guard let value = argument.booleanValue else { throw Refusal("\(name) must be true or false") }
+        activity[keyPath: property] = value
+    }
+
     private func changeRest(_ activity: UserActivity, _ arguments: PayloadDictionary) throws(Refusal) {
-        if let isEligible = arguments["eligibleForHandoff"] {
-            guard let value = isEligible.booleanValue else { throw Refusal("eligibleForHandoff must be true or false") }
-            activity.isEligibleForHandoff = value
+        try set(\.isEligibleForHandoff, "eligibleForHandoff", of: activity, arguments)
+        try set(\.isEligibleForSearch, "eligibleForSearch", of: activity, arguments)
+        try set(\.isEligibleForPublicIndexing, "eligibleForPublicIndexing", of: activity, arguments)
+        try set(\.isEligibleForPrediction, "eligibleForPrediction", of: activity, arguments)
+        if let keys = arguments["requiredUserInfoKeys"] {
+            guard let texts = keys.arrayValue?.map(\.stringValue), !texts.contains(nil) else {
+                throw Refusal("requiredUserInfoKeys must be a list of texts")
+            }
+            activity.requiredUserInfoKeys = Set(texts.compactMap(\.self))
         }
         if let expiration = arguments["expiresIn"] {
             guard let nanoseconds = expiration.integerValue else {
