@@ -20,7 +20,7 @@ final class ListViewController: ViewController {
             guard let self else { return }
             self.items = items
             refresh()
-            startUserActivity()
+            itemsChanged()
         }
     }
 
