@@ -14,9 +14,17 @@ guard unknown.isEmpty, arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "--cas
     print("defect-matrix: expected names of defects or --cases, found \(unknown.first ?? "an unknown option")")
     exit(2)
 }
-let library = try ConformanceLibrary.load(folder: nil)
+let library: ConformanceLibrary
+let cases: [TestCase]
+do {
+    library = try ConformanceLibrary.load(folder: nil)
+    cases = try library.cases()
+} catch {
+    print("defect-matrix: \(error)")
+    exit(2)
+}
 let defects = Defect.all.filter { names.isEmpty || names.contains($0.name) }
-let matrix = try await DefectMatrix(library: library, cases: library.cases(), defects: defects)
+let matrix = await DefectMatrix(library: library, cases: cases, defects: defects)
 print(matrix.table())
 if arguments.contains("--cases") { print(matrix.caseList()) }
 
