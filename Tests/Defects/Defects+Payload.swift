@@ -63,9 +63,6 @@ extension Defect {
         Defect(
             "activity-without-user-info-not-served", breaks: ["PAY-017"],
             Replacement(\.handoff.payload.isDeliverable) { _ in { $0.userInfo?.isEmpty == false } }),
-        Defect(
-            "payload-of-nothing-delivered-as-text", breaks: ["PAY-017"],
-            Replacement(\.handoff.payload.delivered) { _ in { $0 ?? ["userInfo": "null"] } }),
     ]
 
     /// A device that changes kinds of values on the way.
