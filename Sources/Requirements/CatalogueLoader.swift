@@ -186,12 +186,16 @@ private struct CatalogueLoader {
     }
 
     private func readDisposition(_ node: PositionedNode) throws(PositionedError) -> Requirement.Disposition {
-        let mapping = try node.mapping(allowed: ["notObservable", "outOfScope"])
+        let mapping = try node.mapping(allowed: ["notObservable", "outOfScope", "waitsFor"])
         guard mapping.entries.count == 1, let entry = mapping.entries.first else {
-            throw node.error(expected: "either `notObservable` or `outOfScope`")
+            throw node.error(expected: "either `notObservable`, `outOfScope` or `waitsFor`")
         }
         let reason = try entry.value.nonEmptyString("the reason as a sentence")
-        return entry.key == "notObservable" ? .notObservable(because: reason) : .outOfScope(because: reason)
+        return switch entry.key {
+        case "notObservable": .notObservable(because: reason)
+        case "outOfScope": .outOfScope(because: reason)
+        default: .waitsFor(reason)
+        }
     }
 
     // MARK: What the requirements refer to

@@ -8,8 +8,8 @@ package enum CoverageState: Hashable, Sendable {
     case notObservable(because: String)
     /// It is none of this project's business.
     case outOfScope(because: String)
-    /// Nothing tests it yet.
-    case notYet
+    /// Nothing tests it yet; what it waits for, if that is known.
+    case notYet(waitsFor: String?)
 
     /// The state's name in reports.
     package var name: String {
@@ -49,11 +49,11 @@ package struct Coverage: Sendable {
     }
 
     /// One row a requirement, sorted by id.
-    package let rows: [Row]
+    package private(set) var rows: [Row]
     /// One entry an area, sorted by name.
-    package let areas: [AreaTotals]
+    package private(set) var areas: [AreaTotals]
     /// Requirements with a disposition that something tests nevertheless: the disposition is wrong or idle.
-    package let contradictions: [RequirementID]
+    package private(set) var contradictions: [RequirementID]
     /// Ids that cases or rules cite although the catalogue lacks them.
     package let unknown: [RequirementID]
 
@@ -79,7 +79,8 @@ package struct Coverage: Sendable {
                 switch requirement.disposition {
                 case .notObservable(let reason): state = .notObservable(because: reason)
                 case .outOfScope(let reason): state = .outOfScope(because: reason)
-                case nil: state = .notYet
+                case .waitsFor(let what): state = .notYet(waitsFor: what)
+                case nil: state = .notYet(waitsFor: nil)
                 }
             }
             return Row(requirement: requirement, state: state)
@@ -99,6 +100,15 @@ package struct Coverage: Sendable {
             }
         }
         unknown = Set(citedByCases.keys).union(alwaysOnRules.keys).filter { catalogue[$0] == nil }.sorted()
+    }
+
+    /// The same for some areas only, by their letters.
+    package func restricted(to areas: Set<String>) -> Coverage {
+        var result = self
+        result.rows = rows.filter { areas.contains($0.requirement.area) }
+        result.areas = self.areas.filter { areas.contains($0.area) }
+        result.contradictions = contradictions.filter { areas.contains($0.area) }
+        return result
     }
 
     /// The counts over all areas, in the order of `CoverageState.names`.

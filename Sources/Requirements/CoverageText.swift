@@ -58,7 +58,7 @@ extension Coverage.Row {
             return head + ": " + cases.joined(separator: ", ") + ruleText
         case .alwaysOnRule(let rules): return head + ": " + rules.joined(separator: ", ")
         case .notObservable(let reason), .outOfScope(let reason): return head + ": " + reason
-        case .notYet: return head
+        case .notYet(let what): return head + (what.map { ", waits for " + $0 } ?? "")
         }
     }
 
@@ -73,6 +73,7 @@ extension Coverage.Row {
         members.append("\"level\":\(quoted(requirement.level.rawValue))")
         switch state {
         case .notObservable(let reason), .outOfScope(let reason): members.append("\"reason\":\(quoted(reason))")
+        case .notYet(let what?): members.append("\"reason\":\(quoted("waits for " + what))")
         default: break
         }
         switch state {

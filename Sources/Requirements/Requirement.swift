@@ -119,11 +119,13 @@ package struct Requirement: Hashable, Sendable {
         case notObservable(because: String)
         /// It could be tested but is none of this project's business.
         case outOfScope(because: String)
+        /// It can be tested once something else is there, which the text names.
+        case waitsFor(String)
 
         /// The reason, as a sentence.
         package var reason: String {
             switch self {
-            case .notObservable(let reason), .outOfScope(let reason): reason
+            case .notObservable(let reason), .outOfScope(let reason), .waitsFor(let reason): reason
             }
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ConformanceRunner
 import Events
+import Reports
 import Requirements
 
 struct CoverageCommand: ParsableCommand {
@@ -16,6 +17,7 @@ struct CoverageCommand: ParsableCommand {
               baton coverage --requirements
               baton coverage --json
               baton coverage --strict
+              baton coverage --area ELIG --area DISC --requirements
             """)
 
     @Flag(help: "List every requirement, not only the counts.")
@@ -27,11 +29,21 @@ struct CoverageCommand: ParsableCommand {
     @Flag(help: "End with status 1 if a requirement is not yet tested.")
     var strict = false
 
+    @Option(help: "Look at this area only, by its letters (may be repeated).")
+    var area: [String] = []
+
     @OptionGroup var conformance: ConformanceOptions
 
     func run() throws {
         let (library, cases) = try conformance.cases()
-        let coverage = library.coverage(by: cases)
+        let whole = library.coverage(by: cases)
+        let known = whole.areas.map(\.area)
+        if let unknown = area.first(where: { !known.contains($0) }) {
+            throw ValidationError(
+                "expected the letters of an area (\(known.joined(separator: ", "))), found \"\(VisibleText.escape(unknown, limit: 40))\""
+            )
+        }
+        let coverage = area.isEmpty ? whole : whole.restricted(to: Set(area))
         try Terminal.standardOutput(json ? coverage.json : coverage.text(listingRequirements: requirements))
         if strict, coverage.hasGap { throw ExitCode(.unexpected) }
     }

@@ -50,7 +50,8 @@ package struct Explanation: Sendable {
                 lines += rules.map { "  rule \($0)" }
             case .notObservable(let reason), .outOfScope(let reason):
                 lines.append("State: \(row.state.name): \(reason)")
-            case .notYet: lines.append("State: \(row.state.name)")
+            case .notYet(let what):
+                lines.append("State: \(row.state.name)" + (what.map { ", waits for " + $0 } ?? ""))
             }
             lines.append("Declared: \(requirement.position)")
         }
@@ -63,7 +64,10 @@ package struct Explanation: Sendable {
             lines += testCase.why.split(separator: "\n").map(String.init) + [""]
         }
         lines.append("Covers:")
-        for id in testCase.covers { lines.append("  \(id)  \(library.requirements[id]?.statement ?? "")") }
+        for id in testCase.covers {
+            let mark = testCase.outside.contains(id) ? "(not there on these releases) " : ""
+            lines.append("  \(id)  \(mark)\(library.requirements[id]?.statement ?? "")")
+        }
         if !testCase.catches.isEmpty { lines.append("Catches: \(testCase.catches.joined(separator: ", "))") }
         if !testCase.needs.isEmpty {
             lines.append("Needs: \(testCase.needs.map(\.rawValue).joined(separator: ", "))")
@@ -87,8 +91,23 @@ package struct Explanation: Sendable {
                 lines.append("  \(expectation.actor): expects #\(expectation.id): \(expectation.summary)")
             }
         }
+        lines += recovery(of: testCase)
         lines += ["Declared: \(testCase.declared)", "Run it: baton run --case '\(testCase.name)'"]
         return printed(lines)
+    }
+}
+
+extension Explanation {
+    private func recovery(of testCase: TestCase) -> [String] {
+        switch testCase.recovery {
+        case .notNeeded: []
+        case .impossible(let reason): ["No recovery after the faults: \(reason)"]
+        case .demanded:
+            ["Recovery after the faults, within \(ParameterName.recoveryDeadline.rawValue):"]
+                + testCase.recovery.checks.map {
+                    "  #\($0.id): \($0.handoff.source) hands over to \($0.handoff.receiver)"
+                }
+        }
     }
 }
 
