@@ -14,6 +14,8 @@ extension EventKind {
             "a responder took an activity under framework management or gave it up (`action` attach or detach)"
         case .activityException:
             "a call raised an exception at the app (disallowed web page URL, disallowed userInfo value, missing declared type)"
+        case .activityHandedToSiriKit:
+            "an app handed an activity to SiriKit in its answer to an intent"
         case .needsSaveSet:
             "needsSave was set"
         case .saveBegan:
@@ -160,6 +162,8 @@ extension EventKind {
             "an alert is shown, by app or system"
         case .faultInjected:
             "a fault took effect"
+        case .faultLifted:
+            "a fault was lifted: it strikes no more, and what it broke is whole again"
         case .stepStarted:
             "a step of the case began"
         }
@@ -177,6 +181,7 @@ extension EventKind {
         case .activityDeallocated: []
         case .activityChanged: [.property, .value]
         case .activityManaged: [.object, .action]
+        case .activityHandedToSiriKit: [.type]
         case .activityException: [.name, .property, .reason]
         case .needsSaveSet: [.value]
         case .saveBegan: []
@@ -251,6 +256,7 @@ extension EventKind {
         case .progressShown: [.by]
         case .alertShown: [.by, .title, .message]
         case .faultInjected: [.name, .point]
+        case .faultLifted: [.name]
         case .stepStarted: [.index, .verb]
         }
     }

@@ -16,6 +16,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case activityManaged = "act.manage"
     /// A call raised an exception at the app (disallowed web page URL, disallowed userInfo value, missing declared type).
     case activityException = "act.exception"
+    /// An app handed an activity to SiriKit in its answer to an intent.
+    case activityHandedToSiriKit = "act.siriKit"
     /// NeedsSave was set.
     case needsSaveSet = "needsSave.set"
 
@@ -193,6 +195,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
 
     /// A fault took effect.
     case faultInjected = "world.fault"
+    /// A fault was lifted: it strikes no more, and what it broke is whole again.
+    case faultLifted = "world.fault.lifted"
     /// A step of the case began.
     case stepStarted = "world.step"
 

@@ -12,6 +12,8 @@ package struct TestCase: Sendable {
     package var position: SourcePosition
     /// Ids of the requirements that the case cites, in the author's order; never empty.
     package var covers: [String]
+    /// Those of them that hold on none of the releases of the case's devices: it shows that what they demand is not there.
+    package var outside: [String]
     /// Why the case exists, in the author's words; may be empty.
     package var why: String
     /// Names of the defects that the case is known to catch.
@@ -24,6 +26,8 @@ package struct TestCase: Sendable {
     package var devices: [DeviceDeclaration]
     /// What happens, in order.
     package var steps: [Step]
+    /// What is demanded when the case's faults have stopped.
+    package var recovery: Recovery
 
     /// A profile parameter with the value that a case gives it.
     package struct ParameterOverride: Sendable, Hashable {
@@ -32,6 +36,9 @@ package struct TestCase: Sendable {
         /// Nanoseconds, bytes or a plain number, by the parameter's kind.
         package var value: Int64
     }
+
+    /// The ids of the case's checks, besides those of always-on rules.
+    package var checkIDs: [String] { expectations.map(\.id) + recovery.checks.map(\.id) }
 
     /// The expectations among the steps.
     package var expectations: [Expectation] {

@@ -12,7 +12,9 @@ struct CaseReader {
     let defaults: PositionedMapping?
 
     /// Keys of a case.
-    static let caseKeys = ["name", "covers", "why", "catches", "needs", "parameters", "devices", "each", "steps"]
+    static let caseKeys = [
+        "name", "covers", "outside", "why", "catches", "needs", "parameters", "devices", "each", "steps", "recovery",
+    ]
     /// Keys of a suite's `defaults:`.
     static let defaultKeys = ["devices", "parameters"]
 
@@ -37,7 +39,9 @@ struct CaseReader {
             })
         else { return [] }
         guard
-            let permutations = errors.attempt({ () throws(PositionedError) in try Permutation.read(mapping["each"]) })
+            let permutations = errors.attempt({ () throws(PositionedError) in
+                try Permutation.read(mapping["each"], facts.devices)
+            })
         else { return [] }
         var cases: [TestCase] = []
         for permutation in permutations {
@@ -77,13 +81,22 @@ struct CaseReader {
         if let node = values["why"], let text = errors.attempt({ () throws(PositionedError) in try node.string() }) {
             why = text
         }
+        let outside = outside(values["outside"], covers, &errors)
+        checkApplicability(covers, outside, devices.declarations, values, &errors)
         guard let steps = steps(values["steps"], of: mapping, devices.names, covers, &errors),
             errors.errors.count == before
         else { return nil }
+        var profile = facts.devices.parameters.values
+        for override in parameters { profile[override.name] = override.value }
+        let range = Double(profile[ParameterName.radioRange.rawValue] ?? 0) / 1_000
+        var recoveryReader = RecoveryReader(devices: devices.declarations, radioRange: range)
+        let recovery = recoveryReader.recovery(values["recovery"], steps: steps, &errors)
+        guard errors.errors.count == before else { return nil }
         return TestCase(
             name: "\(suite)/\(name)\(permutation.suffix)", suite: suite, position: mapping.position, covers: covers,
-            why: why, catches: catches, needs: needs.map { Capability(rawValue: $0) }, parameters: parameters,
-            devices: devices.declarations, steps: steps)
+            outside: outside, why: why, catches: catches, needs: needs.map { Capability(rawValue: $0) },
+            parameters: parameters,
+            devices: devices.declarations, steps: steps, recovery: recovery)
     }
 
     private func covers(
@@ -119,6 +132,53 @@ struct CaseReader {
             }
         }
         return ids
+    }
+
+    private func outside(
+        _ node: PositionedNode?, _ covers: [String], _ errors: inout PositionedErrorCollector
+    ) -> [String] {
+        guard let node else { return [] }
+        var ids: [String] = []
+        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of requirement ids") })
+            ?? []
+        {
+            if let id = errors.attempt({ () throws(PositionedError) in
+                try word(element, among: covers, noun: "requirement of this case's `covers`")
+            }) {
+                ids.append(id)
+            }
+        }
+        return ids
+    }
+
+    /// Requirements hold on some releases: a case is about one of them, or says that it is not.
+    private func checkApplicability(
+        _ covers: [String], _ outside: [String], _ devices: [DeviceDeclaration], _ values: [String: PositionedNode],
+        _ errors: inout PositionedErrorCollector
+    ) {
+        guard !devices.isEmpty else { return }
+        func position(_ key: String, _ id: String) -> SourcePosition? {
+            let elements = try? values[key]?.sequence()
+            return elements?.first { $0.scalar?.text == id }?.position ?? values[key]?.position
+        }
+        for id in covers {
+            guard let requirement = facts.requirements[id] else { continue }
+            let fitting = devices.first { requirement.applies(to: $0.system) }
+            if fitting == nil, !outside.contains(id), let position = position("covers", id) {
+                errors.add(
+                    PositionedError(
+                        at: position,
+                        expected: "a device that runs \(requirement.applicability), where \(id) holds",
+                        found: devices.map { "\($0.name) with \($0.system)" }.joined(separator: ", "),
+                        advice: "A case that shows that it is not there elsewhere says so: outside: [\(id)]."))
+            }
+            if let fitting, outside.contains(id), let position = position("outside", id) {
+                errors.add(
+                    PositionedError(
+                        at: position, expected: "a requirement that holds on none of the case's releases",
+                        found: "\(id), which holds on \(fitting.system) of \(fitting.name)"))
+            }
+        }
     }
 
     /// `catches` (names of the author's choosing) or `needs` (capabilities).

@@ -111,8 +111,10 @@ struct ExpectationReader {
         guard let node = mapping["id"] else { return name }
         return errors.attempt { () throws(PositionedError) in
             let text = try node.nonEmptyString("a check id")
-            guard isPublishedName(text), text != "start" else {
-                throw node.error(expected: "a check id of lower-case letters, digits and hyphens, other than `start`")
+            guard isPublishedName(text), text != "start", !text.hasPrefix(Recovery.checkID) else {
+                throw node.error(
+                    expected: "a check id of lower-case letters, digits and hyphens, other than `start` and `recovery…`"
+                )
             }
             return text
         } ?? name

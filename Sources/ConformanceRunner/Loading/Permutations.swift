@@ -1,10 +1,12 @@
 import PositionedYAML
+import VirtualDevices
 
 /// The permutations that a case's `each` expands to.
 ///
 /// Two forms: a mapping of variables to their values gives the product, the last variable running fastest; a list of rows
 /// gives one permutation a row, for variables that belong together. A value that is no single value, or whose text
-/// cannot stand in a name, needs a label: `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`.
+/// cannot stand in a name, needs a label: `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`. In the product, `osPair: NAME`
+/// stands for the pairs of a selection of os-pairs.yaml: four variables that belong together, under the pair's name.
 struct Permutation {
     /// `{a=1,b=2}`, or nothing for a case without variables.
     var suffix: String
@@ -15,10 +17,10 @@ struct Permutation {
     static let limit = 1_024
 
     /// Reads `each`; without one there is a single permutation without a name.
-    static func read(_ each: PositionedNode?) throws(PositionedError) -> [Permutation] {
+    static func read(_ each: PositionedNode?, _ devices: DeviceCatalogue) throws(PositionedError) -> [Permutation] {
         guard let each else { return [Permutation(suffix: "", substitution: .none)] }
         switch each.content {
-        case .mapping(let entries): return try product(entries, at: each)
+        case .mapping(let entries): return try product(entries, at: each, devices)
         case .sequence(let rows): return try table(rows, at: each)
         case .scalar:
             throw each.error(
@@ -27,19 +29,27 @@ struct Permutation {
         }
     }
 
+    /// The key of `each` that stands for the pairs of a selection.
+    static let pairKey = "osPair"
+    /// The variables that a pair has.
+    static let pairVariables = ["sourceModel", "sourceOS", "receiverModel", "receiverOS"]
+
+    /// A part of a permutation's name with the variables that it stands for.
     private struct Value {
         var label: String
-        var node: PositionedNode
+        var variables: [(name: String, node: PositionedNode)]
+        var position: SourcePosition
     }
 
     private static func product(
-        _ entries: [PositionedNode.Entry], at each: PositionedNode
+        _ entries: [PositionedNode.Entry], at each: PositionedNode, _ devices: DeviceCatalogue
     ) throws(PositionedError) -> [Permutation] {
         guard !entries.isEmpty else { throw each.error(expected: "at least one variable") }
+        let hasPairs = entries.contains { $0.key == pairKey }
         var permutations: [[(name: String, value: Value)]] = [[]]
         for entry in entries {
-            try checkName(entry)
-            let values = try values(of: entry)
+            try checkName(entry, hasPairs: hasPairs)
+            let values = entry.key == pairKey ? try pairs(entry.value, devices) : try values(of: entry)
             let (total, overflow) = permutations.count.multipliedReportingOverflow(by: values.count)
             guard !overflow, total <= limit else {
                 throw PositionedError(
@@ -56,7 +66,7 @@ struct Permutation {
         switch entry.value.content {
         case .sequence(let elements):
             for element in elements {
-                values.append(Value(label: try label(of: element, variable: entry.key), node: element))
+                values.append(value(try label(of: element, variable: entry.key), entry.key, element))
             }
         case .mapping(let labelled):
             for element in labelled {
@@ -64,7 +74,7 @@ struct Permutation {
                     throw PositionedError(
                         at: element.keyPosition, expected: labelExpectation, found: "`\(excerpt(element.key))`")
                 }
-                values.append(Value(label: element.key, node: element.value))
+                values.append(value(element.key, entry.key, element.value))
             }
         case .scalar:
             throw entry.value.error(
@@ -75,10 +85,34 @@ struct Permutation {
         var seen: Set<String> = []
         for value in values where !seen.insert(value.label).inserted {
             throw PositionedError(
-                at: value.node.position, expected: "each value of `\(entry.key)` once",
+                at: value.position, expected: "each value of `\(entry.key)` once",
                 found: "`\(excerpt(value.label))` again", advice: "Permutations are named by their values.")
         }
         return values
+    }
+
+    private static func value(_ label: String, _ variable: String, _ node: PositionedNode) -> Value {
+        Value(label: label, variables: [(variable, node)], position: node.position)
+    }
+
+    /// The pairs of a selection.
+    private static func pairs(_ node: PositionedNode, _ devices: DeviceCatalogue) throws(PositionedError) -> [Value] {
+        try devices.pairSelection(namedBy: node).pairs.map { pair in
+            let texts = [
+                pair.source.model, pair.source.release.description, pair.receiver.model,
+                pair.receiver.release.description,
+            ]
+            return Value(
+                label: pair.name,
+                variables: zip(pairVariables, texts).map { name, text in
+                    (
+                        name,
+                        PositionedNode(
+                            position: node.position,
+                            content: .scalar(PositionedNode.Scalar(value: .string(text), text: text, isQuoted: true)))
+                    )
+                }, position: node.position)
+        }
     }
 
     private static func table(
@@ -101,8 +135,14 @@ struct Permutation {
                         at: row.position, expected: "a value for `\(excerpt(name))` in every row",
                         found: row.foundDescription)
                 }
-                try checkName(entry)
-                values.append((name, Value(label: try label(of: entry.value, variable: name), node: entry.value)))
+                try checkName(entry, hasPairs: false)
+                if name == pairKey {
+                    throw PositionedError(
+                        at: entry.keyPosition, expected: "a variable other than `\(pairKey)` in a row",
+                        found: "`\(pairKey)`",
+                        advice: "Pairs stand in a mapping of variables: each: {\(pairKey): NAME, …}.")
+                }
+                values.append((name, value(try label(of: entry.value, variable: name), name, entry.value)))
             }
             let permutation = make(values)
             guard seen.insert(permutation.suffix).inserted else {
@@ -115,13 +155,19 @@ struct Permutation {
 
     private static func make(_ row: [(name: String, value: Value)]) -> Permutation {
         var values: [String: PositionedNode] = [:]
-        for element in row { values[element.name] = element.value.node }
+        let variables = row.flatMap(\.value.variables)
+        for variable in variables { values[variable.name] = variable.node }
         return Permutation(
             suffix: "{" + row.map { "\($0.name)=\($0.value.label)" }.joined(separator: ",") + "}",
-            substitution: Substitution(values: values, names: row.map(\.name)))
+            substitution: Substitution(values: values, names: variables.map(\.name)))
     }
 
-    private static func checkName(_ entry: PositionedNode.Entry) throws(PositionedError) {
+    private static func checkName(_ entry: PositionedNode.Entry, hasPairs: Bool) throws(PositionedError) {
+        if hasPairs, pairVariables.contains(entry.key) {
+            throw PositionedError(
+                at: entry.keyPosition, expected: "a variable that `\(pairKey)` does not give already",
+                found: "`\(entry.key)`")
+        }
         guard isVariableName(entry.key) else {
             throw PositionedError(
                 at: entry.keyPosition, expected: "a variable name of letters and digits",

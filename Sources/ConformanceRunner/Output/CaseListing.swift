@@ -15,7 +15,7 @@ package enum CaseListing {
                 .object([
                     (key: "name", node: .string(selected.name)), (key: "suite", node: .string(testCase.suite)),
                     (key: "covers", node: list(testCase.covers)),
-                    (key: "checks", node: list(testCase.expectations.map(\.id))),
+                    (key: "checks", node: list(testCase.checkIDs)),
                     (key: "catches", node: list(testCase.catches)),
                     (key: "needs", node: list(testCase.needs.map(\.rawValue))),
                     (key: "devices", node: list(testCase.devices.map(\.name))),

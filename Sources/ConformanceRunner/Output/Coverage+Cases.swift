@@ -6,7 +6,8 @@ extension ConformanceLibrary {
     package func coverage(by cases: [TestCase]) -> Coverage {
         var citedByCases: [RequirementID: [String]] = [:]
         for testCase in cases {
-            for id in testCase.covers.compactMap(RequirementID.init) {
+            // What a case shows to be absent elsewhere is not tested by it where it holds.
+            for id in testCase.covers.filter({ !testCase.outside.contains($0) }).compactMap(RequirementID.init) {
                 citedByCases[id, default: []].append(testCase.name)
             }
         }

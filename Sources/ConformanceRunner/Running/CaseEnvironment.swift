@@ -1,6 +1,7 @@
 package import Events
 package import ImplementationAdapter
 package import Rules
+package import VirtualDevices
 
 /// Everything that a case needs besides itself: the profile, the catalogue of devices, who is tested, and by which rules.
 ///
@@ -18,6 +19,8 @@ package struct CaseEnvironment: Sendable {
     package var rules: @Sendable (_ parameters: [String: Int64]) -> [any Rule]
     /// Whether breaking this requirement is a failure, rather than a warning.
     package var isMust: @Sendable (_ requirement: String) -> Bool
+    /// Whether a requirement holds on a release; what does not is not judged there.
+    package var applies: @Sendable (_ requirement: String, _ release: OSVersion) -> Bool
     /// The bounds of a case.
     package var limits: Limits
 
@@ -58,6 +61,7 @@ package struct CaseEnvironment: Sendable {
         setup: @escaping @Sendable (SetupRequest) -> DeviceSetup,
         implementation: @escaping @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation,
         rules: @escaping @Sendable ([String: Int64]) -> [any Rule], isMust: @escaping @Sendable (String) -> Bool,
+        applies: @escaping @Sendable (String, OSVersion) -> Bool = { _, _ in true },
         limits: Limits = .standard
     ) {
         self.parameters = parameters
@@ -66,6 +70,7 @@ package struct CaseEnvironment: Sendable {
         self.implementation = implementation
         self.rules = rules
         self.isMust = isMust
+        self.applies = applies
         self.limits = limits
     }
 }

@@ -69,6 +69,7 @@ final class CaseExecution {
         }
         lastOperation = Mark(sequence: world.events.count, time: world.now)
         try runSteps()
+        try recover()
         // What is under way comes to its end, so that always-on rules see it.
         if let settle = parameters[ParameterName.settle.rawValue], unsupportedReason == nil {
             _ = try pass(until: world.now.advanced(by: settle)) { _ in false }
@@ -127,7 +128,7 @@ final class CaseExecution {
         }
     }
 
-    private func perform(_ step: OperationStep) throws(ImplementationFault) -> Answer {
+    func perform(_ step: OperationStep) throws(ImplementationFault) -> Answer {
         var arguments = PayloadDictionary()
         for argument in step.arguments {
             switch argument.value {
@@ -264,9 +265,12 @@ final class CaseExecution {
     }
 
     /// A check that stands for no MUST is a warning when it is broken.
-    private func outcome(ofBroken requirements: [String]) -> Outcome {
+    func outcome(ofBroken requirements: [String]) -> Outcome {
         requirements.contains(where: environment.isMust) ? .fail : .warn
     }
+
+    /// Adds a check that no step of the case is.
+    func note(_ check: CheckRecord) { checks.append(check) }
 
     private func noteNotRun(_ expectations: ArraySlice<Expectation>) {
         for expectation in expectations {

@@ -46,7 +46,7 @@ package struct CaseRunner: Sendable {
         var checks = execution.checks
         let reached = fault == nil && execution.unsupportedReason == nil
         // A world that failed half way shows only that it failed.
-        if reached { checks += rules.checks(at: world.now, isMust: environment.isMust) }
+        if reached { checks += execution.applicable(rules.checks(at: world.now, isMust: environment.isMust)) }
         let outcome: Outcome
         var reason = ""
         if let fault {

@@ -22,7 +22,8 @@ extension CaseEnvironment {
         return CaseEnvironment(
             parameters: library.devices.parameters.values, epoch: referenceEpoch, setup: setups.setup,
             implementation: implementation, rules: { RuleCatalogue.alwaysOn(RuleParameters(profile: $0)) },
-            isMust: { requirements[$0]?.level == .must })
+            isMust: { requirements[$0]?.level == .must },
+            applies: { requirements[$0]?.applies(to: $1) ?? true })
     }
 }
 

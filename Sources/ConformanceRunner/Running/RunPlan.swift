@@ -36,6 +36,7 @@ package struct RunPlan: Sendable {
             baton: BatonVersion.current, seed: seed, digest: library.digest, epoch: environment.epoch,
             implementation: implementation, cases: cases.count, arguments: arguments)
         var cited = Set(cases.flatMap(\.testCase.covers))
+        if cases.contains(where: { !$0.testCase.recovery.checks.isEmpty }) { cited.formUnion(Recovery.requirements) }
         for rule in environment.rules(environment.parameters) { cited.formUnion(type(of: rule).requirements) }
         let records = library.requirements.requirements.filter { cited.contains($0.id.description) }
             .map { requirement in

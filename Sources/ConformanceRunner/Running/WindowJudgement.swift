@@ -6,7 +6,7 @@ import VirtualDevices
 /// How each kind of expectation is decided within its window.
 extension CaseExecution {
     /// The first event in the window that fits, letting time pass to the window's end if need be.
-    private func first(
+    func first(
         in window: Window, where fits: (Event) -> Bool
     ) throws(ImplementationFault) -> Event? {
         for event in events(in: window) where fits(event) { return event }

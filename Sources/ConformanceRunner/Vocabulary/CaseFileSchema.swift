@@ -64,7 +64,7 @@ package enum CaseFileSchema {
             ("conditions", type("object")),
             ("pattern", object([("anyOf", [reference("eventKind"), record(ExpectationForm.patternArguments)])])),
             ("eventKind", orVariable(words(EventKind.allCases.map(\.rawValue)))),
-            ("case", caseSchema),
+            ("each", each), ("case", caseSchema),
             (
                 "step",
                 object([
@@ -99,10 +99,40 @@ package enum CaseFileSchema {
             "name": reference("name"), "covers": reference("requirements"), "why": type("string"),
             "catches": list(of: reference("name")), "needs": list(of: type("string")),
             "parameters": reference("parameters"), "devices": reference("devices"),
-            "each": type(["object", "array"]), "steps": list(of: reference("step")),
+            "outside": reference("requirements"), "each": reference("each"), "recovery": recovery,
+            "steps": list(of: reference("step")),
         ]
         return record(
             CaseReader.caseKeys.map { ($0, values[$0] ?? object([])) }, required: ["name", "covers", "steps"])
+    }
+
+    private static var each: Schema {
+        object([
+            (
+                "anyOf",
+                [
+                    object([
+                        ("type", "object"), ("minProperties", .integer(1)),
+                        (
+                            "properties",
+                            object([
+                                (
+                                    Permutation.pairKey,
+                                    described(type("string"), "A selection of pairs of releases in os-pairs.yaml.")
+                                )
+                            ])
+                        ), ("additionalProperties", type(["object", "array"])),
+                    ]),
+                    list(of: type("object")),
+                ]
+            )
+        ])
+    }
+
+    private static var recovery: Schema {
+        described(
+            record([("because", type("string"))], required: ["because"]),
+            "Why the devices cannot hand over when the case's faults have stopped.")
     }
 
     private static var deviceProperties: [(String, Schema)] {

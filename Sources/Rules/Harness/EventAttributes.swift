@@ -7,7 +7,7 @@ package struct EventAttributes: Rule {
     package static let requirements = ["HARN-004"]
     package static let kinds = EventKindSet.all
 
-    private static let world: EventKindSet = [.stepStarted, .faultInjected]
+    private static let world: EventKindSet = [.stepStarted, .faultInjected, .faultLifted]
     private static let ofApp: EventKindSet = [
         .activityCreated, .activityStateChanged, .activityDeallocated, .activityChanged, .activityManaged,
         .activityException, .needsSaveSet, .saveBegan, .saveCleared, .saveSnapshot, .appInstalled, .appRemoved,

@@ -11,6 +11,8 @@ package struct DeviceCatalogue: Sendable {
     package let releases: [OSVersion]
     /// The features that some releases have, in the order of the file.
     package let gates: [ReleaseGate]
+    /// The selections of pairs of releases, in the order of the file.
+    package let pairSelections: [OSPairSelection]
     /// The profile parameters with their defaults.
     package let parameters: ProfileParameters
     /// The known platform bugs in the order of the file.
@@ -18,12 +20,13 @@ package struct DeviceCatalogue: Sendable {
     private let releaseSet: Set<OSVersion>
 
     init(
-        models: [DeviceModel], releases: [OSVersion], gates: [ReleaseGate], parameters: ProfileParameters,
-        quirks: [Quirk]
+        models: [DeviceModel], releases: [OSVersion], gates: [ReleaseGate], pairSelections: [OSPairSelection],
+        parameters: ProfileParameters, quirks: [Quirk]
     ) {
         self.models = models
         self.releases = releases.sorted()
         self.gates = gates
+        self.pairSelections = pairSelections
         self.parameters = parameters
         self.quirks = quirks
         releaseSet = Set(releases)
@@ -87,6 +90,15 @@ package struct DeviceCatalogue: Sendable {
         throw node.error(
             expected: "a known release of \(parsed.platform.rawValue)",
             advice: "The nearest ones are \(near.joined(separator: " and ")).")
+    }
+
+    /// The selection of pairs that a node names.
+    package func pairSelection(namedBy node: PositionedNode) throws(PositionedError) -> OSPairSelection {
+        let name = try node.nonEmptyString("the name of a selection of OS pairs")
+        if let selection = pairSelections.first(where: { $0.name == name }) { return selection }
+        throw node.error(
+            expected: "a selection of os-pairs.yaml",
+            advice: adviceForUnknown(name, among: pairSelections.map(\.name), noun: "selections"))
     }
 
     /// The quirk that a node names; one that no virtual device can show is refused.

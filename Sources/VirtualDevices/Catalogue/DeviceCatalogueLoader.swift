@@ -3,7 +3,7 @@ package import PositionedYAML
 extension DeviceCatalogue {
     /// Reads the catalogue.
     ///
-    /// - Parameter files: `models.yaml`, `os-releases.yaml`, `parameters.yaml` and `quirks.yaml`, all of them.
+    /// - Parameter files: `models.yaml`, `os-pairs.yaml`, `os-releases.yaml`, `parameters.yaml` and `quirks.yaml`, all of them.
     /// - Throws: every mistake in every file, sorted by position.
     package static func load(_ files: [File]) throws(PositionedErrors) -> DeviceCatalogue {
         var loader = DeviceCatalogueLoader()
@@ -21,6 +21,10 @@ private struct DeviceCatalogueLoader {
     private var parameters: [ParameterDescription] = []
     private var quirks: [Quirk] = []
     private var names = Set<String>()
+    /// Read last, because pairs speak of models, releases and gates.
+    private var pairs: PositionedNode?
+
+    private static let files = ["models.yaml", "os-pairs.yaml", "os-releases.yaml", "parameters.yaml", "quirks.yaml"]
 
     mutating func read(_ file: DeviceCatalogue.File) {
         let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
@@ -32,6 +36,7 @@ private struct DeviceCatalogueLoader {
                 try readEach(root, "models", "a list of models") { (loader: inout Self, node) throws(PositionedError) in
                     try loader.readModel(node)
                 }
+            case "os-pairs.yaml": pairs = root
             case "os-releases.yaml": try readReleases(root)
             case "parameters.yaml":
                 try readEach(root, "parameters", "a list of parameters") {
@@ -46,7 +51,7 @@ private struct DeviceCatalogueLoader {
             default:
                 throw PositionedError(
                     at: root.position,
-                    expected: "one of models.yaml, os-releases.yaml, parameters.yaml and quirks.yaml",
+                    expected: "one of \(Self.files.dropLast().joined(separator: ", ")) and quirks.yaml",
                     found: "`\(excerpt(name))`", advice: "Move the file elsewhere.")
             }
         } catch {
@@ -55,16 +60,19 @@ private struct DeviceCatalogueLoader {
     }
 
     mutating func finish(folder: String) throws(PositionedErrors) -> DeviceCatalogue {
-        for name in ["models.yaml", "os-releases.yaml", "parameters.yaml", "quirks.yaml"]
-        where !filesRead.contains(name) {
+        for name in Self.files where !filesRead.contains(name) {
             problems.add(
                 PositionedError(
                     at: SourcePosition(file: folder, line: 1, column: 1), expected: "a file \(name) beside this one",
                     found: "none"))
         }
+        var pairReader = OSPairReader(models: models, releases: releases, gates: gates)
+        // Pairs of what could not be read would be mistakes that are none.
+        if problems.errors.isEmpty, let pairs { pairReader.read(pairs, &problems) }
         try problems.finish()
         return DeviceCatalogue(
-            models: models, releases: releases, gates: gates, parameters: ProfileParameters(parameters), quirks: quirks)
+            models: models, releases: releases, gates: gates, pairSelections: pairReader.selections,
+            parameters: ProfileParameters(parameters), quirks: quirks)
     }
 
     /// Reads the elements of a list one by one, so that a mistake in one does not hide those in the next.

@@ -26,6 +26,14 @@ struct AccountService {
     /// Keeps a device from being paired at all (a fault).
     mutating func suppress(_ device: Int) { suppressed.insert(device) }
 
+    /// Lets every device be paired again.
+    ///
+    /// - Returns: the devices that were kept from it.
+    mutating func unsuppress() -> [Int] {
+        defer { suppressed.removeAll() }
+        return suppressed.sorted()
+    }
+
     func isSuppressed(_ device: Int) -> Bool { suppressed.contains(device) }
 }
 

@@ -24,6 +24,8 @@ struct FaultTable {
         /// How often it may still strike or apply.
         var remaining: Int64
         var isActive = false
+        /// It is over: it can neither strike nor last any more.
+        var isLifted = false
     }
 
     /// A field of the Handoff message that a bit flip can hit.
@@ -33,7 +35,7 @@ struct FaultTable {
 
     private(set) var armed: [Armed] = []
     private var remembered: [Int: [ControllerReport]] = [:]
-    private var stalePairs: [(Int, Int)] = []
+    private(set) var stalePairs: [(Int, Int)] = []
 
     /// How many different advertisements of a source are kept for replays.
     private static let memory = 64
@@ -56,12 +58,24 @@ struct FaultTable {
         for index in armed.indices {
             if armed[index].isActive, armed[index].end == event.kind { armed[index].isActive = false }
             guard armed[index].trigger == event.kind, armed[index].triggerDevice == device,
-                armed[index].remaining > 0, !armed[index].isActive
+                armed[index].remaining > 0, !armed[index].isActive, !armed[index].isLifted
             else { continue }
             if !armed[index].name.lasts { armed[index].remaining -= 1 } else { armed[index].trigger = nil }
             struck.append(armed[index])
         }
         return struck
+    }
+
+    /// Ends everything that is armed, whether it struck or not.
+    ///
+    /// - Returns: the faults that were not lifted before.
+    mutating func lift() -> [Armed] {
+        let lifted = armed.filter { !$0.isLifted }
+        for index in armed.indices {
+            armed[index].isLifted = true
+            armed[index].isActive = false
+        }
+        return lifted
     }
 
     // MARK: What is broken

@@ -2,7 +2,7 @@ import Events
 import ImplementationAdapter
 import Payload
 
-/// The verbs that the world itself carries out: moving, time, faults, other suggestions.
+/// The verbs that the world itself carries out: moving, time, faults.
 extension World {
     func carryOutWorld(_ operation: Operation, on index: Int) throws(ImplementationFault) -> Answer {
         let arguments = operation.arguments
@@ -20,12 +20,6 @@ extension World {
         case .advance:
             let limit = now.advanced(by: max(0, arguments["by"]?.integerValue ?? 0))
             _ = try run(until: limit) { _ in false }
-            return .done(.null)
-        case .suggest:
-            record(
-                EventDraft(
-                    .suggestionShown, app: arguments["app"]?.stringValue,
-                    [Event.Field(.suggestionKind, arguments["kind"] ?? .null)]), device: index)
             return .done(.null)
         case .fault:
             return try armFault(arguments, on: index)
@@ -72,6 +66,7 @@ extension World {
     /// A fault takes effect.
     func strike(_ number: Int) throws(ImplementationFault) {
         let fault = faults[number]
+        guard !fault.isLifted else { return }
         record(
             EventDraft(
                 .faultInjected,

@@ -1,0 +1,171 @@
+import ImplementationAdapter
+import Payload
+import PositionedYAML
+import VirtualDevices
+
+/// Finds out what a case must recover from: the faults and the cuts of the radio among its steps.
+struct RecoveryReader {
+    /// How far apart devices hear each other, in metres.
+    let radioRange: Double
+    private var devices: [Device]
+    private var repairs: [OperationStep] = []
+    private var pairs: [Pair] = []
+
+    /// What the steps so far made of a device.
+    private struct Device {
+        var declaration: DeviceDeclaration
+        var settings: DeviceSettings
+        var apps: [AppDescription]
+
+        var name: String { declaration.name }
+    }
+
+    /// Two devices whose ways the case cut; the first is where the activity comes from if both ways do.
+    private struct Pair: Hashable {
+        var source: Int
+        var receiver: Int
+    }
+
+    init(devices: [DeviceDeclaration], radioRange: Double) {
+        self.radioRange = radioRange
+        self.devices = devices.map { Device(declaration: $0, settings: $0.settings, apps: $0.apps) }
+    }
+
+    /// Reads `recovery:` of a case, if it has one, and looks for faults in its steps.
+    mutating func recovery(
+        _ node: PositionedNode?, steps: [Step], _ errors: inout PositionedErrorCollector
+    ) -> Recovery {
+        for case .operation(let step) in steps { note(step) }
+        guard let node else {
+            return pairs.isEmpty
+                ? .notNeeded : .demanded(Recovery.Plan(repairs: repairs, handoffs: pairs.map(handoff)))
+        }
+        let reason = errors.attempt { () throws(PositionedError) in
+            try node.mapping(allowed: ["because"], "a reason: {because: …}").required("because")
+                .nonEmptyString("why the devices cannot recover")
+        }
+        if pairs.isEmpty {
+            errors.add(
+                node.error(
+                    expected: "no `recovery` in a case that injects no fault and cuts no radio",
+                    advice: "There is nothing to recover from."))
+        }
+        return reason.map { .impossible(because: $0) } ?? .notNeeded
+    }
+
+    // MARK: - What the steps do
+
+    private mutating func note(_ step: OperationStep) {
+        guard let index = devices.firstIndex(where: { $0.name == step.actor }) else { return }
+        switch step.verb {
+        case .fault: noteFault(step, of: index)
+        case .set:
+            guard let isOn = step.plain("bluetooth")?.booleanValue else { return }
+            let before = reachable(from: index)
+            devices[index].settings.bluetooth = isOn
+            guard !before.isEmpty, !isOn else { return }
+            for other in before { add(index, other) }
+            repair(index, .set, [OperationStep.Argument(name: "bluetooth", value: .plain(true))], step)
+        case .move:
+            let before = reachable(from: index)
+            devices[index].settings.x = metres(step.plain("x"))
+            devices[index].settings.y = metres(step.plain("y"))
+            let lost = before.filter { !reachable(from: index).contains($0) }
+            guard let other = lost.first else { return }
+            for other in lost { add(index, other) }
+            let place = devices[other].settings
+            repair(
+                index, .move,
+                [
+                    OperationStep.Argument(name: "x", value: .plain(.real(place.x))),
+                    OperationStep.Argument(name: "y", value: .plain(.real(place.y))),
+                ], step)
+        case .install, .update:
+            guard let app = step.plain("app").flatMap(AppDescription.init(payload:)) else { return }
+            devices[index].apps.removeAll { $0.bundle == app.bundle }
+            devices[index].apps.append(app)
+        case .remove: devices[index].apps.removeAll { step.app == nil || $0.bundle == step.app }
+        default: break
+        }
+    }
+
+    private mutating func noteFault(_ step: OperationStep, of actor: Int) {
+        if let name = step.plain("from")?.stringValue, let source = devices.firstIndex(where: { $0.name == name }),
+            source != actor
+        {
+            return add(source, actor)
+        }
+        let others = devices.indices.filter { $0 != actor }
+        // A fault that names no source is about every device; those that were never meant to reach the actor stay out of it.
+        let related = others.filter { activity(from: $0, to: actor) != nil || activity(from: actor, to: $0) != nil }
+        for other in related.isEmpty ? others : related { add(other, actor) }
+    }
+
+    private mutating func add(_ source: Int, _ receiver: Int) {
+        guard !pairs.contains(where: { Set([$0.source, $0.receiver]) == Set([source, receiver]) }) else { return }
+        pairs.append(Pair(source: source, receiver: receiver))
+    }
+
+    private mutating func repair(
+        _ index: Int, _ verb: Verb, _ arguments: [OperationStep.Argument], _ step: OperationStep
+    ) {
+        repairs.append(
+            OperationStep(
+                actor: devices[index].name, verb: verb, app: nil, arguments: arguments, position: step.position))
+    }
+
+    private func reachable(from index: Int) -> [Int] {
+        guard devices[index].settings.bluetooth else { return [] }
+        let here = devices[index].settings
+        return devices.indices.filter { other in
+            let there = devices[other].settings
+            let distance = ((here.x - there.x) * (here.x - there.x) + (here.y - there.y) * (here.y - there.y))
+                .squareRoot()
+            return other != index && there.bluetooth && distance <= radioRange
+        }
+    }
+
+    private func metres(_ value: PayloadValue?) -> Double {
+        value?.realValue ?? value?.integerValue.map(Double.init) ?? 0
+    }
+
+    // MARK: - What can be handed over
+
+    /// The handoff of a pair in the direction in which its apps allow one.
+    private func handoff(_ pair: Pair) -> Recovery.Handoff {
+        for (source, receiver) in [(pair.source, pair.receiver), (pair.receiver, pair.source)] {
+            guard let (app, type) = activity(from: source, to: receiver) else { continue }
+            let isSample = app.sample != nil
+            return Recovery.Handoff(
+                source: devices[source].name, receiver: devices[receiver].name, app: isSample ? nil : app.bundle,
+                type: isSample ? nil : type)
+        }
+        return Recovery.Handoff(
+            source: devices[pair.source].name, receiver: devices[pair.receiver].name, app: nil, type: nil)
+    }
+
+    /// An app of the source, the one in front at the start if it fits, and a type of its team that an app of the receiver declares.
+    private func activity(from source: Int, to receiver: Int) -> (app: AppDescription, type: String)? {
+        guard devices[source].declaration.model.roles.contains(.send),
+            devices[receiver].declaration.model.roles.contains(.receive)
+        else { return nil }
+        let front = devices[source].declaration.foreground
+        let candidates = devices[source].apps
+        for app in candidates.filter({ $0.bundle == front }) + candidates where app.signing.carriesTeam {
+            for taker in devices[receiver].apps where taker.signing.carriesTeam && taker.team == app.team {
+                if let type = taker.activityTypes.first { return (app, type) }
+            }
+        }
+        return nil
+    }
+}
+
+extension OperationStep {
+    /// The value of an argument that is no time.
+    fileprivate func plain(_ name: String) -> PayloadValue? {
+        for argument in arguments where argument.name == name {
+            if case .plain(let value) = argument.value { return value }
+        }
+        return nil
+    }
+}

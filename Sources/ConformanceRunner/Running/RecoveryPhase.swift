@@ -1,0 +1,163 @@
+import Events
+import ImplementationAdapter
+import Payload
+import PositionedYAML
+import VirtualDevices
+
+/// The phase after the last step of a case with faults: they stop, and the devices that they struck must hand over again.
+extension CaseExecution {
+    /// Lifts the faults and demands each handoff of the case's plan.
+    func recover() throws(ImplementationFault) {
+        guard case .demanded(let plan) = testCase.recovery, unsupportedReason == nil else { return }
+        guard !checks.contains(where: { $0.outcome == .fail }) else {
+            for (id, _) in testCase.recovery.checks {
+                note(
+                    record(
+                        id,
+                        Finding(
+                            outcome: .notRun, expected: "the steps before go well", observed: "one of them failed",
+                            evidence: [])))
+            }
+            return
+        }
+        try world.liftFaults()
+        for step in plan.repairs { _ = try perform(step) }
+        // The account service pairs anew in its own time, and what was under way comes to its end.
+        let pause = max(
+            parameters[ParameterName.settle.rawValue] ?? 0, parameters[ParameterName.pairingDelay.rawValue] ?? 0)
+        _ = try pass(until: world.now.advanced(by: pause)) { _ in false }
+        for (id, handoff) in testCase.recovery.checks { note(record(id, try finding(of: handoff))) }
+    }
+
+    private func record(_ id: String, _ finding: Finding) -> CheckRecord {
+        CheckRecord(
+            id: id, outcome: finding.outcome == .fail ? outcome(ofBroken: Recovery.requirements) : finding.outcome,
+            requirements: Recovery.requirements, expected: finding.expected, observed: finding.observed,
+            time: world.now, evidence: finding.evidence, declared: testCase.declared)
+    }
+
+    private func finding(of handoff: Recovery.Handoff) throws(ImplementationFault) -> Finding {
+        let bound = TimeSpan.parameter(ParameterName.recoveryDeadline.rawValue)
+        let begin = Mark(sequence: world.events.count, time: world.now)
+        let window = Window(beginning: begin, end: begin.time.advanced(by: try nanoseconds(bound)))
+        func failed(_ observed: String, _ evidence: [Int] = []) -> Finding {
+            Finding(
+                outcome: .fail,
+                expected:
+                    "the faults are over: \(handoff.source) hands an activity over to \(handoff.receiver) within \(bound)",
+                observed: observed, evidence: evidence)
+        }
+        try rouse(handoff.source)
+        try rouse(handoff.receiver)
+        if let refusal = try becomeCurrent(handoff) {
+            return failed("\(handoff.source) makes no activity current: \(refusal)")
+        }
+        let isOffered = isOffer(handoff)
+        let shown = try isShown(handoff) ? nil : first(in: window, where: isOffered)
+        guard shown != nil || isShown(handoff) else {
+            let predicate = world.diagnose(from: handoff.source, to: handoff.receiver)
+            return failed(
+                "no offer; the diagnosis names \(predicate.rawValue)", world.events.last.map { [$0.sequence] } ?? [])
+        }
+        let acceptance = Mark(sequence: world.events.count, time: world.now)
+        let answer = try perform(
+            OperationStep(
+                recovering: handoff.receiver, .accept, ["from": .string(handoff.source)], at: testCase.position))
+        guard case .done = answer else { return failed("the acceptance was \(answer.inWords)") }
+        let attempt = world.events[acceptance.sequence...].first {
+            $0.kind == .userAccepted && $0.device == handoff.receiver
+        }?.attempt
+        let end = try first(in: Window(beginning: acceptance, end: window.end)) { event in
+            (event.kind == .continueCalled || event.kind == .didFailCalled) && event.device == handoff.receiver
+                && (attempt == nil || event.attempt == attempt)
+        }
+        guard let end else { return failed("an offer, but no end of the attempt", [acceptance.sequence]) }
+        guard end.kind == .continueCalled else { return failed(end.summary, [end.sequence]) }
+        return Finding(outcome: .pass, evidence: [shown?.sequence, end.sequence].compactMap { $0 })
+    }
+
+    /// The user wakes and unlocks a device.
+    private func rouse(_ device: String) throws(ImplementationFault) {
+        let declared = testCase.devices.first { $0.name == device }?.settings
+        var isAsleep = declared?.asleep ?? false
+        var isLocked = declared?.locked ?? false
+        for event in world.events where event.device == device {
+            switch event.kind {
+            case .deviceSlept: isAsleep = true
+            case .deviceWoke: isAsleep = false
+            case .deviceLocked: isLocked = true
+            case .deviceUnlocked: isLocked = false
+            default: break
+            }
+        }
+        if isAsleep { _ = try perform(OperationStep(recovering: device, .wake, [:], at: testCase.position)) }
+        if isLocked || isAsleep {
+            _ = try perform(OperationStep(recovering: device, .unlock, [:], at: testCase.position))
+        }
+    }
+
+    /// The source's user goes on with something: an app in front with a fresh activity. Nil, or why that cannot be done.
+    private func becomeCurrent(_ handoff: Recovery.Handoff) throws(ImplementationFault) -> String? {
+        guard let app = handoff.app, let type = handoff.type else { return nil }
+        let operations: [(Verb, PayloadDictionary)] = [
+            (.launch, ["app": .string(app)]),
+            (
+                .becomeCurrent,
+                [
+                    "as": .string(Recovery.checkID), "type": .string(type), "userInfo": ["recovered": true],
+                    "app": .string(app),
+                ]
+            ),
+        ]
+        for (verb, arguments) in operations {
+            let answer = try perform(
+                OperationStep(recovering: handoff.source, verb, arguments, app: app, at: testCase.position))
+            guard case .done = answer else { return "\(verb.rawValue) was \(answer.inWords)" }
+        }
+        return nil
+    }
+
+    // MARK: - Offers
+
+    private func isOffer(_ handoff: Recovery.Handoff) -> (Event) -> Bool {
+        { event in
+            event.kind == .offerShown && event.device == handoff.receiver
+                && event.text(.from) == handoff.source && (handoff.type == nil || event.text(.type) == handoff.type)
+        }
+    }
+
+    /// Whether such an offer is on some surface of the receiver at present.
+    private func isShown(_ handoff: Recovery.Handoff) -> Bool {
+        let isOffered = isOffer(handoff)
+        var surfaces: Set<String> = []
+        for event in world.events where event.device == handoff.receiver && event.text(.from) == handoff.source {
+            guard let surface = event.text(.surface) else { continue }
+            if isOffered(event) { surfaces.insert(surface) }
+            if event.kind == .offerHidden { surfaces.remove(surface) }
+        }
+        return !surfaces.isEmpty
+    }
+}
+
+extension OperationStep {
+    /// A step that no case file has: somebody does something about what the faults left.
+    fileprivate init(
+        recovering device: String, _ verb: Verb, _ arguments: PayloadDictionary, app: String? = nil,
+        at position: SourcePosition
+    ) {
+        let named = verb.arguments.compactMap { declaration in
+            arguments[declaration.name].map { Argument(name: declaration.name, value: .plain($0)) }
+        }
+        self.init(actor: device, verb: verb, app: app, arguments: named, position: position)
+    }
+}
+
+extension Answer {
+    fileprivate var inWords: String {
+        switch self {
+        case .done: "carried out"
+        case .refused(let reason): "refused: \(reason)"
+        case .unsupported: "not supported"
+        }
+    }
+}
