@@ -18,8 +18,9 @@ struct ActivityOwners {
     }
 
     /// Forgets an owner, which may be on its way out of memory, and everybody who has gone.
-    mutating func remove(_ identifier: ObjectIdentifier) {
-        owners.removeAll { $0.identifier == identifier || $0.responder == nil }
+    mutating func remove(_ identifier: ObjectIdentifier, unless remains: (_ hasGivenUp: Bool, _ isAlive: Bool) -> Bool)
+    {
+        owners.removeAll { !remains($0.identifier == identifier, $0.responder != nil) }
     }
 }
 

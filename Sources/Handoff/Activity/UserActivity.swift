@@ -21,6 +21,8 @@ public final class UserActivity {
     var currentBy = Actor.app
     /// The responders that share it (LIFE-021).
     var owners = ActivityOwners()
+    /// It went to SiriKit in an answer to an intent (LIFE-023).
+    var isHandedToSiriKit = false
     /// The state after the last save cycle: what a continuation gets (UPD-007).
     var lastSnapshot: ActivitySnapshot?
     /// That it has no title was said.
@@ -210,7 +212,7 @@ public final class UserActivity {
         get { storedWebpageURL }
         set {
             application?.use(.webpageURL)
-            if let scheme = newValue.map({ $0.scheme?.lowercased() ?? "" }), scheme != "http", scheme != "https" {
+            if let scheme = newValue.map({ $0.scheme?.lowercased() ?? "" }), !decisions.failures.allowsWebPage(scheme) {
                 return raise(
                     "webpageURL",
                     "the scheme of a web page must be http or https, not \(JSONText.quoted(scheme, limit: 40))")
@@ -406,7 +408,8 @@ public final class UserActivity {
     /// What the device needs to know.
     package var summary: ActivitySummary {
         ActivitySummary(
-            type: decisions.activity.sentType(activityType, storedPayload), title: storedTitle, state: state, isEligibleForHandoff: purposes.handoff,
+            type: decisions.activity.sentType(activityType, storedPayload), title: storedTitle, state: state,
+            isEligibleForHandoff: purposes.handoff,
             expiration: storedExpirationDate?.timeIntervalSinceReferenceDate, hasWebPage: storedWebpageURL != nil)
     }
 

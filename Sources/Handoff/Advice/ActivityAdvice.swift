@@ -61,6 +61,23 @@ package enum ActivityAdvice {
         return Finding("NO_TITLE", "an activity became current without a title; the user may get to see it (ACT-007)")
     }
 
+    /// An activity that is to be found by searches or predicted becomes current with nothing to hand over, and is eligible
+    /// for Handoff all the same, as it is by default (LIFE-029).
+    ///
+    /// For what an app made an activity nobody can see; this reads it off what the activity holds. One whose type alone
+    /// says everything may be meant for Handoff nevertheless, so that the reason names the condition.
+    package static func onPurposes(of activity: UserActivity) -> Finding? {
+        let isToBeFound =
+            activity.isEligibleForSearch || activity.isEligibleForPublicIndexing || activity.isEligibleForPrediction
+        guard isToBeFound, activity.isEligibleForHandoff, activity.payload?.isEmpty != false,
+            activity.webpageURL == nil
+        else { return nil }
+        return Finding(
+            "SEARCH_ONLY_ELIGIBLE",
+            "an activity for search or prediction became current with neither userInfo nor a web page, and is offered to "
+                + "other devices; if it is not meant for them, set isEligibleForHandoff to false (LIFE-029)")
+    }
+
     /// Keys that are said to be required and do not stand in userInfo at a save (ACT-021).
     package static func onRequiredKeys(_ required: Set<String>?, in userInfo: PayloadDictionary?) -> Finding? {
         let missing = (required ?? []).filter { userInfo?[$0] == nil }.sorted()

@@ -10,6 +10,9 @@ extension Application {
     }
 
     func adviseOnCurrent(_ activity: UserActivity) {
+        if activity.owners.live.isEmpty, activity.delegate == nil {
+            advise(ActivityAdvice.onPurposes(of: activity), activity: activity.number)
+        }
         guard !activity.wasAdvisedOnTitle else { return }
         activity.wasAdvisedOnTitle = true
         advise(ActivityAdvice.onTitle(activity.title), activity: activity.number)

@@ -29,7 +29,7 @@ extension Window {
     /// Hides the window, which stays open (AppKit).
     public func orderOut(_ sender: Any?) {
         isVisible = false
-        application?.focusChanged()
+        application?.focusChanged(.mainWindow)
     }
 
     /// Closes the window (AppKit): the process lets go of it, and another open one becomes the main window.
@@ -38,6 +38,6 @@ extension Window {
         isVisible = false
         application.windows.removeAll { $0 === self }
         if application.mainWindow === self { application.mainWindow = application.windows.last(where: \.isVisible) }
-        application.focusChanged()
+        application.focusChanged(.mainWindow)
     }
 }

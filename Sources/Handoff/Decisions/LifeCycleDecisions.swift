@@ -1,11 +1,95 @@
+package import Events
+
 /// Decisions about the life cycle of activities (LIFE).
 package struct LifeCycleDecisions: Sendable {
-    /// The state that an app's current activity gets when another of its activities becomes current (LIFE-003).
+    // MARK: States
+
+    /// The state that an app's current activity gets when another of its activities becomes current (LIFE-002, LIFE-003).
     package var stateOfPreviousActivity: @Sendable () -> ActivityState = { .inactive }
 
     /// Whether becomeCurrent has an effect in this state (LIFE-006).
     package var mayBecomeCurrent: @Sendable (ActivityState) -> Bool = { $0 != .invalid }
 
+    /// The activity that gives currentness up when resignCurrent is called on one, by their numbers: that one, if it is
+    /// the app's current one (LIFE-005).
+    package var resigning: @Sendable (_ caller: Int, _ current: Int?) -> Int? = { caller, current in
+        caller == current ? current : nil
+    }
+
+    /// The state of an activity after resignCurrent: valid, and ready to become current again (LIFE-001, LIFE-004).
+    package var stateAfterResigning: @Sendable () -> ActivityState = { .inactive }
+
+    /// The exception that invalidate raises in this state: none in any (LIFE-007).
+    package var exceptionOfInvalidating: @Sendable (ActivityState) -> String? = { _ in nil }
+
+    /// The state of an activity after it was continued elsewhere: the one before (LIFE-026).
+    package var stateAfterContinuation: @Sendable (ActivityState) -> ActivityState = { $0 }
+
+    /// Whether an activity is in SiriKit's hands and current at the same time, which apps must avoid (LIFE-023).
+    package var conflictsWithSiriKit: @Sendable (_ isHandedOver: Bool, _ isCurrent: Bool) -> Bool = { $0 && $1 }
+
+    // MARK: Owners
+
+    /// Whether the property takes an assignment on this thread: on any (LIFE-022).
+    package var takesAssignment: @Sendable (ThreadClass) -> Bool = { _ in true }
+
+    /// Whether an assignment puts an activity in this state under the framework's management: in any (LIFE-012).
+    package var assignmentManages: @Sendable (ActivityState) -> Bool = { _ in true }
+
+    /// Whether a responder remains among the owners of an activity (LIFE-020, UPD-026).
+    package var remainsOwner: @Sendable (_ hasGivenUp: Bool, _ isAlive: Bool) -> Bool = { !$0 && $1 }
+
+    /// Whether an activity ends when an owner leaves and so many remain (LIFE-020, LIFE-021).
+    package var endsWithOwners: @Sendable (_ remaining: Int) -> Bool = { $0 == 0 }
+
+    // MARK: Currentness of managed activities
+
+    /// When the framework looks which managed activity the user is at: always at once, but never in the middle of a
+    /// transition (LIFE-013, LIFE-015, LIFE-019).
+    package var evaluation: @Sendable (CurrentnessOccasion, _ isInTransition: Bool) -> CurrentnessEvaluation = {
+        _, isInTransition in isInTransition ? .afterTransition : .now
+    }
+
+    /// Whether UIKit considers the activity of a controller (LIFE-014).
+    package var considersController: @Sendable (_ isViewInHierarchy: Bool) -> Bool = { $0 }
+
+    /// AppKit's choice among the activities met on the way from the main window's first responder up the chain, by their
+    /// numbers (LIFE-017).
+    package var chosenInChain: @Sendable (_ met: [Int]) -> Int? = { $0.first }
+
+    /// Whether the current activity is resigned where the user is at no managed one: not if the app manages it by itself,
+    /// and one that the app made current only after its screen has gone (LIFE-009, O-21).
+    package var isLeftBehind:
+        @Sendable (_ isManaged: Bool, _ isCurrentByFramework: Bool, _ hasLeftScreen: Bool) -> Bool = {
+            $0 && ($1 || $2)
+        }
+
     /// The reference decisions.
     package init() {}
+}
+
+/// What makes a framework look which managed activity is current.
+package enum CurrentnessOccasion: Sendable, Hashable, CaseIterable {
+    /// The app was launched.
+    case launch
+    /// The app came to the front.
+    case foreground
+    /// Controllers came on screen or left it: a tab, a push, a presentation.
+    case hierarchy
+    /// A responder in use took an activity or gave it up.
+    case assignment
+    /// Another window became the main one (macOS).
+    case mainWindow
+    /// The focus moved (macOS).
+    case firstResponder
+}
+
+/// When a framework looks.
+package enum CurrentnessEvaluation: Sendable, Hashable {
+    /// In the same turn.
+    case now
+    /// When the running transition has ended.
+    case afterTransition
+    /// Not for this.
+    case never
 }

@@ -1,10 +1,54 @@
+package import Events
+package import Payload
+
 /// Decisions about save cycles (UPD).
 package struct SavingDecisions: Sendable {
     /// Whether userInfo is emptied before the callbacks (UPD-011, UPD-032).
     package var emptiesUserInfo: @Sendable (_ isManaged: Bool, _ someOwnerHasHook: Bool) -> Bool = { $0 && $1 }
 
-    /// The order of a cycle after the mark was reset (UPD-016, O-03).
-    package var stages: @Sendable () -> [SaveStage] = { [.clear, .willSave, .updates, .didUpdate] }
+    /// What a cycle does, in its order (UPD-001, UPD-003, UPD-016, UPD-017, O-03).
+    package var stages: @Sendable () -> [SaveStage] = {
+        [.resetMark, .clear, .willSave, .updates, .didUpdate, .snapshot]
+    }
+
+    /// Whether a cycle may begin while so many of the process are under way; a hook starts none (UPD-004).
+    package var mayBegin: @Sendable (_ cyclesUnderWay: Int) -> Bool = { $0 == 0 }
+
+    /// Whether an activity in this state goes through a cycle, or on with the one that it is in (UPD-025).
+    package var maySave: @Sendable (ActivityState) -> Bool = { $0 != .invalid }
+
+    /// Whether the activity's delegate, where there is one, is told: in every cycle (UPD-001, UPD-018).
+    package var tellsDelegate: @Sendable (_ isManaged: Bool, _ isFirstCycle: Bool) -> Bool = { _, _ in true }
+
+    /// Whether an owner is asked to update the activity: each that still owns it (UPD-009, UPD-010, UPD-023, UPD-026).
+    package var asksOwner: @Sendable (ActivityOwner) -> Bool = { $0.stillOwns }
+
+    /// The thread on which a callback is made (UPD-019).
+    package var thread: @Sendable (ActivityCallback) -> ThreadClass = { callback in
+        switch callback {
+        case .willSave, .wasContinued: .other
+        case .update, .didUpdate: .main
+        }
+    }
+
+    /// The state that a cycle saves, of those at its beginning and at its end (UPD-020).
+    package var saved: @Sendable (_ atBeginning: ActivitySnapshot, _ atEnd: ActivitySnapshot) -> ActivitySnapshot = {
+        _, end in end
+    }
+
+    /// The state with which a cycle that a request brought about is answered, of what the cycle before saved and what it
+    /// saved itself (UPD-007).
+    package var answer: @Sendable (_ before: ActivitySnapshot?, _ now: ActivitySnapshot) -> ActivitySnapshot = {
+        _, now in now
+    }
+
+    /// How many entries of others an owner erases when it assigns userInfo in its hook, which is reported (UPD-013).
+    package var erasedEntries: @Sendable (_ old: PayloadDictionary, _ new: PayloadDictionary) -> Int = { old, new in
+        old.keys.count { new[$0] == nil }
+    }
+
+    /// Whether a state that is sent unmarked, as it was saved, has become another since, which is reported (UPD-031).
+    package var isStale: @Sendable (_ saved: ActivitySnapshot, _ now: ActivitySnapshot) -> Bool = { $0 != $1 }
 
     /// The reference decisions.
     package init() {}
@@ -12,6 +56,8 @@ package struct SavingDecisions: Sendable {
 
 /// A stage of a save cycle.
 package enum SaveStage: Sendable, CaseIterable {
+    /// needsSave becomes false.
+    case resetMark
     /// userInfo is emptied.
     case clear
     /// The activity's delegate: userActivityWillSave(_:).
@@ -20,4 +66,30 @@ package enum SaveStage: Sendable, CaseIterable {
     case updates
     /// The application's delegate: application(_:didUpdate:).
     case didUpdate
+    /// The state is taken.
+    case snapshot
+}
+
+/// A callback about an activity.
+package enum ActivityCallback: Sendable, CaseIterable {
+    /// userActivityWillSave(_:) of the activity's delegate.
+    case willSave
+    /// userActivityWasContinued(_:) of the activity's delegate.
+    case wasContinued
+    /// updateUserActivityState(_:) of an owner.
+    case update
+    /// application(_:didUpdate:) of the application's delegate.
+    case didUpdate
+}
+
+/// An owner of the activity that is saved, as the cycle meets it.
+package struct ActivityOwner: Sendable, Hashable {
+    /// Its position among the owners, in the order in which they took the activity.
+    package var position: Int
+    /// The activity is still in its `userActivity`.
+    package var stillOwns: Bool
+    /// It is a view controller.
+    package var isController: Bool
+    /// It is a view controller that another one contains.
+    package var isContained: Bool
 }

@@ -20,7 +20,7 @@ extension Application: ApplicationProcess {
         }
         isLaunching = false
         didFinishLaunching = result
-        updateScreen(alwaysEvaluating: true)
+        updateScreen(on: .launch)
         return result
     }
 
@@ -28,7 +28,7 @@ extension Application: ApplicationProcess {
     package func enterForeground() {
         guard !hasEnded else { return }
         enter(.main) { delegate?.applicationDidBecomeActive(self) }
-        updateScreen(alwaysEvaluating: true)
+        updateScreen(on: .foreground)
     }
 
     /// The app left the front. Its current activity stays its current one; the device stops offering it.

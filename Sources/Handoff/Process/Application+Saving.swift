@@ -3,7 +3,8 @@ import Payload
 
 /// What a save cycle under way keeps track of.
 struct SavingState {
-    var isUnderWay = false
+    /// How many cycles are under way; more than one only where a hook could start another.
+    var depth = 0
     /// How long the hooks have said to take, in nanoseconds.
     var spent: Int64 = 0
     /// The activity whose owners' hooks run now, and the owner.
@@ -23,35 +24,50 @@ extension Application {
     package func update(_ number: Int) -> SaveResult { save(number, onlyIfMarked: false) }
 
     private func save(_ number: Int, onlyIfMarked: Bool) -> SaveResult {
-        guard !isEnding, let activity = activity(number), activity.state != .invalid else {
+        guard !isEnding, let activity = activity(number), decisions.saving.maySave(activity.state) else {
             return SaveResult(snapshot: nil)
         }
         // A hook cannot start another cycle: its mark stays for a later one (UPD-004).
-        guard !saving.isUnderWay else { return SaveResult(snapshot: activity.lastSnapshot ?? activity.snapshot) }
+        guard decisions.saving.mayBegin(saving.depth) else {
+            return SaveResult(snapshot: activity.lastSnapshot ?? activity.snapshot)
+        }
+        let before = activity.lastSnapshot
         guard activity.needsSave || !onlyIfMarked else {
-            if activity.lastSnapshot == nil { takeSnapshot(of: activity) }
+            if let before {
+                reportStaleness(of: activity, saved: before)
+            } else {
+                takeSnapshot(of: activity, atBeginning: activity.snapshot)
+            }
             return SaveResult(snapshot: activity.lastSnapshot.flatMap(deliverable))
         }
-        saving.isUnderWay = true
+        saving.depth += 1
         saving.spent = 0
-        defer { saving.isUnderWay = false }
-        activity.resetMark()
+        defer { saving.depth -= 1 }
         record(EventDraft(.saveBegan, activity: number))
         runStages(of: activity)
-        guard activity.state != .invalid, !isEnding else {
+        guard decisions.saving.maySave(activity.state), !isEnding else {
             return SaveResult(snapshot: nil, durationNanoseconds: saving.spent)
         }
-        takeSnapshot(of: activity)
-        return SaveResult(
-            snapshot: activity.lastSnapshot.flatMap(deliverable), durationNanoseconds: saving.spent)
+        let answer = activity.lastSnapshot.map { decisions.saving.answer(before, $0) }
+        return SaveResult(snapshot: answer.flatMap(deliverable), durationNanoseconds: saving.spent)
+    }
+
+    /// UPD-031: what was changed without a mark is not owed to the receiver, and not sent here (UPD-027).
+    private func reportStaleness(of activity: UserActivity, saved: ActivitySnapshot) {
+        guard decisions.saving.isStale(saved, activity.snapshot) else { return }
+        recordFinding(
+            "CHANGED_WITHOUT_MARK",
+            "the activity has changed since it was saved, and needsSave was not set; the state before that is sent "
+                + "(UPD-031)",
+            activity: activity.number)
     }
 
     private func deliverable(_ snapshot: ActivitySnapshot) -> ActivitySnapshot? {
         decisions.payload.isDeliverable(snapshot) ? snapshot : nil
     }
 
-    private func takeSnapshot(of activity: UserActivity) {
-        let snapshot = activity.snapshot
+    private func takeSnapshot(of activity: UserActivity, atBeginning: ActivitySnapshot) {
+        let snapshot = decisions.saving.saved(atBeginning, activity.snapshot)
         activity.lastSnapshot = snapshot
         let size = PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize
         record(
@@ -69,22 +85,27 @@ extension Application {
 
     private func runStages(of activity: UserActivity) {
         let isManaged = activity.owners.isManaged
+        let atBeginning = activity.snapshot
         let knowledge = knowledgeOfHooks(activity)
         var emptied: (payload: PayloadDictionary?, isTentative: Bool)?
         for stage in decisions.saving.stages() {
             // A hook may invalidate the activity, or end the process: then nobody is called any more (UPD-025).
-            guard activity.state != .invalid, !isEnding else { return }
+            guard decisions.saving.maySave(activity.state), !isEnding else { return }
             switch stage {
+            case .resetMark: activity.resetMark()
             case .clear:
                 guard decisions.saving.emptiesUserInfo(isManaged, knowledge != .none) else { continue }
                 emptied = (activity.payload, knowledge == .tentative)
                 activity.clearPayload()
                 record(EventDraft(.saveCleared, activity: activity.number))
-            case .willSave: callWillSave(of: activity)
+            case .willSave:
+                guard decisions.saving.tellsDelegate(isManaged, activity.lastSnapshot == nil) else { continue }
+                callWillSave(of: activity)
             case .updates:
                 let hadHook = callUpdates(of: activity)
                 if let emptied, emptied.isTentative, !hadHook { activity.restorePayload(emptied.payload) }
             case .didUpdate: if isManaged { callDidUpdate(of: activity) }
+            case .snapshot: takeSnapshot(of: activity, atBeginning: atBeginning)
             }
         }
     }
@@ -92,15 +113,17 @@ extension Application {
     private func callWillSave(of activity: UserActivity) {
         guard let delegate = activity.delegate else { return }
         use(.delegateCallbacks)
-        record(EventDraft(.willSaveCalled, activity: activity.number, thread: .other, [userInfoCount(activity)]))
-        let isImplemented = callOptional(.other) { delegate.userActivityWillSave(activity) }.isImplemented
+        let thread = decisions.saving.thread(.willSave)
+        record(EventDraft(.willSaveCalled, activity: activity.number, thread: thread, [userInfoCount(activity)]))
+        let isImplemented = callOptional(thread) { delegate.userActivityWillSave(activity) }.isImplemented
         if !isImplemented { recordAbsent("willSave", activity: activity.number) }
     }
 
     private func callDidUpdate(of activity: UserActivity) {
         guard let delegate else { return }
-        record(EventDraft(.didUpdateCalled, activity: activity.number, thread: .main, [userInfoCount(activity)]))
-        let isImplemented = callOptional(.main) { delegate.application(self, didUpdate: activity) }.isImplemented
+        let thread = decisions.saving.thread(.didUpdate)
+        record(EventDraft(.didUpdateCalled, activity: activity.number, thread: thread, [userInfoCount(activity)]))
+        let isImplemented = callOptional(thread) { delegate.application(self, didUpdate: activity) }.isImplemented
         if !isImplemented { recordAbsent("didUpdate", activity: activity.number) }
     }
 
@@ -110,17 +133,20 @@ extension Application {
         var someOwnerHasHook = false
         var index = 0
         let owners = activity.owners
+        let thread = decisions.saving.thread(.update)
         while let owner = owners.responder(at: index) {
-            index += 1
-            guard let owner, activity.state != .invalid, !isEnding, owner.userActivity === activity else { continue }
+            defer { index += 1 }
+            guard let owner, decisions.saving.maySave(activity.state), !isEnding,
+                decisions.saving.asksOwner(met(owner, at: index, of: activity))
+            else { continue }
             record(
                 EventDraft(
-                    .updateCalled, activity: activity.number, thread: .main,
+                    .updateCalled, activity: activity.number, thread: thread,
                     [Event.Field(.object, .string(owner.name)), userInfoCount(activity)]))
             let changesBefore = activity.changeCount
             saving.updating = (activity, owner.name)
             saving.baseUpdate = nil
-            enter(.main) { owner.updateUserActivityState(activity) }
+            enter(thread) { owner.updateUserActivityState(activity) }
             saving.updating = nil
             let changes = activity.changeCount
             let hasHook = has(owner, hookThatTouched: changes != changesBefore)
@@ -128,6 +154,13 @@ extension Application {
             checkSuper(of: owner, hasHook: hasHook, changes: changes, activity: activity)
         }
         return someOwnerHasHook
+    }
+
+    private func met(_ owner: Responder, at position: Int, of activity: UserActivity) -> ActivityOwner {
+        let controller = owner as? ViewController
+        return ActivityOwner(
+            position: position, stillOwns: owner.userActivity === activity, isController: controller != nil,
+            isContained: controller?.parent != nil)
     }
 
     private func has(_ owner: Responder, hookThatTouched didTouch: Bool) -> Bool {
@@ -168,11 +201,11 @@ extension Application {
     /// An owner that assigns userInfo in its hook erases what others contributed (UPD-013).
     func payloadWillBeReplaced(of activity: UserActivity, old: PayloadDictionary?, new: PayloadDictionary?) {
         guard let updating = saving.updating, updating.activity === activity else { return }
-        let lost = (old ?? [:]).keys.filter { new?[$0] == nil }
-        guard !lost.isEmpty else { return }
+        let erased = decisions.saving.erasedEntries(old ?? [:], new ?? [:])
+        guard erased > 0 else { return }
         recordFinding(
             "USERINFO_REPLACED",
-            "\(updating.owner) assigned userInfo in its update hook and erased \(lost.count) entries of others",
+            "\(updating.owner) assigned userInfo in its update hook and erased \(erased) entries of others",
             activity: activity.number)
     }
 

@@ -21,9 +21,11 @@ struct ScreenState {
 extension Application {
     /// The hierarchy changed: calls the appearance methods of the controllers that come and go, then looks which activity is
     /// current. While launching, and while an update is under way, the change waits for it.
-    func hierarchyChanged() { updateScreen(alwaysEvaluating: false) }
+    func hierarchyChanged() { updateScreen(on: .hierarchy) }
 
-    func updateScreen(alwaysEvaluating: Bool) {
+    /// Brings the screen up to date. What the user is at is looked up if anything came or went; on any other occasion than
+    /// that always.
+    func updateScreen(on occasion: CurrentnessOccasion) {
         guard !isEnding, !screen.isSuspended else { return }
         if isLaunching || screen.isUpdating {
             screen.needsUpdate = true
@@ -40,7 +42,7 @@ extension Application {
         }
         screen.needsUpdate = false
         screen.isUpdating = false
-        if didChange || alwaysEvaluating { evaluateUnlessInTransition() }
+        if didChange || occasion != .hierarchy { evaluateCurrentness(on: occasion) }
     }
 
     private static let maximumUpdates = 100

@@ -62,7 +62,9 @@ open class Responder: UserActivityRestoring {
     public var userActivity: UserActivity? {
         get { activity }
         set {
-            guard newValue !== activity else { return }
+            guard newValue !== activity,
+                application.map({ $0.decisions.lifeCycle.takesAssignment($0.thread) }) ?? true
+            else { return }
             let old = activity
             activity = newValue
             newValue?.gains(owner: self)
@@ -85,14 +87,16 @@ open class Responder: UserActivityRestoring {
 
 extension UserActivity {
     fileprivate func gains(owner: Responder) {
+        guard application?.decisions.lifeCycle.assignmentManages(state) ?? true else { return }
         owners.add(owner)
         recordManagement(of: owner.name, action: "attach")
     }
 
     fileprivate func loses(ownerWithIdentifier identifier: ObjectIdentifier, name: String) {
-        owners.remove(identifier)
+        let decisions = application?.decisions.lifeCycle ?? LifeCycleDecisions()
+        owners.remove(identifier, unless: decisions.remainsOwner)
         recordManagement(of: name, action: "detach")
-        if !owners.isManaged { application?.invalidate(self, by: .framework) }
+        if decisions.endsWithOwners(owners.live.count) { application?.invalidate(self, by: .framework) }
     }
 
     private func recordManagement(of object: String, action: String) {

@@ -27,7 +27,7 @@ open class Window: Responder {
     public func makeFirstResponder(_ responder: Responder?) -> Bool {
         guard firstResponder !== responder else { return true }
         firstResponder = responder
-        application?.focusChanged()
+        application?.focusChanged(.firstResponder)
         return true
     }
 
@@ -35,6 +35,6 @@ open class Window: Responder {
     public func makeMain() {
         guard let application, application.mainWindow !== self else { return }
         application.mainWindow = self
-        application.focusChanged()
+        application.focusChanged(.mainWindow)
     }
 }

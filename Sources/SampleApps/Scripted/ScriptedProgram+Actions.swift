@@ -15,6 +15,7 @@ extension ScriptedProgram {
         switch action {
         case "setCustomObject": setCustomObject(arguments)
         case "mutateOwnUserInfo": mutateOwnUserInfo(arguments)
+        case "handToSiriKit": handToSiriKit(arguments)
         case "writeFile": writeFile(arguments)
         case "readFile": readFile(arguments)
         case "addFileURL": addFileURL(arguments)
@@ -44,6 +45,15 @@ extension ScriptedProgram {
         case let place:
             return .refused("there is no place \(place); places are value, key, nested, merged")
         }
+        return .done(.null)
+    }
+
+    /// Answers an intent of SiriKit with an activity (LIFE-023).
+    private func handToSiriKit(_ arguments: PayloadDictionary) -> ActionAnswer {
+        guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
+            return .refused("the app has no such activity")
+        }
+        _ = IntentResponse(code: 0, userActivity: activity)
         return .done(.null)
     }
 

@@ -8,6 +8,8 @@ package struct Decisions: Sendable {
     package var eligibility = EligibilityDecisions()
     /// What is advertised, what a receiver takes from the air, and what it shows.
     package var discovery = DiscoveryDecisions()
+    /// When activities are saved, and how long they last.
+    package var savingSchedule = SavingScheduleDecisions()
     /// How an attempt proceeds.
     package var continuation = ContinuationDecisions()
     /// URLs that travel with an activity.
