@@ -20,8 +20,11 @@ extension ConformanceLibrary {
 }
 
 extension Coverage {
-    /// Something is not yet tested, or is said about what does not exist.
+    /// Something is not yet tested, whether or not it is known what that waits for, or is said about what does not exist.
     package var hasGap: Bool {
-        !unknown.isEmpty || !contradictions.isEmpty || rows.contains { $0.state == .notYet }
+        !unknown.isEmpty || !contradictions.isEmpty
+            || rows.contains {
+                if case .notYet = $0.state { true } else { false }
+            }
     }
 }
