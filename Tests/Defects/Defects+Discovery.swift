@@ -1,9 +1,59 @@
+import Continuity
 import Handoff
 import ImplementationAdapter
 import VirtualDevices
 
 extension Defect {
-    static let discovery: [Defect] = [
+    static let discovery: [Defect] = sending + receiving + showing
+
+    // MARK: Sending
+
+    private static let sending: [Defect] = [
+        Defect(
+            "same-type-is-no-news", breaks: ["DISC-001"],
+            // The bytes to be sealed are the same, so nothing is done: the new activity is never broadcast.
+            Replacement(\.discovery.isNews) { _ in
+                { due, onAir in due.hash != onAir.hash }
+            }),
+        Defect(
+            "wi-fi-taken-for-the-carrier", breaks: ["DISC-002"],
+            Replacement(\.eligibility.participates) { reference in
+                { setup, settings, account, isPrimary in
+                    var settings = settings
+                    settings.bluetooth = settings.wifi
+                    return reference(setup, settings, account, isPrimary)
+                }
+            }),
+        Defect(
+            "created-activity-advertised", breaks: ["DISC-003"],
+            Replacement(\.discovery.isOnAir) { reference in
+                { $0 == .created || reference($0) }
+            }),
+        Defect(
+            "resigned-activity-stays-on-air", breaks: ["DISC-005"],
+            Replacement(\.discovery.isOnAir) { reference in
+                { $0 == .inactive || reference($0) }
+            }),
+        Defect(
+            "invalid-activity-stays-on-air", breaks: ["DISC-004"],
+            Replacement(\.discovery.isOnAir) { reference in
+                { $0 == .invalid || reference($0) }
+            }),
+        Defect(
+            "title-in-the-clear", breaks: ["DISC-013"],
+            // Eight bytes are left: a shortened local name (type 0x08) with the beginning of the title.
+            Replacement(\.discovery.advertisingData) { reference in
+                { flags, message, activity in
+                    let data = reference(flags, message, activity)
+                    let title = Array((activity?.title ?? "").utf8.prefix(6))
+                    return title.isEmpty ? data : data + [UInt8(title.count + 1), 0x08] + title
+                }
+            }),
+        Defect(
+            "clipboard-flag-always-set", breaks: ["DISC-018"],
+            Replacement(\.discovery.status) { reference in
+                { _ in reference(true) }
+            }),
         Defect(
             "counter-reused", breaks: ["DISC-016"],
             Replacement(\.discovery.nextCounter) { _ in
@@ -13,15 +63,103 @@ extension Defect {
             Replacement(\.discovery.acceptsCounter) { _ in
                 { _, _ in true }
             }),
+    ]
+
+    // MARK: Receiving
+
+    private static let receiving: [Defect] = [
         Defect(
             "replay-accepted", breaks: ["DISC-016"],
             Replacement(\.discovery.acceptsCounter) { _ in
                 { _, _ in true }
             }),
         Defect(
+            "tag-not-checked", breaks: ["DISC-016"],
+            // What a receiver reads that decrypts and does not compare the tag: as if each message had the right one.
+            Replacement(\.discovery.open) { reference in
+                { key, message in
+                    for tag in UInt8.min...UInt8.max {
+                        var message = message
+                        message.tag = tag
+                        if let plaintext = reference(key, message) { return plaintext }
+                    }
+                    return nil
+                }
+            }),
+        Defect(
+            "senders-do-not-listen", breaks: ["DISC-024"],
+            Replacement(\.discovery.listens) { reference in
+                { setup, isAdvertising in !isAdvertising && reference(setup, isAdvertising) }
+            }),
+        Defect(
+            "heard-asleep-and-forgotten", breaks: ["DISC-011"],
+            // The bytes count as known when the device wakes, and are looked into no more.
+            Replacement(\.discovery.heeds) { _ in
+                { !$0.asleep }
+            }),
+        Defect(
+            "key-forgotten-with-the-offer", breaks: ["DISC-017"],
+            Replacement(\.discovery.keepsKey) { _ in
+                { _ in false }
+            }),
+    ]
+
+    // MARK: Showing
+
+    private static let showing: [Defect] = [
+        Defect(
             "offer-not-withdrawn", breaks: ["DISC-004"],
             Replacement(\.discovery.withdrawsOffers) { _ in
                 { _ in false }
+            }),
+        Defect(
+            "old-offer-beside-the-new", breaks: ["DISC-006"],
+            Replacement(\.discovery.withdrawsOffers) { _ in
+                { $0 != .replaced }
+            }),
+        Defect(
+            "lost-peer-kept", breaks: ["DISC-014", "ELIG-013"],
+            Replacement(\.discovery.withdrawsOffers) { _ in
+                { $0 != .lost }
+            }),
+        Defect(
+            "offers-survive-the-switch", breaks: ["DISC-020"],
+            Replacement(\.discovery.withdrawsOffers) { _ in
+                { $0 != .notTakingPart }
+            }),
+        Defect(
+            "tap-on-the-old-lock-screen", breaks: ["DISC-007"],
+            Replacement(\.discovery.gesture) { reference in
+                { surface, _ in reference(surface, []) }
+            }),
+        Defect(
+            "source-named-by-its-model", breaks: ["DISC-008"],
+            Replacement(\.discovery.sourceLabel) { _ in
+                { _, model in model }
+            }),
+        Defect(
+            "not-in-command-tab", breaks: ["DISC-009"],
+            Replacement(\.discovery.surfaces) { reference in
+                { platform, settings, isFirst in
+                    reference(platform, settings, isFirst).filter { $0 != .cmdTab }
+                }
+            }),
+        Defect(
+            "dock-icon-without-badge", breaks: ["DISC-009"],
+            Replacement(\.discovery.badge) { _ in
+                { _, _ in nil }
+            }),
+        Defect(
+            "suggestion-taken-for-an-offer", breaks: ["DISC-010"],
+            Replacement(\.discovery.isOffer) { _ in
+                { _ in true }
+            }),
+        Defect(
+            "nothing-while-locked", breaks: ["DISC-023"],
+            Replacement(\.discovery.surfaces) { reference in
+                { platform, settings, isFirst in
+                    settings.locked ? [] : reference(platform, settings, isFirst)
+                }
             }),
     ]
 }

@@ -5,7 +5,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
     case signIn, signOut, set, restart
     // The user and the device.
-    case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand
+    case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand, suggest
     // Apps.
     case install, update, remove, launch, foreground, background, terminate
     // Activities of an app.
@@ -14,7 +14,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Responders, controllers and windows of a scripted app.
     case attach, detach, show, hide, focus, mainWindow, beginTransition, endTransition, callRestorationHandler
     // The world.
-    case move, advance, fault, suggest, inspect
+    case move, advance, fault, inspect
 
     /// Who carries a verb out.
     package enum Performer: Sendable {
@@ -27,7 +27,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     /// Who carries the verb out.
     package var performer: Performer {
         switch self {
-        case .move, .advance, .fault, .suggest: .world
+        case .move, .advance, .fault: .world
         default: .implementation
         }
     }

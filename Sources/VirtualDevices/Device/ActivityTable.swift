@@ -16,6 +16,8 @@ struct ActivityTable {
 
     private var entries: [Int: Entry] = [:]
     private var count = 0
+    /// The app whose activity became current last.
+    private(set) var latestApp: String?
 
     subscript(number: Int) -> Entry? { entries[number] }
 
@@ -27,7 +29,10 @@ struct ActivityTable {
 
     mutating func update(_ number: Int, to summary: ActivitySummary, at now: Instant) {
         guard var entry = entries[number] else { return }
-        if summary.state == .current, entry.summary.state != .current { entry.becameCurrent = now }
+        if summary.state == .current, entry.summary.state != .current {
+            entry.becameCurrent = now
+            latestApp = entry.bundle
+        }
         entry.summary = summary
         entries[number] = entry
     }
@@ -38,16 +43,23 @@ struct ActivityTable {
 
     mutating func removeAll(of bundle: String) { entries = entries.filter { $0.value.bundle != bundle } }
 
-    /// The current activity of an app; the lowest number where a defective app model has several.
-    func current(of bundle: String) -> Int? {
-        entries.filter { $0.value.bundle == bundle && $0.value.summary.state == .current }.keys.min()
+    /// The activity of an app that is on the air: of several, as a defective app model has, the one that became current last,
+    /// and of those the lowest number.
+    func advertised(of bundle: String, where isOnAir: (ActivityState) -> Bool) -> Int? {
+        var best: (number: Int, becameCurrent: Int64)?
+        for (number, entry) in entries where entry.bundle == bundle && isOnAir(entry.summary.state) {
+            let time = entry.becameCurrent?.nanoseconds ?? .min
+            if let known = best, (known.becameCurrent, number) >= (time, known.number) { continue }
+            best = (number, time)
+        }
+        return best?.number
     }
 }
 
 extension ReferenceDevice {
     func activityChanged(_ activity: Int, to summary: ActivitySummary) {
         activities.update(activity, to: summary, at: now)
-        if summary.state == .invalid { timers.cancel(.save(activity: activity)) }
+        if !decisions.savingSchedule.runsCycle(summary.state) { timers.cancel(.save(activity: activity)) }
         planPeriodicUpdate(of: activity)
     }
 
@@ -70,12 +82,15 @@ extension ReferenceDevice {
     /// Marks are coalesced: one cycle serves all marks until it runs (UPD-005, UPD-006).
     func activityNeedsSave(_ activity: Int) {
         let timer = DeviceTimer.save(activity: activity)
-        guard !timers.isSet(timer) else { return }
-        timers.set(timer, at: now.advanced(by: parameters.saveDelay))
+        switch decisions.savingSchedule.cycleForMark(timers.isSet(timer), parameters.saveDelay) {
+        case .after(let delay): timers.set(timer, at: now.advanced(by: delay))
+        case .asPlanned: break
+        case .atOnce: runSaveCycle(of: activity)
+        }
     }
 
     func runSaveCycle(of activity: Int) {
-        guard let entry = activities[activity], entry.summary.state != .invalid else { return }
+        guard let entry = activities[activity], decisions.savingSchedule.runsCycle(entry.summary.state) else { return }
         noteHooks(of: activity, process(of: entry.bundle)?.process.save(activity))
     }
 
@@ -92,6 +107,7 @@ extension ReferenceDevice {
         if let expiration = entry.summary.expiration {
             return Instant(secondsSince2001: expiration, epoch: setup.epoch).nanoseconds
         }
-        return entry.becameCurrent?.advanced(by: parameters.defaultActivityLifetime).nanoseconds
+        return decisions.savingSchedule.endWithoutDate(
+            entry.becameCurrent?.nanoseconds, parameters.defaultActivityLifetime)
     }
 }

@@ -1,18 +1,9 @@
 import BluetoothLE
-import Continuity
+package import Continuity
 import Events
 
 /// The sender's state: key, counter, private address and what is on the air (wire facts on sender and cadence).
 struct Advertiser {
-    /// What is advertised: an activity as the plaintext names it.
-    struct Content: Equatable {
-        var activity: Int
-        var bundle: String
-        var type: String
-        var hash: ActivityHash
-        var options: AdvertisementOptions
-    }
-
     /// The cadence.
     enum Phase: Equatable {
         /// Nothing is on the air.
@@ -32,7 +23,7 @@ struct Advertiser {
     private(set) var counter: UInt16
     var generator: SeededGenerator
     var phase = Phase.silent
-    var content: Content?
+    var content: AdvertisedActivity?
     /// The plaintext on the air.
     var plaintext = HandoffPlaintext.goodbye
     /// The advertising data on the air.
@@ -67,4 +58,18 @@ struct Advertiser {
         keyIdentifier += 1
         self.counter = counter
     }
+}
+
+/// An activity on the air, as the sealed plaintext names it.
+package struct AdvertisedActivity: Sendable, Equatable {
+    /// The activity's number in the device.
+    package var activity: Int
+    /// The app's bundle identifier.
+    package var bundle: String
+    /// The activity type.
+    package var type: String
+    /// The hash of team and type.
+    package var hash: ActivityHash
+    /// What is said of it besides.
+    package var options: AdvertisementOptions
 }

@@ -8,6 +8,14 @@ enum OSFeature {
     static let assessment = "assessment"
 }
 
+/// Names of the quirks that a virtual device can show; `Conformance/Devices/quirks.yaml` says what they are.
+enum QuirkName {
+    /// The device is found and finds nothing.
+    static let oneWayDiscovery = "Q-ASYM"
+    /// Apps without the iCloud key-value entitlement take no part.
+    static let keyValueEntitlement = "Q-KVS"
+}
+
 /// Whether a device takes part in Handoff at all: the predicates that it can judge by itself.
 enum Participation {
     /// Device management or an assessment session forbids Handoff (ELIG-027, ELIG-028).

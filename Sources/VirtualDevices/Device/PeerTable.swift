@@ -37,8 +37,10 @@ struct PeerTable {
         }
     }
 
-    /// The peer whose identity resolves a private address.
-    func resolving(_ address: DeviceAddress) -> Peer? {
-        peers.first { $0.identity.identityResolvingKey.resolves(address) }
+    /// The peer that an advertisement comes from.
+    func sender(
+        at address: DeviceAddress, _ isSender: (IdentityResolvingKey, DeviceAddress) -> Bool
+    ) -> Peer? {
+        peers.first { isSender($0.identity.identityResolvingKey, address) }
     }
 }

@@ -8,19 +8,19 @@ import Payload
 /// What the device advertises: the current activity of the app in use (LIFE-002, ELIG-030), sealed under its key.
 extension ReferenceDevice {
     /// What ought to be on the air now.
-    private func contentDue() -> Advertiser.Content? {
-        guard participates, !settings.locked, !settings.asleep, let front, let running = process(of: front) else {
-            return nil
-        }
-        guard decisions.eligibility.acceptsSigning(running.app.signing), let activity = activities.current(of: front),
-            let entry = activities[activity]
+    private func contentDue() -> AdvertisedActivity? {
+        guard participates, !settings.locked, !settings.asleep,
+            let bundle = decisions.eligibility.advertisingApp(front, activities.latestApp),
+            let running = process(of: bundle), takesPart(running.app),
+            let activity = activities.advertised(of: bundle, where: decisions.discovery.isOnAir),
+            let entry = activities[activity], decisions.eligibility.maySend(running.app, entry.summary.type)
         else { return nil }
         if decisions.discovery.isExcluded(entry.summary) { return nil }
         if decisions.discovery.isExpired(endOfLife(of: activity), now.nanoseconds) { return nil }
         var options = AdvertisementOptions()
         if entry.summary.hasWebPage { options.insert(.webPageURL) }
-        return Advertiser.Content(
-            activity: activity, bundle: front, type: entry.summary.type,
+        return AdvertisedActivity(
+            activity: activity, bundle: bundle, type: entry.summary.type,
             hash: hash(team: running.app.team, type: entry.summary.type), options: options)
     }
 
@@ -31,22 +31,22 @@ extension ReferenceDevice {
         } else {
             timers.cancel(.expiration)
         }
-        guard due != advertiser.content else { return }
         if let due {
             if let old = advertiser.content {
+                guard decisions.discovery.isNews(due, old) else { return }
                 record(
                     .advertisingStopped, app: old.bundle, activity: old.activity,
                     Event.Field(.reason, .string("replaced")))
             }
             startAdvertising(due)
-        } else {
+        } else if advertiser.content != nil {
             // A device that may no longer take part falls silent at once; one that merely has nothing says goodbye.
             stopAdvertising(
                 reason: participates ? "nothing" : "not taking part", saysGoodbye: participates && !settings.asleep)
         }
     }
 
-    private func startAdvertising(_ content: Advertiser.Content) {
+    private func startAdvertising(_ content: AdvertisedActivity) {
         advertiser.content = content
         nextPayload()
         advertiser.plaintext = HandoffPlaintext(
@@ -125,11 +125,14 @@ extension ReferenceDevice {
     }
 
     private func seal() {
-        let message = advertiser.key.seal(advertiser.plaintext, status: 0, counter: advertiser.counter)
+        // No clipboard is modelled.
+        let message = advertiser.key.seal(
+            advertiser.plaintext, status: decisions.discovery.status(false), counter: advertiser.counter)
         // Published dissectors take LE-only flags for a Mac and dual-mode flags for a phone or tablet.
         let flags =
             setup.platform == "macOS" ? HandoffAdvertisement.flagsOfLEOnly : HandoffAdvertisement.flagsOfDualMode
-        advertiser.data = HandoffAdvertisement.advertisingData(flags: flags, message: message)
+        let summary = advertiser.content.flatMap { activities[$0.activity]?.summary }
+        advertiser.data = decisions.discovery.advertisingData(flags, message, summary)
     }
 
     private func beginFastPhase(_ phase: Advertiser.Phase, duration: Int64) {

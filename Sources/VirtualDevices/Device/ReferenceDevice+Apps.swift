@@ -19,6 +19,12 @@ extension ReferenceDevice {
 
     func installedApp(_ bundle: String) -> AppDescription? { apps.first { $0.bundle == bundle } }
 
+    /// Whether an app takes part in Handoff: its signature decides (ELIG-018), and under a quirk an entitlement (ELIG-034).
+    func takesPart(_ app: AppDescription) -> Bool {
+        decisions.eligibility.acceptsSigning(app.signing)
+            && (app.keyValueEntitlement || !setup.quirks.contains(QuirkName.keyValueEntitlement))
+    }
+
     /// The app that an operation is about: the named one, else the one in front, else the only one.
     private func target(of operation: Operation) -> AppDescription? {
         if let bundle = operation.app ?? operation.arguments["app"]?.stringValue { return installedApp(bundle) }
@@ -34,16 +40,18 @@ extension ReferenceDevice {
     }
 
     func install(_ arguments: PayloadDictionary, replaces: Bool) -> Answer {
-        guard let app = arguments["app"].flatMap(AppDescription.init(payload:)) else {
+        guard var app = arguments["app"].flatMap(AppDescription.init(payload:)) else {
             return .refused("install needs an app with bundle and team")
         }
-        if let old = installedApp(app.bundle) {
+        let old = installedApp(app.bundle)
+        if let old {
             guard replaces else { return .refused("\(app.bundle) is installed already; use update") }
             end(old.bundle, reason: "update")
             apps.removeAll { $0.bundle == old.bundle }
         } else if replaces {
             return .refused("\(app.bundle) is not installed; use install")
         }
+        app.activityTypes = decisions.eligibility.declaredTypes(old, app)
         apps.append(app)
         record(.appInstalled, app: app.bundle, Event.Field(.version, .string(app.version)))
         lookUpAgain()

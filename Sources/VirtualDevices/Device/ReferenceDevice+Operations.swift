@@ -33,7 +33,8 @@ extension ReferenceDevice {
             .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
             .callRestorationHandler:
             return performInApp(operation)
-        case .move, .advance, .fault, .suggest:
+        case .suggest: return suggest(arguments)
+        case .move, .advance, .fault:
             return .unsupported
         }
     }

@@ -6,20 +6,32 @@ import Payload
 
 /// What the device hears: resolve, check, open, and hand on to the offers (wire facts on the receiver).
 extension ReferenceDevice {
-    /// A watch sends and never receives (PLAT-001); everybody else listens while taking part, asleep or not.
+    /// Whoever takes part listens, asleep or not.
     func refreshScanning() {
-        let ought = participates && setup.platform != "watchOS"
+        let ought =
+            participates && decisions.discovery.listens(setup, advertiser.content != nil)
+            && !setup.quirks.contains(QuirkName.oneWayDiscovery)
         guard ought != isScanning else { return }
         isScanning = ought
         emit(.scan(ought))
         if !ought {
-            for peer in peers.all { forget(peer.identity.identifier, reason: "not taking part") }
+            for peer in peers.all { forget(peer.identity.identifier, reason: .notTakingPart) }
         } else {
             emit(.resetDuplicateFilter)
         }
     }
 
-    func paired(_ identity: PeerIdentity) {
+    /// The account service made a device known or took one back.
+    func pairingChanged(_ change: PairingChange) {
+        let before = peers.all.map(\.identity)
+        let after = decisions.eligibility.peersKnown(setup, before, change)
+        for peer in before where !after.contains(where: { $0.identifier == peer.identifier }) {
+            unpaired(peer.identifier)
+        }
+        if case .paired(let identity) = change, after.contains(identity) { paired(identity) }
+    }
+
+    private func paired(_ identity: PeerIdentity) {
         peers[identity.identifier] = PeerTable.Peer(identity: identity)
         record(.pairEstablished, Event.Field(.peer, .string(identity.name)))
         // What could not be resolved so far may be this peer's.
@@ -27,9 +39,9 @@ extension ReferenceDevice {
         emit(.resetDuplicateFilter)
     }
 
-    func unpaired(_ identifier: DeviceIdentifier) {
+    private func unpaired(_ identifier: DeviceIdentifier) {
         guard let peer = peers[identifier] else { return }
-        forgetContent(of: identifier, reason: "unpaired")
+        forgetContent(of: identifier, reason: .unpaired)
         peers[identifier] = nil
         timers.cancel(.peerLost(identifier))
         record(.pairRemoved, Event.Field(.peer, .string(peer.identity.name)))
@@ -38,21 +50,42 @@ extension ReferenceDevice {
     func heard(_ report: ControllerReport) {
         guard isScanning, let parsed = try? HandoffAdvertisement.parse(report.data.span.bytes) else { return }
         let message = parsed.message
-        guard var peer = peers.resolving(report.address) else {
-            if unresolved.isNew(report) {
-                recordSeen(nil, report, message)
-                recordDropped(nil, message, reason: "unresolved")
-            }
-            return
+        guard var peer = sender(at: report.address) else {
+            return dropUnattributed(report, message, from: nil, reason: "unresolved")
         }
         let identifier = peer.identity.identifier
+        guard decisions.eligibility.isOfAnotherDevice(identifier, setup.identifier) else {
+            return dropUnattributed(report, message, from: peer.identity.name, reason: "own")
+        }
         timers.set(.peerLost(identifier), at: now.advanced(by: parameters.lossTimeout))
         guard peer.lastMessage != message else { return }
         peer.lastMessage = message
         peer.wasRetried = false
         peers[identifier] = peer
         recordSeen(peer.identity.name, report, message)
+        guard decisions.discovery.heeds(settings) else {
+            return recordDropped(peer.identity.name, message, reason: "device state")
+        }
         process(message, from: identifier)
+    }
+
+    /// Whose advertisement this is: a peer's, or the device's own that comes back.
+    private func sender(at address: DeviceAddress) -> PeerTable.Peer? {
+        if let peer = peers.sender(at: address, decisions.eligibility.isSender) { return peer }
+        guard decisions.eligibility.isSender(setup.identityResolvingKey, address) else { return nil }
+        let identity = PeerIdentity(
+            identifier: setup.identifier, name: setup.name, model: setup.model,
+            identityResolvingKey: setup.identityResolvingKey)
+        return PeerTable.Peer(identity: identity, key: advertiser.key, keyIdentifier: advertiser.keyIdentifier)
+    }
+
+    /// Tells of an advertisement that belongs to no peer, once.
+    private func dropUnattributed(
+        _ report: ControllerReport, _ message: HandoffMessage, from name: String?, reason: String
+    ) {
+        guard unresolved.isNew(report) else { return }
+        recordSeen(name, report, message)
+        recordDropped(name, message, reason: reason)
     }
 
     private func recordSeen(_ name: String?, _ report: ControllerReport, _ message: HandoffMessage) {
@@ -75,7 +108,8 @@ extension ReferenceDevice {
     private func process(_ message: HandoffMessage, from identifier: DeviceIdentifier) {
         guard let peer = peers[identifier] else { return }
         let name = peer.identity.name
-        guard decisions.discovery.acceptsStatus(message.status) else {
+        // A version that this device does not know; the clipboard's bit may be set.
+        guard message.status & ~HandoffMessage.clipboardStatus == 0 else {
             return recordDropped(name, message, reason: "version")
         }
         guard let key = peer.key else {
@@ -89,7 +123,7 @@ extension ReferenceDevice {
             peers[identifier]?.waiting = message
             return requestKey(of: identifier)
         }
-        guard let plaintext = key.open(message) else {
+        guard let plaintext = decisions.discovery.open(key, message) else {
             recordDropped(name, message, reason: "tag")
             guard !peer.wasRetried else { return }
             peers[identifier]?.wasRetried = true
@@ -109,17 +143,18 @@ extension ReferenceDevice {
                         Event.Field(.options, .integer(Int64(plaintext.options.rawValue))),
                     ])))
         if plaintext.isGoodbye {
-            forgetContent(of: identifier, reason: "goodbye")
+            forgetContent(of: identifier, reason: .goodbye)
         } else {
             peers[identifier]?.content = plaintext
-            lookUp(plaintext, from: identifier)
+            let offered = offers.first { $0.peer == identifier }?.content.hash
+            if decisions.eligibility.needsCheck(offered, plaintext.hash) { lookUp(plaintext, from: identifier) }
         }
     }
 
-    func peerLost(_ identifier: DeviceIdentifier) { forget(identifier, reason: "lost") }
+    func peerLost(_ identifier: DeviceIdentifier) { forget(identifier, reason: .lost) }
 
     /// What comes back from a lost peer with the same counter is not old: the one-shot exception for lost devices.
-    private func forget(_ identifier: DeviceIdentifier, reason: String) {
+    private func forget(_ identifier: DeviceIdentifier, reason: WithdrawalReason) {
         // Only a peer that was heard can be lost; twice in a row must not lower the bar twice.
         guard peers[identifier]?.lastMessage != nil else { return }
         peers[identifier]?.lastMessage = nil
@@ -128,8 +163,9 @@ extension ReferenceDevice {
         if let last = peers[identifier]?.lastCounter { peers[identifier]?.lastCounter = last == 0 ? nil : last - 1 }
     }
 
-    private func forgetContent(of identifier: DeviceIdentifier, reason: String) {
+    private func forgetContent(of identifier: DeviceIdentifier, reason: WithdrawalReason) {
         peers[identifier]?.content = nil
+        if !decisions.discovery.keepsKey(reason) { peers[identifier]?.key = nil }
         withdrawOffers(from: identifier, reason: reason)
     }
 

@@ -154,8 +154,8 @@ final class ReferenceDevice {
     func take(_ input: Input) {
         switch input {
         case .report(let report): heard(report)
-        case .paired(let identity): paired(identity)
-        case .unpaired(let peer): unpaired(peer)
+        case .paired(let identity): pairingChanged(.paired(identity))
+        case .unpaired(let peer): pairingChanged(.unpaired(peer))
         case .connected(let link, _): linkConnected(link)
         case .connectionFailed(let link): linkFailed(link)
         case .accepted(let link, let peer, _): serving[link] = Serving(peer: peer)

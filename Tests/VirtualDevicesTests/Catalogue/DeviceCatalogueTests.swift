@@ -141,7 +141,8 @@ struct DeviceCatalogueTests {
         #expect(
             message { try catalogue.quirk(namedBy: node("Q-KVX")) }
                 == "case.yaml:1:4: expected a known quirk, found a string `Q-KVX`. Did you mean `Q-KVS`?")
-        #expect(message { try catalogue.quirk(namedBy: node("Q-KVS")) }.contains("not implemented yet"))
+        #expect(message { try catalogue.quirk(namedBy: node("Q-SPA")) }.contains("not implemented yet"))
+        #expect(try catalogue.quirk(namedBy: node("Q-KVS")).requirements == ["ELIG-034"])
         #expect(try catalogue.release(namedBy: node("OS X 10.10")).description == "macOS 10.10")
     }
 
