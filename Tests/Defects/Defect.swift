@@ -29,5 +29,6 @@ package struct Defect: Sendable, CustomStringConvertible {
 
     /// All defects, area by area.
     package static let all: [Defect] =
-        eligibility + discovery + activity + lifeCycle + saving + continuation + errors + payload
+        eligibility + discovery + activity + lifeCycle + saving + continuation + errors + versions + payload
+        + fileURLs
 }

@@ -11,7 +11,14 @@ package struct HandoffDecisions: Sendable {
     package var lifeCycle = LifeCycleDecisions()
     /// Saving and updating.
     package var saving = SavingDecisions()
-
+    /// The calls that make a continuation.
+    package var continuation = ContinuationCallDecisions()
+    /// Errors and who tells of them.
+    package var failures = FailureDecisions()
+    /// What apps decide about continuations and failures.
+    package var app = AppDecisions()
+    /// What apps decide about versions of payloads.
+    package var versions = VersionDecisions()
     /// URLs in userInfo.
     package var fileURLs = FileURLAccessDecisions()
 

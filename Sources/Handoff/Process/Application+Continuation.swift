@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import Payload
 
 /// The three continuation callbacks and what stands in for each that an app lacks.
@@ -6,13 +7,14 @@ extension Application {
     /// application(_:willContinueUserActivityWithType:), then the system's own progress unless the app shows it.
     package func willContinue(type: String, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
+        let thread = decisions.continuation.thread(.willContinue)
         record(
-            EventDraft(.willContinueCalled, attempt: attempt, thread: .main, [Event.Field(.type, .string(type))]))
-        let answer = boolean("willContinue", attempt: attempt) { delegate in
+            EventDraft(.willContinueCalled, attempt: attempt, thread: thread, [Event.Field(.type, .string(type))]))
+        let answer = boolean("willContinue", on: thread, attempt: attempt) { delegate in
             delegate.application(self, willContinueUserActivityWithType: type)
         }
         // The Boolean decides this and nothing else (CONT-004).
-        if answer != .returned(true), platform.osFeatures.contains("systemProgress") {
+        if decisions.continuation.systemShowsProgress(answer, platform.osFeatures.contains("systemProgress")) {
             record(EventDraft(.progressShown, attempt: attempt, [Event.Field(.by, "system")]))
         }
         return answer
@@ -21,20 +23,24 @@ extension Application {
     /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity over.
     package func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
-        let activity = enter(.main) { UserActivity(received: snapshot, in: self) }
+        let thread = decisions.continuation.thread(.continue)
+        let activity = enter(thread) { UserActivity(received: snapshot, in: self) }
         record(
             EventDraft(
-                .continueCalled, activity: activity.number, attempt: attempt, thread: .main, activity.snapshot.fields))
+                .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields))
         let restoration = Restoration(activity: activity, attempt: attempt, application: self)
-        let answer = boolean("continue", activity: activity.number, attempt: attempt) { delegate in
+        let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(self, continue: activity, restorationHandler: restoration.restore)
         }
-        if answer != .returned(true), let url = documentURL(in: activity) {
+        if let url = decisions.continuation.documentURL(answer, activity.payload ?? [:]) {
             record(
                 EventDraft(
                     .documentOpenAttempted, activity: activity.number, attempt: attempt, [Event.Field(.url, .url(url))])
             )
             openRestoredDocument(url)
+        }
+        if let code = decisions.continuation.failureAfterContinue(answer, restoration.wasCalled) {
+            _ = didFail(type: snapshot.type, code: code, attempt: attempt)
         }
         return answer
     }
@@ -42,65 +48,69 @@ extension Application {
     /// application(_:didFailToContinueUserActivityWithType:error:), or the system's alert.
     package func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
-        let error = HandoffErrorCode.error(code)
-        let description = HandoffErrorCode.localizedDescription(of: code)
+        let thread = decisions.continuation.thread(.didFail)
+        let error = decisions.failures.error(code)
+        let details = error as NSError
         record(
             EventDraft(
-                .didFailCalled, attempt: attempt, thread: .main,
+                .didFailCalled, attempt: attempt, thread: thread,
                 [
-                    Event.Field(.type, .string(type)), Event.Field(.domain, "NSCocoaErrorDomain"),
-                    Event.Field(.code, PayloadValue(code)), Event.Field(.description, .string(description)),
+                    Event.Field(.type, .string(type)), Event.Field(.domain, .string(details.domain)),
+                    Event.Field(.code, PayloadValue(details.code)),
+                    Event.Field(.description, .string(error.localizedDescription)),
                 ]))
         var isImplemented = false
         if let delegate {
             isImplemented =
-                callOptional(.main, for: attempt) {
+                callOptional(thread, for: attempt) {
                     delegate.application(self, didFailToContinueUserActivityWithType: type, error: error)
                 }.isImplemented
         }
-        guard !isImplemented else { return .returned(true) }
-        recordAbsent("didFail", attempt: attempt)
-        // ERR-012; a cancellation needs no alert.
-        if code != HandoffErrorCode.userCancelled {
+        if !isImplemented { recordAbsent("didFail", attempt: attempt) }
+        if decisions.failures.systemShowsAlert(isImplemented, code) {
             record(
                 EventDraft(
                     .alertShown, attempt: attempt,
                     [
                         Event.Field(.by, "system"), Event.Field(.title, "Handoff failed"),
-                        Event.Field(.message, .string(description)),
+                        Event.Field(.message, .string(error.localizedDescription)),
                     ]))
         }
-        return .notImplemented
+        return isImplemented ? .returned(true) : .notImplemented
     }
 
     /// userActivityWasContinued(_:) of the activity's delegate.
     package func wasContinued(_ activity: Int) {
-        guard !hasEnded, let activity = self.activity(activity), let delegate = activity.delegate else { return }
+        guard !hasEnded, let activity = self.activity(activity) else { return }
+        continuedElsewhere(activity)
+        guard let delegate = activity.delegate else { return }
         use(.delegateCallbacks)
-        record(EventDraft(.wasContinuedCalled, activity: activity.number, thread: .other))
-        let isImplemented = callOptional(.other) { delegate.userActivityWasContinued(activity) }.isImplemented
+        let thread = decisions.saving.thread(.wasContinued)
+        record(EventDraft(.wasContinuedCalled, activity: activity.number, thread: thread))
+        let isImplemented = callOptional(thread) { delegate.userActivityWasContinued(activity) }.isImplemented
         if !isImplemented { recordAbsent("wasContinued", activity: activity.number) }
     }
 
     /// After a launch that returned false the callbacks must not reach the app (CONT-021). The device does not call then;
     /// this holds even if one does.
-    private var isReachable: Bool { didFinishLaunching && !hasEnded }
+    private var isReachable: Bool { decisions.continuation.reachesApp(didFinishLaunching) && !hasEnded }
 
     private func boolean(
-        _ callback: String, activity: Int? = nil, attempt: Int, _ call: (any ApplicationDelegate) -> Bool
+        _ callback: String, on thread: ThreadClass, activity: Int? = nil, attempt: Int,
+        _ call: (any ApplicationDelegate) -> Bool
     ) -> CallbackAnswer {
         guard let delegate else {
             recordAbsent(callback, activity: activity, attempt: attempt)
             return .notImplemented
         }
-        let (result, isImplemented) = callOptional(.main, for: attempt) { call(delegate) }
+        let (result, isImplemented) = callOptional(thread, for: attempt) { call(delegate) }
         guard isImplemented else {
             recordAbsent(callback, activity: activity, attempt: attempt)
             return .notImplemented
         }
         record(
             EventDraft(
-                .callbackReturned, activity: activity, attempt: attempt, thread: .main,
+                .callbackReturned, activity: activity, attempt: attempt, thread: thread,
                 [
                     Event.Field(.callback, .string(callback)), Event.Field(.value, .boolean(result)),
                     Event.Field(.implemented, true),
@@ -113,14 +123,6 @@ extension Application {
             EventDraft(
                 .callbackReturned, activity: activity, attempt: attempt,
                 [Event.Field(.callback, .string(callback)), Event.Field(.implemented, false)]))
-    }
-
-    /// The first URL of a file in the payload, which is where a document would be (CONT-013).
-    private func documentURL(in activity: UserActivity) -> String? {
-        for (_, value) in activity.payload ?? [:] {
-            if let url = value.urlValue, url.lowercased().hasPrefix("file:") { return url }
-        }
-        return nil
     }
 }
 
@@ -141,6 +143,8 @@ private final class Restoration {
     private let attempt: Int
     private weak var application: Application?
     private var restored: [any UserActivityRestoring] = []
+    /// The app has called the handler.
+    private(set) var wasCalled = false
 
     init(activity: UserActivity, attempt: Int, application: Application) {
         self.activity = activity
@@ -151,20 +155,24 @@ private final class Restoration {
     /// Has each object restore the activity, each at most once (CONT-015), on the main thread whatever thread the app calls
     /// from (CONT-016). nil and an empty list restore nothing (CONT-018).
     func restore(_ objects: [any UserActivityRestoring]?) {
+        wasCalled = true
         guard let application, !application.hasEnded else { return }
         if !application.isMainThread {
             application.recordFinding(
                 "RESTORATION_OFF_MAIN", "the restoration handler must be called on the main thread",
                 activity: activity.number, attempt: attempt)
         }
-        for object in objects ?? [] where !restored.contains(where: { $0 === object }) {
+        let decisions = application.decisions.continuation
+        let thread = decisions.restorationThread(application.thread)
+        for object in decisions.objectsToRestore(objects, application.windows)
+        where decisions.restores(restored.contains { $0 === object }) {
             restored.append(object)
             let name = (object as? Responder)?.name ?? String(describing: type(of: object))
             application.record(
                 EventDraft(
-                    .restoreCalled, activity: activity.number, attempt: attempt, thread: .main,
+                    .restoreCalled, activity: activity.number, attempt: attempt, thread: thread,
                     [Event.Field(.object, .string(name)), Event.Field(.type, .string(activity.activityType))]))
-            application.enter(.main, for: attempt) { object.restoreUserActivityState(activity) }
+            application.enter(thread, for: attempt) { object.restoreUserActivityState(activity) }
         }
     }
 }

@@ -31,7 +31,7 @@ extension Application {
 
     /// The app works on its user interface; reported when it does so off the main thread (CONT-026).
     public func noteUserInterfaceWork(_ what: String) {
-        guard !isMainThread else { return }
+        guard decisions.continuation.reportsScreenWork(thread) else { return }
         recordFinding("UI_OFF_MAIN", "\(what) was changed on another thread than main")
     }
 

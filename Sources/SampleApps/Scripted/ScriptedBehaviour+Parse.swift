@@ -1,3 +1,4 @@
+import Handoff
 package import Payload
 
 extension ScriptedBehaviour {
@@ -9,6 +10,7 @@ extension ScriptedBehaviour {
         let reader = try BehaviourReader(value, path: "behaviour", keys: keys)
         var result = ScriptedBehaviour()
         result.finishesLaunching = try reader.boolean("finishesLaunching") ?? true
+        result.readsLaunchOptions = try reader.boolean("readsLaunchOptions") ?? false
         result.willContinue = try reader.word("willContinue", Reply.self) ?? .yes
         result.showsProgress = try reader.boolean("showsProgress") ?? (result.willContinue == .yes)
         result.continues = try reader.word("continue", Reply.self) ?? .yes
@@ -63,13 +65,13 @@ extension ScriptedBehaviour {
         guard let rules = reader["versionRule"] else { return nil }
         let reader = try BehaviourReader(rules, path: reader.place("versionRule"), keys: ["key", "rule", "value"])
         let key = try reader.name("key")
-        guard let rule = try reader.word("rule", VersionRule.Comparison.self) else {
+        guard let rule = try reader.word("rule", VersionComparison.self) else {
             throw BehaviourError(path: reader.place("rule"), expected: "a rule", found: "nothing")
         }
         // Spelled out: a bare nil would be the payload's own null.
         let value = reader["value"].flatMap { $0.isNull ? PayloadValue?.none : $0 }
         if rule == .present { return VersionRule(key: key, rule: rule, value: value) }
-        guard let own = value, VersionRule.components(of: own) != nil else {
+        guard let own = value, VersionDecisions.numbers(of: own) != nil else {
             throw BehaviourError(
                 path: reader.place("value"), expected: "a version, as numbers with points in quotes or a whole number",
                 found: reader["value"].map(summary) ?? "nothing")

@@ -152,6 +152,8 @@ package struct ScriptedBehaviour: Sendable, Hashable {
 
     /// launch returns true.
     package var finishesLaunching = true
+    /// The app looks at the launch options for the type of a pending activity (CONT-023).
+    package var readsLaunchOptions = false
     /// application(_:willContinueUserActivityWithType:).
     package var willContinue = Reply.yes
     /// The app shows progress when it is told that a continuation has begun.
@@ -188,8 +190,9 @@ package struct ScriptedBehaviour: Sendable, Hashable {
 
     /// The keys of a behaviour.
     package static let keys = [
-        "adopts", "continue", "controllers", "didFail", "didUpdate", "finishesLaunching", "opens", "responders", "restoration",
-        "restores", "showsProgress", "versionRule", "wasContinued", "willContinue", "willSave", "windows",
+        "adopts", "continue", "controllers", "didFail", "didUpdate", "finishesLaunching", "opens", "readsLaunchOptions",
+        "responders", "restoration", "restores", "showsProgress", "versionRule", "wasContinued", "willContinue",
+        "willSave", "windows",
     ]
 
     /// The names of all responders, controllers and chains included.

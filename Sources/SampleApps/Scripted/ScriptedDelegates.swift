@@ -14,7 +14,20 @@ final class ScriptedDelegate: ApplicationDelegate {
 
     func application(
         _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
-    ) -> Bool { behaviour.finishesLaunching }
+    ) -> Bool {
+        if behaviour.readsLaunchOptions, let type = Self.pendingType(launchOptions) {
+            application.report(["expected": .string(type)])
+            if application.decisions.app.takesOverAtLaunch(type) {
+                application.report(["received": .string(type), "title": .null, "userInfo": .null])
+            }
+        }
+        return behaviour.finishesLaunching
+    }
+
+    private static func pendingType(_ options: [Application.LaunchOptionsKey: Any]?) -> String? {
+        let activity = options?[.userActivityDictionary] as? [Application.LaunchOptionsKey: Any]
+        return activity?[.userActivityType] as? String
+    }
 
     func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool {
         guard behaviour.willContinue != .absent else {
@@ -36,18 +49,18 @@ final class ScriptedDelegate: ApplicationDelegate {
         case .no: return false
         case .yes: break
         }
+        let decisions = application.decisions
         if let rule = behaviour.versionRule {
-            let isAccepted = rule.accepts(userActivity.payload)
+            let isAccepted = rule.accepts(userActivity.payload, by: decisions.versions)
             application.report([
                 "versionRule": .string(rule.rule.rawValue), "version": userActivity.payload?[rule.key] ?? .null,
                 "accepted": .boolean(isAccepted),
             ])
-            guard isAccepted else { return false }
+            if decisions.versions.changesModel(isAccepted) { takeOver(userActivity, in: application) }
+            guard isAccepted else { return decisions.app.continueResult(false) }
+        } else {
+            takeOver(userActivity, in: application)
         }
-        application.report([
-            "received": .string(userActivity.activityType), "title": userActivity.title.map { .string($0) } ?? .null,
-            "userInfo": userActivity.payload.map { .dictionary($0) } ?? .null,
-        ])
         switch behaviour.restoration {
         case .immediate: restorationHandler(program?.restoring)
         case .stored: program?.storedHandler = restorationHandler
@@ -55,7 +68,14 @@ final class ScriptedDelegate: ApplicationDelegate {
         }
         if let opening = behaviour.opening { program?.open(opening, userActivity.payload) }
         if behaviour.adopts { program?.adopt(userActivity) }
-        return true
+        return decisions.app.continueResult(true)
+    }
+
+    private func takeOver(_ userActivity: UserActivity, in application: Application) {
+        application.report([
+            "received": .string(userActivity.activityType), "title": userActivity.title.map { .string($0) } ?? .null,
+            "userInfo": userActivity.payload.map { .dictionary($0) } ?? .null,
+        ])
     }
 
     func application(
@@ -65,8 +85,8 @@ final class ScriptedDelegate: ApplicationDelegate {
         case .absent: application.noteNotImplemented()
         case .silent: break
         case .alert, .alertAlways:
-            let isCancellation = HandoffErrorCode.isCancellation(error)
-            guard !isCancellation || behaviour.didFail == .alertAlways else { return }
+            let isToBeTold = application.decisions.app.tellsUser(HandoffErrorCode.code(of: error))
+            guard isToBeTold || behaviour.didFail == .alertAlways else { return }
             application.presentAlert(title: "Could not continue", message: error.localizedDescription)
         }
     }
@@ -103,8 +123,13 @@ final class ScriptedActivityDelegate: UserActivityDelegate {
             application?.noteUserInterfaceWork("a label")
             application?.report(["continued": true])
         }
-        if script.updatesUI {
-            application?.performOnMain { [weak application] in application?.report(["continued": true]) }
+        if script.updatesUI, let application {
+            let work = { [weak application] in
+                application?.noteUserInterfaceWork("a label")
+                application?.report(["continued": true])
+            }
+            let moves = application.decisions.app.movesScreenWork(application.isMainThread)
+            if moves { application.performOnMain(work) } else { work() }
         }
         if script.invalidates { userActivity.invalidate() }
     }

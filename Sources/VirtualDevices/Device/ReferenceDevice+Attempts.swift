@@ -12,7 +12,9 @@ struct Attempt {
     var bundle: String
     var type: String
     var content: HandoffPlaintext
-    /// willContinue was called: an outcome is owed to the app (CONT-007).
+    /// What is left to do until the app knows.
+    var opening: [OpeningStep] = []
+    /// The attempt was opened at the app: an outcome is owed to it (CONT-007).
     var isAnnounced = false
     var link: LinkIdentifier?
     var isConnected = false
@@ -45,12 +47,13 @@ extension ReferenceDevice {
             .userAccepted, app: offer.bundle, attempt: number, Event.Field(.from, .string(offer.peerName)),
             Event.Field(.surface, .string(place.rawValue)),
             Event.Field(.gesture, .string(gesture(on: place) ?? "tap")))
-        if attempt != nil { endAttempt(.superseded) }
+        if attempt != nil, let end = decisions.continuation.endOfPrevious() { endAttempt(end, next: offer.type) }
         attempt = Attempt(
             number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
             content: offer.content)
-        timers.set(.attempt(number, .limit), at: now.advanced(by: parameters.attemptTimeout))
-        if settings.locked {
+        let limit = decisions.continuation.attemptLimit(parameters.attemptTimeout)
+        timers.set(.attempt(number, .limit), at: now.advanced(by: limit))
+        if decisions.continuation.unlocksFirst(settings.locked) {
             timers.set(.attempt(number, .unlocked), at: now.advanced(by: parameters.unlockDuration))
         } else {
             openApp()
@@ -73,6 +76,8 @@ extension ReferenceDevice {
             openApp()
         case .launched:
             launched()
+        case .requestDue:
+            fetch()
         case .connectionLimit:
             if !attempt.isConnected { endAttempt(.connectionUnavailable) }
         case .replyLimit, .limit:
@@ -80,33 +85,69 @@ extension ReferenceDevice {
         }
     }
 
-    /// The app is brought to the front, or launched first (CONT-001).
+    /// The app comes to the user, and learns of the attempt.
     private func openApp() {
-        guard let attempt else { return }
-        guard let app = installedApp(attempt.bundle) else { return endAttempt(.sourceGone) }
-        if process(of: app.bundle) != nil {
-            bringToFront(app.bundle)
-            announce()
-        } else {
-            timers.set(.attempt(attempt.number, .launched), at: now.advanced(by: parameters.launchDuration))
+        guard let bundle = attempt?.bundle else { return }
+        guard installedApp(bundle) != nil else { return endAttempt(.sourceGone) }
+        let presence: AppPresence = process(of: bundle) == nil ? .notRunning : front == bundle ? .inFront : .suspended
+        attempt?.opening = decisions.continuation.opening(presence)
+        takeOpeningSteps()
+    }
+
+    private func takeOpeningSteps() {
+        guard let number = attempt?.number else { return }
+        // The app may have been ended, and the attempt with it, by its own code in one of the steps.
+        while let current = attempt, current.number == number, let step = current.opening.first {
+            attempt?.opening.removeFirst()
+            switch step {
+            case .launch:
+                return timers.set(.attempt(number, .launched), at: now.advanced(by: parameters.launchDuration))
+            case .foreground: bringToFront(current.bundle)
+            case .announce: announce()
+            }
         }
     }
 
     private func launched() {
         guard let attempt, let app = installedApp(attempt.bundle) else { return }
-        if process(of: app.bundle) == nil { start(app, pendingType: attempt.type) }
-        bringToFront(app.bundle)
-        announce()
+        // Somebody else may have launched it meanwhile.
+        if process(of: app.bundle) == nil {
+            start(app, pendingType: decisions.continuation.pendingType(attempt.type))
+        }
+        takeOpeningSteps()
     }
 
     private func announce() {
         guard let current = attempt, let running = process(of: current.bundle) else { return }
-        guard running.finishedLaunching else { return dropAttempt() }
+        guard decisions.continuation.announces(running.finishedLaunching) else { return dropAttempt() }
         attempt?.isAnnounced = true
-        _ = running.process.willContinue(type: current.type, attempt: current.number)
+        var answer = CallbackAnswer.notImplemented
+        for callback in decisions.continuation.callbacks(.opened) { answer = call(callback, for: current) }
         // The app may have been ended from inside the callback.
-        guard attempt?.number == current.number else { return }
-        fetch()
+        guard attempt?.number == current.number, let delay = decisions.continuation.requestDelay(answer) else { return }
+        guard delay > 0 else { return fetch() }
+        timers.set(.attempt(current.number, .requestDue), at: now.advanced(by: delay))
+    }
+
+    /// Calls the app's delegate. Of an activity that did not arrive the type is known all the same.
+    private func call(
+        _ callback: ContinuationCallback, for current: Attempt, _ snapshot: ActivitySnapshot? = nil,
+        code: Int? = nil, next: String? = nil
+    ) -> CallbackAnswer {
+        guard let running = process(of: current.bundle) else { return .notImplemented }
+        let type = decisions.continuation.announcedType(current.type, running.app.activityTypes)
+        switch callback {
+        case .willContinue:
+            return running.process.willContinue(type: type, attempt: current.number)
+        case .continue:
+            let activity =
+                snapshot ?? ActivitySnapshot(type: current.type, title: nil, userInfo: nil, webpageURL: nil)
+            return running.process.continueActivity(activity, attempt: current.number)
+        case .didFail:
+            return running.process.didFail(
+                type: decisions.errors.failedType(type, next), code: code ?? HandoffErrorCode.handoffFailed,
+                attempt: current.number)
+        }
     }
 
     private func fetch() {
@@ -180,10 +221,14 @@ extension ReferenceDevice {
     }
 
     /// Ends the attempt and tells the app, if it was told that one had begun.
-    private func endAttempt(_ end: AttemptEnd, snapshot: ActivitySnapshot? = nil) {
+    ///
+    /// - Parameter next: the type of the activity that takes its place, where the user accepted another offer.
+    private func endAttempt(_ end: AttemptEnd, snapshot: ActivitySnapshot? = nil, next: String? = nil) {
         guard let current = attempt else { return }
-        attempt = nil
-        cancelTimers(of: current)
+        if decisions.errors.isFinal(end) {
+            attempt = nil
+            cancelTimers(of: current)
+        }
         if let link = current.link {
             switch end {
             case .completed, .tooLarge, .sourceGone: break
@@ -193,16 +238,10 @@ extension ReferenceDevice {
             case .cancelled, .superseded, .connectionUnavailable: emit(.disconnect(link: link))
             }
         }
-        guard current.isAnnounced, let running = process(of: current.bundle) else { return }
-        for callback in decisions.continuation.callbacks(end) {
-            switch callback {
-            case .continue:
-                guard let snapshot else { continue }
-                _ = running.process.continueActivity(snapshot, attempt: current.number)
-            case .didFail:
-                let code = decisions.errors.errorCode(end) ?? HandoffErrorCode.handoffFailed
-                _ = running.process.didFail(type: current.type, code: code, attempt: current.number)
-            }
+        if let reason = decisions.errors.withdrawal(end) { withdrawOffers(from: current.peer, reason: reason) }
+        guard current.isAnnounced else { return }
+        for callback in decisions.continuation.callbacks(.ended(end)) {
+            _ = call(callback, for: current, snapshot, code: decisions.errors.errorCode(end), next: next)
         }
     }
 

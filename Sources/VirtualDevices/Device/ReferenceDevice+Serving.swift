@@ -63,7 +63,7 @@ extension ReferenceDevice {
                         .keyReply(
                             key: advertiser.key.bytes, identifier: advertiser.keyIdentifier,
                             lastCounter: advertiser.counter))))
-        case .payloadRequest(let attempt, let advertisement)?:
+        case .payloadRequest(let attempt, let advertisement)? where decisions.continuation.serves(attemptCount):
             servePayload(link, attempt: attempt, advertisement: advertisement)
         default:
             serving[link] = nil
@@ -74,7 +74,8 @@ extension ReferenceDevice {
     private func servePayload(_ link: LinkIdentifier, attempt: Int, advertisement: [UInt8]) {
         serving[link]?.attempt = attempt
         // Only the seven hash bytes count, against what is advertised now.
-        guard let content = advertiser.content, content.hash.bytes == Array(advertisement.prefix(7)),
+        guard let content = advertiser.content,
+            decisions.errors.isStillOffered(Array(advertisement.prefix(7)), content.hash.bytes),
             let running = process(of: content.bundle)
         else {
             emit(
@@ -85,6 +86,7 @@ extension ReferenceDevice {
             return
         }
         serving[link]?.activity = content.activity
+        reached(.requested, of: content.activity)
         // The pending cycle runs now; a mark that a hook sets meanwhile starts a later one (UPD-003).
         timers.cancel(.save(activity: content.activity))
         let result = running.process.save(content.activity)
@@ -97,11 +99,12 @@ extension ReferenceDevice {
         let stillBusy = max(0, activities[content.activity]?.hooksBusyUntil.since(now) ?? 0)
         let duration = result.durationNanoseconds.addingReportingOverflow(stillBusy)
         let wait = duration.overflow ? .max : duration.partialValue
-        let isInTime = wait <= parameters.saveHookLimit
+        let isInTime = decisions.savingSchedule.isInTime(wait, parameters.saveHookLimit)
         serving[link]?.waiting =
             isInTime
             ? .payloadReply(
-                attempt: attempt, snapshot: snapshot, files: fileReferences(in: snapshot, of: content.bundle))
+                attempt: attempt, snapshot: decisions.continuation.sent(snapshot),
+                files: fileReferences(in: snapshot, of: content.bundle))
             : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
         if wait > 0 {
             timers.set(.reply(link), at: now.advanced(by: min(wait, parameters.saveHookLimit)))
@@ -122,6 +125,13 @@ extension ReferenceDevice {
                 Event.Field(.to, .string(name)), Event.Field(.size, .integer(Int64(bytes.count))))
         }
         emit(.send(link: link, message: bytes))
+        if case .payloadReply = message { reached(.sent, of: state.activity) }
+    }
+
+    /// The source's app is told of its success when it is time for that.
+    private func reached(_ moment: ServingMoment, of activity: Int?) {
+        guard decisions.continuation.tellsSource(moment), let activity, let entry = activities[activity] else { return }
+        process(of: entry.bundle)?.process.wasContinued(activity)
     }
 
     /// The reply arrived in full: now the app is told that its activity was continued (CONT-024, CONT-025).
@@ -131,9 +141,7 @@ extension ReferenceDevice {
         record(
             .transferDelivered, activity: state.activity, attempt: state.attempt,
             Event.Field(.to, .string(peers[state.peer]?.identity.name ?? "")))
-        if let activity = state.activity, let entry = activities[activity] {
-            process(of: entry.bundle)?.process.wasContinued(activity)
-        }
+        reached(.delivered, of: state.activity)
         emit(.disconnect(link: link))
     }
 }

@@ -1,0 +1,63 @@
+package import Events
+package import Payload
+
+/// Decisions of an app's process about the calls that make a continuation (CONT).
+package struct ContinuationCallDecisions: Sendable {
+    /// Whether continuation callbacks reach an app, by what its launch came to (CONT-021).
+    package var reachesApp: @Sendable (_ didFinishLaunching: Bool) -> Bool = { $0 }
+
+    /// The thread on which a callback runs (CONT-010).
+    package var thread: @Sendable (ContinuationCallback) -> ThreadClass = { _ in .main }
+
+    /// Whether the system shows progress: where the platform does so at all, unless the app said that it shows its own
+    /// (CONT-004).
+    package var systemShowsProgress: @Sendable (_ willContinue: CallbackAnswer, _ platformShows: Bool) -> Bool = {
+        $0 != .returned(true) && $1
+    }
+
+    /// The document to open after continue: where the app left the activity alone, the first URL of a file in its payload
+    /// (CONT-013).
+    package var documentURL: @Sendable (_ continued: CallbackAnswer, PayloadDictionary) -> String? = {
+        continued, payload in
+        guard continued != .returned(true) else { return nil }
+        for (_, value) in payload {
+            if let url = value.urlValue, url.lowercased().hasPrefix("file:") { return url }
+        }
+        return nil
+    }
+
+    /// The Cocoa error with which an activity that was delivered fails all the same. There is none, whatever the app
+    /// answered (CONT-013) and whether or not it has called the restoration handler (CONT-014).
+    package var failureAfterContinue: @Sendable (_ continued: CallbackAnswer, _ calledHandler: Bool) -> Int? = { _, _ in
+        nil
+    }
+
+    /// The objects that restore, of what the app gave to the restoration handler: those, and none where it gave none
+    /// (CONT-018).
+    package var objectsToRestore:
+        @Sendable (_ given: [any UserActivityRestoring]?, _ windows: [Window]) -> [any UserActivityRestoring] = {
+            given, _ in given ?? []
+        }
+
+    /// Whether an object that is named restores, by whether it did so before in this attempt (CONT-015).
+    package var restores: @Sendable (_ hasRestored: Bool) -> Bool = { !$0 }
+
+    /// The thread on which objects restore, by the one on which the app called the handler (CONT-016).
+    package var restorationThread: @Sendable (_ ofCall: ThreadClass) -> ThreadClass = { _ in .main }
+
+    /// Whether work on the screen is reported as a mistake of the app's, by the thread that does it (CONT-026).
+    package var reportsScreenWork: @Sendable (ThreadClass) -> Bool = { $0 != .main }
+
+    /// The reference decisions.
+    package init() {}
+}
+
+/// The app delegate's callbacks in a continuation.
+package enum ContinuationCallback: Sendable, CaseIterable {
+    /// application(_:willContinueUserActivityWithType:).
+    case willContinue
+    /// application(_:continue:restorationHandler:).
+    case `continue`
+    /// application(_:didFailToContinueUserActivityWithType:error:).
+    case didFail
+}

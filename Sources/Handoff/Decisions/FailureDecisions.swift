@@ -1,0 +1,17 @@
+/// Decisions of an app's process about failures (ERR).
+package struct FailureDecisions: Sendable {
+    /// The error that an app gets for a code: of the Cocoa domain (ERR-001), with a description (ERR-016).
+    package var error: @Sendable (_ code: Int) -> any Error = { HandoffErrorCode.error($0) }
+
+    /// Whether the system tells the user of a failure: where the app has no callback for it, except for a cancellation
+    /// (ERR-012).
+    package var systemShowsAlert: @Sendable (_ appHasCallback: Bool, _ code: Int) -> Bool = {
+        !$0 && $1 != HandoffErrorCode.userCancelled
+    }
+
+    /// Whether a web page may have a URL of this scheme, in lower-case letters (ERR-018).
+    package var allowsWebPage: @Sendable (_ scheme: String) -> Bool = { $0 == "http" || $0 == "https" }
+
+    /// The reference decisions.
+    package init() {}
+}
