@@ -84,7 +84,8 @@ let tests: [Target] = [
     .target(
         name: "Defects",
         dependencies: [
-            "ConformanceRunner", "Events", "Handoff", "ImplementationAdapter", "Requirements", "VirtualDevices",
+            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Requirements",
+            "VirtualDevices",
         ],
         path: "Tests/Defects"),
     .executableTarget(
