@@ -5,9 +5,16 @@ import Requirements
 
 // Prints which bundled cases catch which defective implementation, and ends with status 1 when something escapes.
 //
-//   defect-matrix [--cases] [NAME...]     names of defects; all without any
+//   defect-matrix [--cases] [--conformance DIR] [NAME...]     names of defects; all without any
+//
+// With --conformance the files of a folder are read in place of the embedded ones.
 
-let arguments = CommandLine.arguments.dropFirst()
+var arguments = Array(CommandLine.arguments.dropFirst())
+var folder: String?
+if let index = arguments.firstIndex(of: "--conformance"), index + 1 < arguments.count {
+    folder = arguments[index + 1]
+    arguments.removeSubrange(index...index + 1)
+}
 let names = arguments.filter { !$0.hasPrefix("-") }
 let unknown = names.filter { name in !Defect.all.contains { $0.name == name } }
 guard unknown.isEmpty, arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "--cases" }) else {
@@ -17,7 +24,7 @@ guard unknown.isEmpty, arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "--cas
 let library: ConformanceLibrary
 let cases: [TestCase]
 do {
-    library = try ConformanceLibrary.load(folder: nil)
+    library = try ConformanceLibrary.load(folder: folder)
     cases = try library.cases()
 } catch {
     print("defect-matrix: \(error)")
