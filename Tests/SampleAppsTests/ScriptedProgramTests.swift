@@ -308,7 +308,7 @@ struct ScriptedProgramTests {
     @Test("Four rules over one set of payloads (VER-003, VER-004, VER-008, VER-011)")
     func versions() throws {
         let sent: [PayloadValue?] = ["0.9", "1.0", "1.1", "1.9", "1.10", "2", nil, 1, "1.x", "", "1..0", "-1"]
-        let expected: [(VersionRule.Comparison, [Bool])] = [
+        let expected: [(VersionComparison, [Bool])] = [
             (.present, [true, true, true, true, true, true, false, false, true, true, true, true]),
             (.exact, [false, false, false, false, true, false, false, false, false, false, false, false]),
             (.atMost, [true, true, true, true, true, false, false, false, false, false, false, false]),
