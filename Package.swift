@@ -59,6 +59,13 @@ let rooms: [Target] = [
             "VirtualDevices", crypto,
         ]),
 
+    .target(
+        name: "BatonTesting",
+        dependencies: [
+            "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events", "Handoff",
+            "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "VirtualDevices",
+        ]),
+
     .executableTarget(
         name: "baton",
         dependencies: [
@@ -67,6 +74,12 @@ let rooms: [Target] = [
 ]
 
 let tests: [Target] = [
+    .testTarget(
+        name: "BatonTestingTests",
+        dependencies: [
+            "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload",
+            "VirtualDevices",
+        ]),
     .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE"]),
     .testTarget(
         name: "CaptureAnalysisTests",
@@ -107,6 +120,14 @@ let tests: [Target] = [
     .testTarget(name: "RequirementsTests", dependencies: ["ConformanceFiles", "PositionedYAML", "Requirements"]),
     .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Rules"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["Events", "Handoff", "Payload", "SampleApps"]),
+    // The settings of an app, not of this package: its snippets compile as an app's code would.
+    .testTarget(
+        name: "SourceCompatibilityTests",
+        dependencies: [
+            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload", "Requirements",
+            "VirtualDevices",
+        ],
+        swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
@@ -117,7 +138,11 @@ let tests: [Target] = [
 
 let package = Package(
     name: "baton",
-    products: [.executable(name: "baton", targets: ["baton"])],
+    products: [
+        .executable(name: "baton", targets: ["baton"]),
+        // For an app team's own tests; an app is written against the other two.
+        .library(name: "BatonTesting", targets: ["BatonTesting", "Handoff", "Payload"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -126,6 +151,7 @@ let package = Package(
     targets: rooms + tests
 )
 
-for target in package.targets where target.type != .system && target.name != "CConformanceFiles" {
+let others = ["CConformanceFiles", "SourceCompatibilityTests"]
+for target in package.targets where target.type != .system && !others.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

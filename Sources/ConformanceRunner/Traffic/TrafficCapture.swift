@@ -61,14 +61,8 @@ package enum TrafficCapture {
                     device: setup.name, account: setup.account, advertisingKey: key,
                     identityResolvingKey: setup.identityResolvingKey))
         }
-        var activities: [KeyFile.Activity] = []
-        for event in events where event.kind == .advertisingStarted {
-            guard let type = event.text(.type) else { continue }
-            let setup = result.setups.first { $0.name == event.device }
-            guard let app = setup?.apps.first(where: { $0.bundle == event.app }) else { continue }
-            let activity = KeyFile.Activity.type(team: app.team, type: type, dynamicType: nil)
-            if !activities.contains(activity) { activities.append(activity) }
+        return KeyFile(keys: keys, advertisedIn: events) { device, app in
+            result.setups.first { $0.name == device }?.apps.first { $0.bundle == app }?.team
         }
-        return KeyFile(keys: keys, activities: activities)
     }
 }

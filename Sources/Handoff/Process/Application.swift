@@ -12,8 +12,8 @@ public final class Application {
     package let platform: ApplicationPlatform
     /// The device's service.
     package let service: any ActivityService
-    /// What the app keeps between its processes.
-    package let storage: ApplicationStorage
+    /// What the app keeps on this device between its processes.
+    public let storage: ApplicationStorage
     /// What the system decides.
     package let decisions: HandoffDecisions
     /// System-chosen times and limits by name; times in nanoseconds.
@@ -28,7 +28,8 @@ public final class Application {
 
     var program: (any ApplicationProgram)?
     var activities: [Int: WeakActivity] = [:]
-    weak var currentActivity: UserActivity?
+    /// The activity that is current, if any (LIFE-002).
+    package internal(set) weak var currentActivity: UserActivity?
     /// The window that the user works in (macOS).
     public internal(set) weak var mainWindow: Window?
 
@@ -92,7 +93,7 @@ public final class Application {
             Availability.table.filter {
                 decisions.activity.reportsUse($0.verdict(on: platform.name, version: platform.osVersion))
             }
-                .map(\.member))
+            .map(\.member))
     }
 
     /// The process whose code runs on this thread of the host; nil outside of any.

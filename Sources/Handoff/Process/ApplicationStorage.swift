@@ -1,16 +1,16 @@
-package import Payload
+public import Payload
 
 /// What an app keeps between its processes: a file, a database, a preference. The device makes one for each installed
 /// app and hands it to each process of that app.
-package final class ApplicationStorage {
+public final class ApplicationStorage {
     /// The stored values by key, in canonical order.
-    package private(set) var contents: PayloadDictionary
+    public private(set) var contents: PayloadDictionary
 
     /// Makes a storage.
     package init(_ contents: PayloadDictionary = [:]) { self.contents = contents }
 
     /// The value under a key. Assigning nil removes it.
-    package subscript(key: String) -> PayloadValue? {
+    public subscript(key: String) -> PayloadValue? {
         get { contents[key] }
         set { contents[key] = newValue }
     }

@@ -1,11 +1,14 @@
 package import Handoff
 package import ImplementationAdapter
 
-/// Where a virtual device finds the programs of its apps: sample apps by name, and the app that a case scripts.
-package struct ProgramRegistry: Sendable {
+/// Where a virtual device finds the programs of its apps: sample apps by name, the app that a case scripts, or an app
+/// that somebody tests from outside.
+///
+/// Belongs to one world, as its devices do: whoever hosts apps may keep hold of what is made.
+package struct ProgramRegistry {
     /// Makes the running process of an app.
     package typealias ProcessMaker =
-        @Sendable (AppDescription, DeviceSetup, any ActivityService, ApplicationStorage, HandoffDecisions) ->
+        (AppDescription, DeviceSetup, any ActivityService, ApplicationStorage, HandoffDecisions) ->
         any ApplicationProcess
 
     private let make: ProcessMaker

@@ -18,14 +18,12 @@ struct SimpleWorld {
         return catalogue.parameters.values
     }()
 
-    static let programs = ProgramRegistry { app, setup, service, storage, decisions in
-        Application(
-            manifest: ApplicationManifest(
-                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, version: app.version),
-            platform: ApplicationPlatform(
-                name: setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures),
-            program: scripted(app), service: service, storage: storage, decisions: decisions,
-            parameters: setup.parameters)
+    static var programs: ProgramRegistry {
+        ProgramRegistry { app, setup, service, storage, decisions in
+            Application(
+                app: app, setup: setup, program: scripted(app), service: service, storage: storage,
+                decisions: decisions)
+        }
     }
 
     private static func scripted(_ app: AppDescription) -> any ApplicationProgram {

@@ -1,0 +1,89 @@
+import ImplementationAdapter
+import Payload
+
+extension Device {
+    /// Installs an app.
+    public func install<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
+        let description = app.description
+        guard stage.setup(of: name)?.apps.contains(where: { $0.bundle == app.bundle }) != true else {
+            throw .refused(
+                operation: "install \(app.bundle)", device: name, reason: "it is installed already; update it instead")
+        }
+        stage.host.install(app.bundle, on: name, main: app.main)
+        if !stage.change(name, { _ in }) {
+            try perform(.install, ["app": description.payload], as: "install \(app.bundle)")
+        }
+        stage.noteApps(of: name) { $0.append(description) }
+    }
+
+    /// Replaces an installed app by another version of it; its process ends, its storage stays.
+    public func update<Root>(to app: AppUnderTest<Root>) throws(WorldError) {
+        let description = app.description
+        if !stage.change(name, { _ in }) {
+            try perform(.update, ["app": description.payload], as: "update \(app.bundle)")
+        }
+        stage.host.install(app.bundle, on: name, main: app.main)
+        stage.noteApps(of: name) { apps in
+            apps.removeAll { $0.bundle == app.bundle }
+            apps.append(description)
+        }
+    }
+
+    /// Removes an app and what it stored.
+    public func remove<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
+        if !stage.change(name, { _ in }) { try perform(.remove, app: app.bundle, as: "remove \(app.bundle)") }
+        stage.noteApps(of: name) { $0.removeAll { $0.bundle == app.bundle } }
+    }
+
+    /// The user opens an app: it is launched unless it runs, and comes to the front.
+    public func launch<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
+        try perform(.launch, app: app.bundle, as: "launch \(app.bundle)")
+    }
+
+    /// The user sends the app in front to the background.
+    public func sendToBackground() throws(WorldError) { try perform(.background, as: "send an app to the background") }
+
+    /// Why a process ends.
+    public enum EndOfProcess: String, Sendable, CaseIterable {
+        /// The user swipes it away, or quits it.
+        case user
+        /// It crashes.
+        case crash
+        /// The system wants its memory.
+        case memory
+    }
+
+    /// Ends an app's process.
+    public func terminate<Root>(_ app: AppUnderTest<Root>, because reason: EndOfProcess = .user) throws(WorldError) {
+        try perform(
+            .terminate, app: app.bundle, ["reason": .string(reason.rawValue)], as: "terminate \(app.bundle)")
+    }
+
+    /// Runs code in an app's process, on its main thread: what a user's touch, or the app itself, would set off. Launches the
+    /// app and brings it to the front if it does not run.
+    ///
+    /// - Parameter body: gets what the app's `main` made.
+    /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws; ``WorldError/refused(operation:device:reason:)`` where the app cannot run.
+    @discardableResult
+    public func inApp<Root, Result>(
+        _ app: AppUnderTest<Root>, _ body: (Root) throws -> Result
+    ) throws -> Result {
+        try withoutActuallyEscaping(body) { body in
+            var outcome: Swift.Result<Result, any Error>?
+            try stage.host.calling({ root in
+                if let root = root as? Root { outcome = Swift.Result { try body(root) } }
+            }) {
+                try perform(
+                    .perform, app: app.bundle, ["action": .string(ProgramHost.callAction)],
+                    as: "run code in \(app.bundle)")
+            }
+            guard let outcome else {
+                throw WorldError.refused(
+                    operation: "run code in \(app.bundle)", device: name,
+                    reason: "what is installed under this bundle identifier is not made of \(Root.self)")
+            }
+            return try outcome.get()
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import ImplementationAdapter
+import Payload
+
+/// A virtual device of a world, and the hands of its user.
+///
+/// What a device is told happens at the present instant of virtual time; only expectations and ``World/run(for:)-(Duration)`` let time pass.
+public struct Device {
+    /// What the test calls it.
+    public let name: String
+    /// Where it is.
+    public let world: World
+
+    var stage: Stage { world.stage }
+
+    /// Performs an operation; its result is of no interest.
+    func perform(_ verb: Verb, app: String? = nil, _ arguments: PayloadDictionary = [:], as name: String)
+        throws(WorldError)
+    {
+        try stage.perform(Operation(verb, app: app, arguments), on: self.name, as: name)
+    }
+
+    // MARK: Account
+
+    /// The user signs in to an account, on a device that is signed out.
+    public func signIn(to account: String) throws(WorldError) {
+        if stage.change(name, { $0.account = account }) { return }
+        try perform(.signIn, ["account": .string(account)], as: "sign in to \(account)")
+    }
+
+    /// The user signs out.
+    public func signOut() throws(WorldError) {
+        if stage.change(name, { $0.account = nil }) { return }
+        try perform(.signOut, as: "sign out")
+    }
+
+    // MARK: Switches
+
+    /// What a user, or whoever manages the device, can switch on and off.
+    public enum Setting: String, Sendable, CaseIterable {
+        /// Bluetooth.
+        case bluetooth
+        /// Wi-Fi.
+        case wifi
+        /// The internet can be reached.
+        case internet
+        /// The user's Handoff switch.
+        case handoff
+        /// Device management allows activity continuation; true unless somebody forbids it.
+        case activityContinuationAllowed
+        /// An assessment session runs; false by default.
+        case assessment
+    }
+
+    /// Switches something.
+    public func set(_ setting: Setting, to isOn: Bool) throws(WorldError) {
+        let arguments: PayloadDictionary = [.string(setting.rawValue): .boolean(isOn)]
+        if stage.change(name, { $0.settings.apply(arguments) }) { return }
+        try perform(.set, arguments, as: "set \(setting.rawValue)")
+    }
+
+    // MARK: The device
+
+    /// The user locks the screen: the app in front goes to the background, and offers move to the lock screen.
+    public func lock() throws(WorldError) { try perform(.lock, as: "lock") }
+
+    /// The user unlocks the screen.
+    public func unlock() throws(WorldError) { try perform(.unlock, as: "unlock") }
+
+    /// The device goes to sleep.
+    public func sleep() throws(WorldError) { try perform(.sleep, as: "go to sleep") }
+
+    /// The device wakes up, locked.
+    public func wake() throws(WorldError) { try perform(.wake, as: "wake up") }
+
+    /// The device restarts: its apps end.
+    public func restart() throws(WorldError) { try perform(.restart, as: "restart") }
+
+    /// Which way up a phone or tablet is held.
+    public enum Orientation: String, Sendable, CaseIterable {
+        /// Upright.
+        case portrait
+        /// On its side.
+        case landscape
+    }
+
+    /// The user turns the device.
+    public func rotate(to orientation: Orientation) throws(WorldError) {
+        try perform(.rotate, ["to": .string(orientation.rawValue)], as: "turn to \(orientation.rawValue)")
+    }
+
+    /// Somebody carries the device to a place, in metres. Everything begins at (0, 0); `radioRange` says how far radio reaches.
+    public func move(toX x: Double, y: Double = 0) throws(WorldError) {
+        if stage.change(
+            name,
+            {
+                $0.settings.x = x
+                $0.settings.y = y
+            })
+        {
+            return
+        }
+        try perform(.move, ["x": .real(x), "y": .real(y)], as: "move")
+    }
+}

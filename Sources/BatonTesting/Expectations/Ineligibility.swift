@@ -1,0 +1,43 @@
+/// Why an activity is not offered: the first condition that fails, in the order in which Baton checks them.
+public enum Ineligibility: String, Sendable, CaseIterable {
+    /// A device is signed in to no account.
+    case accountMissing = "ACCOUNT_MISSING"
+    /// The accounts differ, or are not the primary ones.
+    case accountMismatch = "ACCOUNT_MISMATCH"
+    /// A model cannot do Handoff.
+    case modelUnsupported = "MODEL_UNSUPPORTED"
+    /// Bluetooth LE hardware is missing.
+    case bluetoothMissing = "BLE_MISSING"
+    /// Bluetooth is off.
+    case bluetoothOff = "BLE_OFF"
+    /// An OS release has no Handoff.
+    case osTooOld = "OS_TOO_OLD"
+    /// One of them is a simulator.
+    case simulator = "SIMULATOR"
+    /// A user's Handoff switch is off.
+    case handoffOff = "HANDOFF_OFF"
+    /// Device management or an assessment session forbids it.
+    case restricted = "RESTRICTED"
+    /// The devices do not know each other, or not any more.
+    case notPaired = "NOT_PAIRED"
+    /// Too far apart, powered off, or not heard.
+    case outOfRange = "OUT_OF_RANGE"
+    /// The source's app in use has no current activity.
+    case activityNotCurrent = "ACTIVITY_NOT_CURRENT"
+    /// The activity was invalidated.
+    case activityInvalid = "ACTIVITY_INVALID"
+    /// The activity's time is over.
+    case activityExpired = "ACTIVITY_EXPIRED"
+    /// The app excluded the activity from Handoff.
+    case notEligibleForHandoff = "NOT_ELIGIBLE_FOR_HANDOFF"
+    /// No app on the receiver could be meant.
+    case appNotInstalled = "APP_NOT_INSTALLED"
+    /// A signature names no team.
+    case signingInvalid = "SIGNING_INVALID"
+    /// The app that declares the type is another team's.
+    case teamMismatch = "TEAM_MISMATCH"
+    /// The team's app does not declare the type.
+    case typeNotDeclared = "TYPE_NOT_DECLARED"
+    /// No proven domain takes the place of a declaration.
+    case webNotAssociated = "WEB_NOT_ASSOCIATED"
+}

@@ -1,0 +1,130 @@
+import Events
+import Payload
+
+/// Something that goes wrong. A fault is about a device, mostly the one that wants to continue, and where it matters about
+/// another one, the source.
+public enum Fault: Sendable, Hashable {
+    /// The user cancels the continuation that is under way.
+    case cancel
+    /// Every link between the two breaks.
+    case linkLoss
+    /// Connections to the source are refused.
+    case refuseConnection(times: Int = 1)
+    /// The source's replies never come.
+    case sourceSilent(replies: Int = 1)
+    /// The source's replies come later.
+    case lateReply(by: Duration, replies: Int = 1)
+    /// The source is switched off.
+    case sourceGone
+    /// The app that continues crashes.
+    case receiverKilled
+    /// Both hold an identity of the other that is not true any more.
+    case stalePairing
+    /// The device does not hear the source, which hears the device.
+    case oneWayDiscovery
+    /// The account service pairs the device with nobody.
+    case pairingSuppressed
+    /// An old advertisement of the source is played back.
+    case replay
+    /// A bit of each advertisement of the source arrives flipped.
+    case bitFlip(in: MessageField = .ciphertext)
+    /// The source's activity grows by an entry of so many bytes.
+    case oversize(bytes: Int)
+    /// So many chunks of the source's next message are lost once and sent again.
+    case chunkLoss(chunks: Int = 1)
+    /// The source's app invalidates its activity.
+    case invalidate
+    /// The source's activity expires.
+    case expire
+    /// Documents of the source do not reach the device for now.
+    case syncHeldBack
+
+    /// A field of the Handoff message.
+    public enum MessageField: String, Sendable, CaseIterable {
+        /// The status byte.
+        case status
+        /// The counter.
+        case counter
+        /// The authentication tag.
+        case tag
+        /// The sealed hash and options.
+        case ciphertext
+    }
+
+    /// The fault's name in the vocabulary of cases.
+    var name: String {
+        switch self {
+        case .cancel: "cancel"
+        case .linkLoss: "linkLoss"
+        case .refuseConnection: "refuseConnection"
+        case .sourceSilent: "sourceSilent"
+        case .lateReply: "lateReply"
+        case .sourceGone: "sourceGone"
+        case .receiverKilled: "receiverKilled"
+        case .stalePairing: "stalePairing"
+        case .oneWayDiscovery: "oneWayDiscovery"
+        case .pairingSuppressed: "pairingSuppressed"
+        case .replay: "replay"
+        case .bitFlip: "bitFlip"
+        case .oversize: "oversize"
+        case .chunkLoss: "chunkLoss"
+        case .invalidate: "invalidate"
+        case .expire: "expire"
+        case .syncHeldBack: "syncHeldBack"
+        }
+    }
+
+    var arguments: PayloadDictionary {
+        switch self {
+        case .refuseConnection(let count), .sourceSilent(let count): ["count": PayloadValue(count)]
+        case .lateReply(let delay, let count):
+            ["delay": .integer(max(0, delay.wholeNanoseconds)), "count": PayloadValue(count)]
+        case .bitFlip(let field): ["field": .string(field.rawValue)]
+        case .oversize(let size): ["size": PayloadValue(size)]
+        case .chunkLoss(let count): ["size": PayloadValue(count)]
+        default: [:]
+        }
+    }
+}
+
+/// A point of a handover at which a fault can strike, or end.
+public enum FaultPoint: String, Sendable, Hashable, CaseIterable {
+    /// The source begins to advertise an activity.
+    case advertised
+    /// The device shows an offer.
+    case offerShown
+    /// The user accepts.
+    case accepted
+    /// The app has been told: `application(_:willContinueUserActivityWithType:)`.
+    case announced
+    /// The device asks the source for the activity.
+    case requested
+    /// The source's app has saved its activity.
+    case saved
+    /// The source begins to send.
+    case replySent
+    /// The first part of the reply has arrived.
+    case replyBegan
+    /// The whole reply has arrived.
+    case replyArrived
+    /// The continuation failed: `application(_:didFailToContinueUserActivityWithType:error:)`.
+    case failed
+
+    var kind: EventKind {
+        switch self {
+        case .advertised: .advertisingStarted
+        case .offerShown: .offerShown
+        case .accepted: .userAccepted
+        case .announced: .willContinueCalled
+        case .requested: .transferRequested
+        case .saved: .saveSnapshot
+        case .replySent: .transferServed
+        case .replyBegan: .transferReplied
+        case .replyArrived: .transferCompleted
+        case .failed: .didFailCalled
+        }
+    }
+
+    /// It happens on the source, not on the device that the fault is about.
+    var isOnSource: Bool { self == .advertised || self == .saved || self == .replySent }
+}

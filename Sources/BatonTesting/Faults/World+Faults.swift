@@ -1,0 +1,41 @@
+import Events
+import ImplementationAdapter
+import Payload
+
+extension World {
+    /// Makes something go wrong, now or at a point of a handover that is still to come.
+    ///
+    /// - Parameters:
+    ///   - fault: what goes wrong.
+    ///   - device: the device that suffers: for most faults the one that continues.
+    ///   - source: the other device; any other one by default.
+    ///   - point: when it strikes; at once by default.
+    ///   - delay: how much later than that.
+    ///   - end: a point at which a fault that lasts ends; never by default.
+    /// - Throws: ``WorldError/refused(operation:device:reason:)``.
+    public func inject(
+        _ fault: Fault, on device: Device, from source: Device? = nil, at point: FaultPoint? = nil,
+        after delay: Duration = .zero, until end: FaultPoint? = nil
+    ) throws(WorldError) {
+        var arguments = fault.arguments
+        arguments["name"] = .string(fault.name)
+        let others = devices.filter { $0.name != device.name }
+        let source = source ?? (others.count == 1 ? others[0] : nil)
+        if let source { arguments["from"] = .string(source.name) }
+        if let point {
+            arguments["at"] = .string(point.kind.rawValue)
+            if point.isOnSource {
+                guard let source else {
+                    throw .refused(
+                        operation: "suffer \(fault.name)", device: device.name,
+                        reason: "\(point.rawValue) happens on the source; name it with `from:`")
+                }
+                arguments["on"] = .string(source.name)
+            }
+        }
+        // The delay of a late reply is the fault itself.
+        if delay > .zero, arguments["delay"] == nil { arguments["delay"] = .integer(delay.wholeNanoseconds) }
+        if let end { arguments["until"] = .string(end.kind.rawValue) }
+        try device.perform(.fault, arguments, as: "suffer \(fault.name)")
+    }
+}

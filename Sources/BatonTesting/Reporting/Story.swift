@@ -1,0 +1,37 @@
+import Events
+import Payload
+import Reports
+
+/// What people want to see of a log: what users, apps and systems did, without the radio and the inner life of saving.
+struct Story {
+    private let events: [Event]
+
+    private static let kinds: Set<EventKind> = [
+        .activityStateChanged, .activityException, .advertisingStarted, .advertisingStopped, .accountSignedIn,
+        .accountSignedOut, .pairRemoved, .handoffLogged, .offerShown, .offerHidden, .suggestionShown, .userAccepted,
+        .userCancelled, .deviceLocked, .deviceUnlocked, .deviceSlept, .deviceWoke, .deviceRotated,
+        .deviceSettingChanged,
+        .appInstalled, .appRemoved, .appLaunched, .appForegrounded, .appBackgrounded, .appTerminated, .appFinding,
+        .transferRequested, .transferServed, .transferReplied, .transferCompleted, .transferDropped,
+        .documentOpenAttempted, .browserOpened, .willContinueCalled, .continueCalled, .didFailCalled, .restoreCalled,
+        .wasContinuedCalled, .callbackReturned, .progressShown, .alertShown, .faultInjected, .radioMoved,
+    ]
+
+    init(_ events: [Event]) { self.events = events.filter { Self.kinds.contains($0.kind) } }
+
+    /// The last events, a line each; the evidence is marked, and is there even if it lies further back.
+    func lines(last count: Int = .max, evidence: [Int] = []) -> [String] {
+        let marks = Set(evidence)
+        let first = max(0, events.count - count)
+        let chosen = events.enumerated().filter { $0.offset >= first || marks.contains($0.element.sequence) }
+        // Numbered anew, because what is left out between them is no gap in the story.
+        var shown = chosen.map(\.element)
+        var renumbered: [Int] = []
+        for index in shown.indices {
+            if marks.contains(shown[index].sequence) { renumbered.append(index) }
+            shown[index].sequence = index
+            shown[index].fields.removeAll { $0.value.isNull || $0.name == .hash }
+        }
+        return Timeline.lines(shown, evidence: renumbered)
+    }
+}

@@ -1,0 +1,27 @@
+import Events
+
+/// Something that an app did and that apps must not do, or are advised against.
+public struct Finding: Sendable, Hashable, CustomStringConvertible {
+    /// A name that stays the same, for example `PAYLOAD_ABOVE_SOFT_LIMIT`.
+    public let code: String
+    /// What the app did, in words.
+    public let reason: String
+    /// The device.
+    public let device: String
+    /// The app's bundle identifier.
+    public let app: String
+    /// When, since the world's start.
+    public let time: Duration
+
+    /// Everything in one line.
+    public var description: String { "\(code): \(reason) (\(app) on \(device))" }
+
+    init?(_ event: Event) {
+        guard event.kind == .appFinding else { return nil }
+        code = event.text(.code) ?? ""
+        reason = event.text(.reason) ?? ""
+        device = event.device ?? ""
+        app = event.app ?? ""
+        time = .nanoseconds(event.time.nanoseconds)
+    }
+}

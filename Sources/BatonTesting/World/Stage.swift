@@ -1,0 +1,128 @@
+import Events
+import ImplementationAdapter
+import Payload
+import PositionedYAML
+import Testing
+import VirtualDevices
+
+/// What a ``World`` owns and its devices share. An object of its own, so that a world can still be judged while it goes.
+final class Stage {
+    let seed: UInt64
+    let profile: [String: Int64]
+    let world: VirtualDevices.World
+    let host = ProgramHost()
+    /// Where the test made the world.
+    let sourceLocation: SourceLocation
+
+    /// The devices as they were set up, with the apps that they have now.
+    private(set) var setups: [DeviceSetup] = []
+    private var hasBegun = false
+    /// The latest attempt on each device; nil inside where accepting failed, which was told.
+    var attempts: [String: Int?] = [:]
+    var findingsAreFailures = false
+    /// Breaches that stood in a failure already, and how many events were judged.
+    var told: Set<Told> = []
+    var judged: Int?
+
+    /// Events of a test that goes round in circles would fill the memory.
+    private static let eventLimit = 500_000
+
+    struct Told: Hashable {
+        var requirement: String
+        var evidence: [Int]
+    }
+
+    init(seed: UInt64, profile: [String: Int64], _ sourceLocation: SourceLocation) {
+        self.seed = seed
+        self.profile = profile
+        self.sourceLocation = sourceLocation
+        world = VirtualDevices.World(
+            seed: seed, epoch: VirtualDevices.World.referenceEpoch, parameters: profile)
+    }
+
+    func parameter(_ name: ParameterName) -> Int64 { profile[name.rawValue] ?? 0 }
+
+    // MARK: Devices
+
+    func addDevice(_ name: String, model: String, os: String, account: String?) throws(WorldError) {
+        let catalogue = try Catalogues.devices.get()
+        guard !name.isEmpty, !setups.contains(where: { $0.name == name }) else { throw .wrongDeviceName(name) }
+        guard !hasBegun else { throw .deviceAddedLate(name) }
+        let model = try catalogue.knownModel(model)
+        var setup = DeviceSetup(
+            name: name, index: setups.count, model: model, system: try catalogue.knownRelease(os, for: model),
+            catalogue: catalogue, worldSeed: seed, epoch: VirtualDevices.World.referenceEpoch, parameters: profile)
+        setup.account = account
+        setups.append(setup)
+    }
+
+    /// The devices come to life; from here on time passes and no device can be added.
+    private func begin() throws(WorldError) {
+        guard !hasBegun else { return }
+        hasBegun = true
+        do throws(ImplementationFault) {
+            for setup in setups { try world.add(VirtualDevice(programs: host.registry), setup: setup) }
+            try world.start()
+        } catch {
+            throw .harness(error.description)
+        }
+    }
+
+    func setup(of device: String) -> DeviceSetup? { setups.first { $0.name == device } }
+
+    /// Changes a device before the world begins; afterwards it answers false and an operation has to.
+    func change(_ device: String, _ body: (inout DeviceSetup) -> Void) -> Bool {
+        guard !hasBegun, let index = setups.firstIndex(where: { $0.name == device }) else { return false }
+        body(&setups[index])
+        return true
+    }
+
+    func noteApps(of device: String, _ body: (inout [AppDescription]) -> Void) {
+        guard let index = setups.firstIndex(where: { $0.name == device }) else { return }
+        body(&setups[index].apps)
+    }
+
+    // MARK: Operations and time
+
+    /// Has a device, or the world for it, do something at the present instant.
+    @discardableResult
+    func perform(_ operation: Operation, on device: String, as name: String) throws(WorldError) -> PayloadValue {
+        try begin()
+        let answer: Answer
+        do throws(ImplementationFault) {
+            answer = try world.perform(operation, on: device)
+        } catch {
+            throw .harness(error.description)
+        }
+        switch answer {
+        case .done(let value): return value
+        case .refused(let reason): throw .refused(operation: name, device: device, reason: reason)
+        case .unsupported:
+            throw .refused(operation: name, device: device, reason: "virtual devices do not support it")
+        }
+    }
+
+    /// Lets time pass to the limit or to an event that fits.
+    func wait(until limit: Instant, for fits: (Event) -> Bool) throws(WorldError) -> Event? {
+        try begin()
+        guard limit > world.now else { return nil }
+        var isOverLimit = false
+        let event: Event?
+        do throws(ImplementationFault) {
+            event = try world.run(until: limit) { event in
+                isOverLimit = event.sequence >= Self.eventLimit
+                return isOverLimit || fits(event)
+            }
+        } catch {
+            throw .harness(error.description)
+        }
+        guard !isOverLimit else {
+            throw .harness("more than \(Self.eventLimit) events happened; some app goes round in circles")
+        }
+        return event
+    }
+}
+
+func adviceForUnknownTime(_ name: String, among times: [String]) -> String {
+    adviceForUnknown(name, among: times, noun: "times")
+}

@@ -1,0 +1,36 @@
+/// What a test asked of a world and cannot have. Each says what was found, what is known and what to do.
+public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No model has this name.
+    case unknownModel(String, advice: String)
+    /// No OS release has this name, or the model does not run it.
+    case unknownRelease(String, advice: String)
+    /// No profile parameter has this name, or not this kind of value.
+    case wrongParameter(String, advice: String)
+    /// Another device of the world has this name, or the name is empty.
+    case wrongDeviceName(String)
+    /// The world has begun: devices know each other from its start.
+    case deviceAddedLate(String)
+    /// An Info.plist that cannot be used.
+    case wrongInfoPlist(path: String, advice: String)
+    /// A device or an app cannot do this now.
+    case refused(operation: String, device: String, reason: String)
+    /// Baton itself failed.
+    case harness(String)
+
+    /// One or two sentences.
+    public var description: String {
+        switch self {
+        case .unknownModel(let name, let advice): "No model is called \"\(name)\". \(advice)"
+        case .unknownRelease(let name, let advice): "\"\(name)\" cannot be used as OS release. \(advice)"
+        case .wrongParameter(let name, let advice): "The profile parameter \"\(name)\" cannot be set. \(advice)"
+        case .wrongDeviceName(let name):
+            name.isEmpty
+                ? "A device needs a name." : "A device called \"\(name)\" is there already. Names tell devices apart."
+        case .deviceAddedLate(let name):
+            "\(name) was added after the world had begun. Add every device before anything is launched, run or expected."
+        case .wrongInfoPlist(let path, let advice): "\(path) cannot be used as Info.plist. \(advice)"
+        case .refused(let operation, let device, let reason): "\(device) cannot \(operation): \(reason)."
+        case .harness(let reason): "Baton itself failed: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import Handoff
+package import ImplementationAdapter
+
+extension Application {
+    /// A process of an app on a device: the manifest from the installed app, the platform from the device.
+    package convenience init(
+        app: AppDescription, setup: DeviceSetup, program: any ApplicationProgram, service: any ActivityService,
+        storage: ApplicationStorage, decisions: HandoffDecisions
+    ) {
+        self.init(
+            manifest: ApplicationManifest(
+                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, version: app.version),
+            platform: ApplicationPlatform(
+                name: setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
+                screenWidth: setup.screenWidth),
+            program: program, service: service, storage: storage, decisions: decisions,
+            parameters: setup.parameters)
+    }
+}
+
+extension DeviceSetup {
+    /// How much room an app has on the screen.
+    package var screenWidth: ApplicationPlatform.ScreenWidth {
+        switch family {
+        case "iPad", "Mac": .regular
+        default: regularWidthInLandscape ? .regularInLandscape : .compact
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// What the user can be doing; the Info.plist declares both.
+enum ActivityType {
+    static let list = "com.example.shopsnap.list"
+    static let item = "com.example.shopsnap.item"
+}
+
+/// Keys of userInfo.
+enum Key {
+    static let items = "items"
+    static let item = "item"
+}

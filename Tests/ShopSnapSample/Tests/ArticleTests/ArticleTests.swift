@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// The article says what is so: its code stands in this package, and its failures are what the broken variants print.
+///
+/// With BATON_PUBLISH=1 in the environment the failures are written anew.
+@Suite(.serialized) struct ArticleTests {
+    @Test func everySnippetIsCompiled() throws {
+        let sources = try FileManager.default.subpathsOfDirectory(atPath: Article.package.path())
+            .filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
+            .map { path in
+                try String(contentsOf: Article.package.appending(path: path), encoding: .utf8)
+                    .components(separatedBy: "\n")
+            }
+        let snippets = try Article.blocks().filter { $0.language == "swift" }
+        #expect(snippets.count >= 6)
+        for snippet in snippets {
+            let wanted = Article.outdented(snippet.lines)
+            #expect(
+                sources.contains { stands(wanted, in: $0) },
+                "line \(snippet.start + 1) of the article: this stands nowhere in the sample package:\n\(wanted.joined(separator: "\n"))"
+            )
+        }
+    }
+
+    private func stands(_ wanted: [String], in source: [String]) -> Bool {
+        guard source.count >= wanted.count else { return false }
+        return (0...source.count - wanted.count).contains { start in
+            Article.outdented(Array(source[start..<start + wanted.count])) == wanted
+        }
+    }
+
+    @Test(arguments: ["typeNotDeclared", "payloadKeyRenamed", "errorShownOnCancel"])
+    func everyFailureIsPrinted(_ variant: String) throws {
+        let (output, status) = try run(variant)
+        #expect(status != 0, "the broken variant \(variant) passes:\n\(output)")
+        let failure = try #require(Self.issues(in: output).first, "no issue in:\n\(output)")
+        let block = try #require(try Article.blocks().first { $0.mark == variant }, "the article shows no \(variant)")
+        if ProcessInfo.processInfo.environment["BATON_PUBLISH"] == "1" {
+            var lines = try Article.lines()
+            lines.replaceSubrange(block.start..<block.start + block.lines.count, with: failure)
+            try lines.joined(separator: "\n").write(to: Article.file, atomically: true, encoding: .utf8)
+        } else {
+            #expect(failure == block.lines, "BATON_PUBLISH=1 writes the article anew")
+        }
+        // A mistake is found by the test that is about it, and by no other.
+        #expect(Self.issues(in: output).count == 1)
+    }
+
+    /// Runs the app's tests in this very program, with a mistake in the app.
+    private func run(_ variant: String) throws -> (output: String, status: Int32) {
+        let process = Process()
+        process.executableURL = URL(filePath: CommandLine.arguments[0])
+        process.arguments = ["--testing-library", "swift-testing", "--filter", "ShopSnapTests", "--no-parallel"]
+        var environment = ProcessInfo.processInfo.environment
+        environment["SHOPSNAP_BROKEN"] = variant
+        environment["NO_COLOR"] = "1"
+        process.environment = environment
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    }
+
+    /// The issues of a run, each with the lines that belong to it.
+    private static func issues(in output: String) -> [[String]] {
+        var issues: [[String]] = []
+        var isOpen = false
+        for line in output.components(separatedBy: "\n") {
+            if line.contains(" recorded an issue ") {
+                issues.append([line])
+                isOpen = true
+            } else if line.hasPrefix("↳ ") || line.hasPrefix("  "), isOpen {
+                issues[issues.count - 1].append(String(line))
+            } else {
+                isOpen = false
+            }
+        }
+        return issues
+    }
+}

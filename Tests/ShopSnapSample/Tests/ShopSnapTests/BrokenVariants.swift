@@ -1,0 +1,40 @@
+import BatonTesting
+import Foundation
+import Handoff
+
+@testable import ShopSnap
+
+/// The app with a mistake in it: `SHOPSNAP_BROKEN=typeNotDeclared swift test` shows what a test says to it.
+enum BrokenVariant: String {
+    case typeNotDeclared
+    case payloadKeyRenamed
+    case errorShownOnCancel
+
+    static let current = ProcessInfo.processInfo.environment["SHOPSNAP_BROKEN"].flatMap(BrokenVariant.init)
+
+    func broken(_ app: AppUnderTest<ShopSnapApp>) -> AppUnderTest<ShopSnapApp> {
+        var app = app
+        switch self {
+        case .typeNotDeclared: app.activityTypes.removeAll { $0 == ActivityType.item }
+        case .payloadKeyRenamed: app.main = { ShopSnapApp($0, list: RenamedKeyListViewController()) }
+        case .errorShownOnCancel: app.main = { ShopSnapApp($0, delegate: TalkativeAppDelegate.init) }
+        }
+        return app
+    }
+}
+
+/// Saves under another key than it restores from.
+private final class RenamedKeyListViewController: ListViewController {
+    override func updateUserActivityState(_ activity: NSUserActivity) {
+        activity.addUserInfoEntries(from: ["shoppingItems": items])
+    }
+}
+
+/// Shows every error, even that the user cancelled.
+private final class TalkativeAppDelegate: AppDelegate {
+    override func application(
+        _ application: UIApplication, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
+    ) {
+        application.presentAlert(title: "Could not continue", message: error.localizedDescription)
+    }
+}
