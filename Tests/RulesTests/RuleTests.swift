@@ -55,6 +55,50 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 }
             ),
             (
+                "a process ends while access is started",
+                { trace in
+                    trace.removing(.fileScopeStopped).appending {
+                        $0.add(.appTerminated, "mac", nil, [(.reason, "user")])
+                    }
+                }
+            ),
+            (
+                "the framework opens a document without a start",
+                { trace in
+                    trace.removing(.fileScopeStarted).removing(.fileScopeStopped)
+                        .setting(.by, "framework", of: .fileAccessed)
+                }
+            ),
+            (
+                "access without a start is denied",
+                { trace in
+                    trace.removing(.fileScopeStarted).removing(.fileScopeStopped)
+                        .setting(.result, "denied", of: .fileAccessed)
+                }
+            ),
+            (
+                "an app reads a file whose URL it made itself",
+                { trace in
+                    trace.appending {
+                        $0.add(
+                            .fileAccessed, "mac", nil,
+                            [(.url, .url("file:///Users/ana/own.txt")), (.by, "app"), (.result, "read")])
+                    }
+                }
+            ),
+            (
+                "translated URLs stand elsewhere in a set",
+                { trace in
+                    trace.setting(
+                        .userInfo, ["s": .set([.url("file:///a"), .url("file:///z"), .url("https://m")])],
+                        of: .saveSnapshot, number: 1
+                    )
+                    .setting(
+                        .userInfo, ["s": .set([.url("file:///y"), .url("file:///x"), .url("https://m")])],
+                        of: .continueCalled)
+                }
+            ),
+            (
                 "killed before the outcome",
                 { trace in
                     trace.removing(.continueCalled).removing(.restoreCalled)

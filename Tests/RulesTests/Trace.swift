@@ -99,7 +99,10 @@ struct Trace {
     }
 
     static let type = "com.example.notes.edit"
-    static let userInfo: PayloadValue = ["items": ["Apple", "Orange"], "version": "1.0"]
+    static let userInfo: PayloadValue = [
+        "items": ["Apple", "Orange"], "version": "1.0", "document": .url(document),
+    ]
+    static let document = "file:///Users/ana/Library/Mobile%20Documents/iCloud~com~example~notes/a.txt"
 
     /// A hand-over as it should be: managed activity with two owners, a locked receiver, a cold launch, a success, a
     /// cancellation and a failure.
@@ -159,6 +162,11 @@ struct Trace {
         trace.add(.transferDelivered, "phone", activity: 1, attempt: 1, nil, [(.to, "mac")])
         trace.add(.continueCalled, at: 560, "mac", activity: 1, attempt: 1, .main, saved)
         trace.add(.restoreCalled, "mac", activity: 1, attempt: 1, .main, [(.object, "root"), (.type, .string(type))])
+        trace.add(.fileScopeStarted, "mac", nil, [(.url, .url(document)), (.result, true)])
+        trace.add(
+            .fileAccessed, "mac", nil,
+            [(.url, .url(document)), (.document, "doc-1"), (.by, "app"), (.result, "read")])
+        trace.add(.fileScopeStopped, "mac", nil, [(.url, .url(document)), (.result, true)])
         trace.add(.wasContinuedCalled, at: 570, "phone", activity: 1, .other)
         for (attempt, code) in [(2, 3072), (3, 4610)] {
             let time = Int64(attempt) * 1000
