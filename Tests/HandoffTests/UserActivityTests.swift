@@ -27,6 +27,9 @@ struct UserActivityTests {
         let event = try #require(fixture.service.events.first)
         #expect(event.kind == .activityCreated && event.activity == 1)
         #expect(event.text(.type) == "com.example.other" && event[.eligibleForHandoff] == true)
+        // ACT-010
+        #expect(event[.eligibleForSearch] == false && event[.eligibleForPublicIndexing] == false)
+        #expect(event[.supportsContinuationStreams] == false)
     }
 
     @Test("init() takes the first declared type (ACT-003), and is deprecated from iOS 10 on")

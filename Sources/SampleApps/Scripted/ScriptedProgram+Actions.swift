@@ -15,6 +15,8 @@ extension ScriptedProgram {
         switch action {
         case "setCustomObject": setCustomObject(arguments)
         case "mutateOwnUserInfo": mutateOwnUserInfo(arguments)
+        case "setTypedPayload": setTypedPayload(arguments)
+        case "typedPayload": readTypedPayload(arguments)
         case "handToSiriKit": handToSiriKit(arguments)
         case "writeFile": writeFile(arguments)
         case "readFile": readFile(arguments)

@@ -8,7 +8,7 @@ extension Declaration {
     private static let activity: [Declaration] = [
         .uses(
             "class NSUserActivity : NSObject", "Foundation", "NSUserActivity", in: reference,
-            as: "let activity: NSUserActivity?"),
+            as: "var activity: NSUserActivity?"),
         .uses(
             "init(activityType: String)", "Foundation", "init(activityType:)", in: reference,
             as: "NSUserActivity(activityType: "),
@@ -286,7 +286,9 @@ extension Declaration {
         .wayAround(
             "UserDefaults.standard, FileManager.default, NotificationCenter.default", "Foundation",
             section: "State that devices would share"),
-        .wayAround("func observe(_ keyPath:options:changeHandler:)", "Foundation", section: "Key-value observation"),
+        .wayAround(
+            "func observe<Value>(_ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [], changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void) -> NSKeyValueObservation",
+            "Foundation", section: "Key-value observation"),
         .wayAround("a subclass of NSUserActivity", "Foundation", section: "Subclasses of NSUserActivity"),
         .wayAround(
             "func userActivity(_ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> ()) -> some View",
@@ -311,7 +313,7 @@ extension Declaration {
             "optional func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)", "UIKit",
             "scene(_:didUpdate:)", belongsTo: "scenes"),
         .notYet(
-            "func getContinuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
+            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
             belongsTo: "streams"),
         .notYet(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",

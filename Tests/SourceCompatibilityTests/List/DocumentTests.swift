@@ -158,7 +158,7 @@ struct DocumentTests {
                     continue
                 }
                 let range = platforms.first { $0.system.rawValue == system }
-                cells.append(range.map { $0.introduced + ($0.deprecated.map { " to " + $0 } ?? "") } ?? "-")
+                cells.append(range.map { $0.introduced + ($0.deprecated.map { ", deprecated " + $0 } ?? "") } ?? "-")
             }
             switch declaration.state {
             case .compiles(let snippet, _): cells.append("compiles: \(snippet)")
