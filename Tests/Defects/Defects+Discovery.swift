@@ -155,6 +155,11 @@ extension Defect {
                 { _ in true }
             }),
         Defect(
+            "all-sources-on-the-lock-screen", breaks: ["DISC-022"],
+            Replacement(\.discovery.surfaces) { reference in
+                { platform, settings, _ in reference(platform, settings, true) }
+            }),
+        Defect(
             "nothing-while-locked", breaks: ["DISC-023"],
             Replacement(\.discovery.surfaces) { reference in
                 { platform, settings, isFirst in

@@ -49,11 +49,11 @@ extension Defect {
                 }
             }),
         Defect(
-            "same-platform-ignored", breaks: ["DISC-026"],
-            // Made for a phone beside a Mac, and for nothing else.
+            "macs-know-no-macs", breaks: ["DISC-026"],
+            // Made for a phone beside a Mac.
             Replacement(\.eligibility.peersKnown) { reference in
                 { own, known, change in
-                    if case .paired(let peer) = change, peer.model.contains("Mac") == (own.platform == "macOS") {
+                    if case .paired(let peer) = change, own.platform == "macOS", peer.model.contains("Mac") {
                         return known
                     }
                     return reference(own, known, change)
@@ -104,6 +104,11 @@ extension Defect {
                     setup.isSimulator = false
                     return reference(setup, settings, account, isPrimary)
                 }
+            }),
+        Defect(
+            "switch-on-every-model", breaks: ["ELIG-009"],
+            Replacement(\.eligibility.showsSwitch) { _ in
+                { $0.platform == "iOS" || $0.platform == "macOS" }
             }),
         Defect(
             "minor-release-finds-nobody", breaks: ["ELIG-032"],

@@ -14,6 +14,11 @@ package struct EligibilityDecisions: Sendable {
             && !Participation.isRestricted(settings, features: setup.osFeatures)
     }
 
+    /// Whether the settings show the Handoff switch: on capable phones, tablets and Macs (ELIG-009, PLAT-015).
+    package var showsSwitch: @Sendable (DeviceSetup) -> Bool = {
+        Participation.isCapable($0) && ($0.platform == "iOS" || $0.platform == "macOS")
+    }
+
     /// Whom the device knows after the account service told it of a change: all that were named and not taken back, and
     /// nobody else (ELIG-001, ELIG-012, DISC-015, DISC-026).
     package var peersKnown: @Sendable (_ own: DeviceSetup, _ known: [PeerIdentity], PairingChange) -> [PeerIdentity] = {

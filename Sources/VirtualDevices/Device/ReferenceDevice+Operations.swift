@@ -124,8 +124,7 @@ extension ReferenceDevice {
     }
 
     private func inspect() -> Answer {
-        // The switch stands in the settings of capable phones, tablets and Macs (ELIG-009, PLAT-015).
-        let isPresent = Participation.isCapable(setup) && (setup.platform == "iOS" || setup.platform == "macOS")
+        let isPresent = decisions.eligibility.showsSwitch(setup)
         record(
             .settingsState, Event.Field(.handoffSwitchPresent, .boolean(isPresent)),
             Event.Field(.handoffSwitchOn, .boolean(isPresent && settings.handoff)))

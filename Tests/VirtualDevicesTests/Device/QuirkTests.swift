@@ -1,0 +1,58 @@
+import ConformanceFiles
+import Events
+import ImplementationAdapter
+import Payload
+import Testing
+
+@testable import VirtualDevices
+
+@Suite("Quirks of platforms")
+struct QuirkTests {
+    private func world(phone: Set<String> = [], mac: Set<String> = [], entitled: Bool = false) throws -> World {
+        var app = SimpleWorld.notes
+        app.keyValueEntitlement = entitled
+        var setups = [
+            SimpleWorld.setup("phone", index: 0, seed: 9, apps: [app]),
+            SimpleWorld.setup("mac", index: 1, seed: 9, platform: "macOS", apps: [app]),
+        ]
+        setups[0].quirks = phone
+        setups[1].quirks = mac
+        let world = try SimpleWorld.world(seed: 9, setups)
+        try world.pass(seconds: 2)
+        for device in ["phone", "mac"] {
+            _ = try world.perform(Operation(.becomeCurrent, ["type": "com.example.notes.edit"]), on: device)
+        }
+        try world.pass(seconds: 3)
+        return world
+    }
+
+    private func receivers(_ world: World) -> Set<String> {
+        Set(world.events(.offerShown).compactMap(\.device))
+    }
+
+    @Test("are off unless a device has them")
+    func off() throws { #expect(receivers(try world()) == ["phone", "mac"]) }
+
+    @Test("Q-ASYM: found, and finding nobody")
+    func oneWay() throws {
+        let world = try world(phone: ["Q-ASYM"])
+        #expect(receivers(world) == ["mac"])
+        #expect(world.events(.advertisementSeen, on: "phone").isEmpty)
+    }
+
+    @Test("Q-KVS: at either end, only with the entitlement", arguments: [true, false])
+    func keyValueStore(entitled: Bool) throws {
+        #expect(receivers(try world(phone: ["Q-KVS"], entitled: entitled)).isEmpty == !entitled)
+        #expect(receivers(try world(mac: ["Q-KVS"], entitled: entitled)).isEmpty == !entitled)
+    }
+
+    @Test("The names that the device knows are those that the catalogue calls implemented")
+    func names() throws {
+        let files = try ConformanceFiles.load(folder: nil)
+        let catalogue = try DeviceCatalogue.load(
+            files.filter { $0.path.hasPrefix("Devices/") }.map { ($0.path, $0.bytes) })
+        #expect(
+            Set(catalogue.quirks.filter(\.isImplemented).map(\.name))
+                == [QuirkName.oneWayDiscovery, QuirkName.keyValueEntitlement])
+    }
+}
