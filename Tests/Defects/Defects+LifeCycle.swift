@@ -81,6 +81,11 @@ extension Defect {
                 { _ in false }
             }),
         Defect(
+            "first-owner-takes-the-activity-along", breaks: ["LIFE-020"],
+            Replacement(\.handoff.lifeCycle.endsWithOwners) { _ in
+                { _ in true }
+            }),
+        Defect(
             "assignment-only-on-main", breaks: ["LIFE-022"],
             Replacement(\.handoff.lifeCycle.takesAssignment) { _ in
                 { $0 == .main }

@@ -110,8 +110,8 @@ extension Defect {
             }),
         Defect(
             "delegate-called-on-main", breaks: ["UPD-019"],
-            Replacement(\.handoff.saving.thread) { _ in
-                { _ in .main }
+            Replacement(\.handoff.saving.thread) { reference in
+                { $0 == .willSave ? .main : reference($0) }
             }),
         Defect(
             "responders-called-off-main", breaks: ["UPD-019"],
@@ -121,10 +121,16 @@ extension Defect {
     ]
 
     private static let schedule: [Defect] = [
+        // An app that marks before its change is complete then saves what was there before (UPD-029).
         Defect(
-            "hooks-within-the-setter", breaks: ["UPD-005", "UPD-006", "UPD-021"],
+            "hooks-within-the-setter", breaks: ["UPD-005", "UPD-006", "UPD-021", "UPD-029"],
             Replacement(\.savingSchedule.cycleForMark) { _ in
                 { _, _ in .atOnce }
+            }),
+        Defect(
+            "every-mark-postpones-the-cycle", breaks: ["UPD-006"],
+            Replacement(\.savingSchedule.cycleForMark) { _ in
+                { _, delay in .after(delay) }
             }),
         Defect(
             "saved-after-invalidate", breaks: ["UPD-025"],

@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import Handoff
 import Payload
 import Testing
@@ -65,6 +66,62 @@ struct CurrentnessTests {
         #expect(states(fixture) == ["1 created-invalid app"])
         #expect(fixture.service.summaries[1]?.state == .invalid)
         #expect(fixture.service.marks.isEmpty)
+    }
+
+    @Test("An activity that SiriKit has is reported when it is current, whichever came first (LIFE-023)")
+    func siriKit() throws {
+        let fixture = Fixture().launched()
+        let (handed, current) = try #require(
+            fixture.make { (UserActivity(activityType: "handed"), UserActivity(activityType: "current")) })
+        fixture.run {
+            handed.title = "Handed"
+            current.title = "Current"
+            _ = IntentResponse(code: 0, userActivity: nil)
+            #expect(IntentResponse(code: 3, userActivity: handed).userActivity === handed)
+            current.becomeCurrent()
+        }
+        #expect(fixture.events(.activityHandedToSiriKit).map(\.activity) == [handed.number])
+        #expect(fixture.findings.isEmpty)
+        fixture.run {
+            handed.becomeCurrent()
+            handed.resignCurrent()
+            current.becomeCurrent()
+            _ = IntentResponse(code: 0, userActivity: current)
+        }
+        #expect(fixture.findings == ["SIRIKIT_ACTIVITY_CURRENT", "SIRIKIT_ACTIVITY_CURRENT"])
+        #expect(fixture.events(.appFinding).map(\.activity) == [handed.number, current.number])
+        #expect(misplacedFields(fixture.service.events).isEmpty)
+    }
+
+    @Test(
+        "An activity for searches alone is advised to leave Handoff, one with anything to hand over is not (LIFE-029)")
+    func searchOnly() throws {
+        let changes: [(isReported: Bool, change: (UserActivity, RecordingDelegate) -> Void)] = [
+            (true, { activity, _ in activity.isEligibleForSearch = true }),
+            (true, { activity, _ in activity.isEligibleForPublicIndexing = true }),
+            (true, { activity, _ in activity.isEligibleForPrediction = true }),
+            (false, { _, _ in }),
+            (false, { activity, _ in (activity.isEligibleForSearch, activity.isEligibleForHandoff) = (true, false) }),
+            (false, { activity, _ in (activity.isEligibleForSearch, activity.payload) = (true, ["line": 4]) }),
+            (
+                false,
+                { activity, _ in
+                    (activity.isEligibleForSearch, activity.webpageURL) = (true, URL(string: "https://example.com"))
+                }
+            ),
+            (false, { activity, delegate in (activity.isEligibleForSearch, activity.delegate) = (true, delegate) }),
+        ]
+        for (index, (isReported, change)) in changes.enumerated() {
+            let fixture = Fixture().launched()
+            let (activity, delegate) = try #require(
+                fixture.make { (UserActivity(activityType: "t"), RecordingDelegate()) })
+            fixture.run {
+                activity.title = "Note"
+                change(activity, delegate)
+                activity.becomeCurrent()
+            }
+            #expect(fixture.findings == (isReported ? ["SEARCH_ONLY_ELIGIBLE"] : []), "change \(index)")
+        }
     }
 
     @Test("Random calls keep to the life cycle, with at most one current activity an app (LIFE-001, LIFE-002)")

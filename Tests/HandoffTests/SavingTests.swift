@@ -105,6 +105,24 @@ struct SavingTests {
         #expect(!activity.needsSave)
     }
 
+    @Test("What was changed without a mark is reported when it would be sent, once it was saved (UPD-031)")
+    func staleness() throws {
+        let fixture = fixture()
+        let activity = try #require(fixture.make { UserActivity(activityType: "t") })
+        fixture.run { activity.payload = ["first": 1] }
+        // Never saved: it is taken as it is.
+        _ = fixture.application.save(activity.number)
+        _ = fixture.application.save(activity.number)
+        #expect(fixture.findings.isEmpty)
+        fixture.run { activity.title = "Unmarked" }
+        _ = fixture.application.save(activity.number)
+        #expect(fixture.findings == ["CHANGED_WITHOUT_MARK"])
+        fixture.run { activity.needsSave = true }
+        _ = fixture.application.save(activity.number)
+        _ = fixture.application.save(activity.number)
+        #expect(fixture.findings.count == 1)
+    }
+
     @Test("A mark set by a hook survives, asks for a later cycle and does not recurse (UPD-003, UPD-004)")
     func marksInHooks() throws {
         let fixture = fixture()
@@ -290,7 +308,7 @@ struct SavingTests {
     @Test("The order of stages is a decision (O-03): what willSave adds is lost when the payload is emptied after it")
     func stageOrder() throws {
         var decisions = HandoffDecisions()
-        decisions.saving.stages = { [.willSave, .clear, .updates, .didUpdate] }
+        decisions.saving.stages = { [.resetMark, .willSave, .clear, .updates, .didUpdate, .snapshot] }
         let fixture = fixture(decisions)
         let (activity, owner) = try #require(
             fixture.make { (UserActivity(activityType: "t"), Owner(name: "owner")) })
