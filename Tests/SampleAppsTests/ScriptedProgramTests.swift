@@ -336,4 +336,19 @@ struct ScriptedProgramTests {
         #expect(!VersionRule(key: "v", rule: .atMost, value: 3).accepts(["v": "2"]))
         #expect(VersionRule(key: "v", rule: .exact, value: "1.0").accepts(["v": "1"]))
     }
+
+    @Test("An app that reads its launch options expects what they name, and takes it over in continue (CONT-023)")
+    func launchOptions() throws {
+        let service = FakeActivityService()
+        let application = Application(
+            manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: ["t"]),
+            platform: ApplicationPlatform(name: "iOS", osVersion: [17, 0]),
+            program: try ScriptedProgram(behaviour: ["readsLaunchOptions": true]), service: service)
+        #expect(application.launch(pendingType: "t"))
+        _ = application.willContinue(type: "t", attempt: 1)
+        let activity = ActivitySnapshot(type: "t", title: nil, userInfo: ["n": 1], webpageURL: nil)
+        #expect(application.continueActivity(activity, attempt: 1) == .returned(true))
+        let states = service.events.filter { $0.kind == .appModelChanged }.compactMap { $0[.state]?.dictionaryValue }
+        #expect(states == [["expected": "t"], ["received": "t", "title": nil, "userInfo": ["n": 1]]])
+    }
 }
