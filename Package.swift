@@ -77,7 +77,7 @@ let tests: [Target] = [
     .testTarget(
         name: "BatonTestingTests",
         dependencies: [
-            "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload",
+            "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload", "Rules",
             "VirtualDevices",
         ]),
     .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE"]),

@@ -1,1 +1,132 @@
 import BatonTesting
+import Foundation
+import Handoff
+import Payload
+import Testing
+
+/// What is set up wrongly is told in words that help.
+@Suite struct WorldTests {
+    private func message(_ body: () throws(WorldError) -> Void) -> String? {
+        do throws(WorldError) {
+            try body()
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func unknownModelNamesANearOne() {
+        let world = World()
+        #expect(
+            message { () throws(WorldError) in try world.addDevice("phone", model: "iPhone 51", os: "iOS 17.5") }
+                == "No model is called \"iPhone 51\". Did you mean `iPhone 5`?")
+        #expect(world.devices.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("iPhone 15", "iOS 17.9", "The nearest known ones are `iOS 17."),
+        ("iPhone 15", "macOS 14.5", "The iPhone 15 runs iOS, for example `iOS "),
+        ("iPhone 15", "Android 14", "Allowed releases: "),
+    ])
+    func unknownReleaseNamesNearOnes(_ model: String, _ release: String, _ advice: String) throws {
+        let world = World()
+        let text = try #require(
+            message { () throws(WorldError) in try world.addDevice("phone", model: model, os: release) })
+        #expect(text.hasPrefix("\"\(release)\" cannot be used as OS release. \(advice)"), "\(text)")
+    }
+
+    @Test func namesTellDevicesApart() throws {
+        let world = World()
+        try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5")
+        #expect(throws: WorldError.wrongDeviceName("phone")) {
+            try world.addDevice("phone", model: "iPhone 14", os: "iOS 17.5")
+        }
+        #expect(throws: WorldError.wrongDeviceName("")) { try world.addDevice("", model: "iPhone 14", os: "iOS 17.5") }
+    }
+
+    @Test func devicesComeFirst() throws {
+        let world = World()
+        try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5")
+        try world.run(for: .seconds(1))
+        #expect(world.now == .seconds(1))
+        #expect(throws: WorldError.deviceAddedLate("mac")) {
+            try world.addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5")
+        }
+    }
+
+    @Test func parametersHaveNamesKindsAndBounds() throws {
+        let world = try World(parameters: ["offerDeadline": .time(.milliseconds(1500))])
+        #expect(try world.time("offerDeadline") == .milliseconds(1500))
+        #expect(
+            message { () throws(WorldError) in _ = try World(parameters: ["offerDedline": .time(.seconds(1))]) }
+                == "The profile parameter \"offerDedline\" cannot be set. Did you mean `offerDeadline`?")
+        #expect(
+            message { () throws(WorldError) in _ = try World(parameters: ["offerDeadline": .bytes(3)]) }
+                == "The profile parameter \"offerDeadline\" cannot be set. Expected a time such as `300 ms`, from 0 s to 30 d; found bytes(3)."
+        )
+        #expect(
+            message { () throws(WorldError) in _ = try World(parameters: ["radioLoss": .percent(101)]) }?
+                .contains("from 0 % to 100 %") == true)
+        #expect(message { () throws(WorldError) in try world.run(for: "softPayloadLimit") } != nil)
+        try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5")
+        try world.run(for: "offerDeadline")
+        #expect(world.now == .milliseconds(1500))
+    }
+
+    @Test func whatCannotBeDoneSaysWhy() throws {
+        let desk = try Desk()
+        #expect(
+            message { () throws(WorldError) in try desk.phone.install(NotesApp.app) }
+                == "phone cannot install com.example.notes: it is installed already; update it instead.")
+        #expect(
+            message { () throws(WorldError) in try desk.phone.sendToBackground() }
+                == "phone cannot send an app to the background: no app is in front.")
+        #expect(
+            message { () throws(WorldError) in try desk.mac.cancelContinuation() }
+                == "mac cannot cancel a continuation: no continuation is under way.")
+        #expect(message { () throws(WorldError) in try desk.mac.rotate(to: .landscape) } != nil)
+    }
+
+    @Test func appsAreFoundByTheirInfoPlist() throws {
+        let path = NSTemporaryDirectory() + "BatonTesting-\(ProcessInfo.processInfo.processIdentifier)-Info.plist"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        func write(_ entries: String) throws {
+            try "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(entries)</dict></plist>"
+                .write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        func app(_ bundle: String? = nil) throws(WorldError) -> AppUnderTest<Int> {
+            try AppUnderTest(infoPlist: path, bundle: bundle, team: "TEAM1AAAAA") { _ in 0 }
+        }
+        try write("<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>")
+        #expect(
+            message { () throws(WorldError) in _ = try app() }
+                == "\(path) cannot be used as Info.plist. Its CFBundleIdentifier is \"$(PRODUCT_BUNDLE_IDENTIFIER)\"; say `bundle:` instead."
+        )
+        #expect(try app("com.example.notes").activityTypes == [])
+        try write(
+            "<key>CFBundleIdentifier</key><string>a.b</string><key>NSUserActivityTypes</key><array><string>a.b.c</string></array>"
+        )
+        #expect(try app().bundle == "a.b")
+        #expect(try app().activityTypes == ["a.b.c"])
+        try write("<key>NSUserActivityTypes</key><string>a.b.c</string><key>CFBundleIdentifier</key><string>a</string>")
+        #expect(message { () throws(WorldError) in _ = try app() }?.hasSuffix("is no list of strings.") == true)
+        #expect(throws: WorldError.self) { try AppUnderTest(infoPlist: "/none", team: "T") { _ in 0 } }
+    }
+
+    @Test func anAppCallsForItsOwnRoot() throws {
+        let desk = try Desk()
+        struct Mine: Error {}
+        #expect(throws: Mine.self) { try desk.phone.inApp(NotesApp.app) { _ in throw Mine() } }
+        let other = AppUnderTest(bundle: NotesApp.app.bundle, team: "TEAM1AAAAA", activityTypes: []) { _ in "text" }
+        #expect(throws: WorldError.self) { try desk.phone.inApp(other) { $0.count } }
+    }
+
+    @Test func storageOutlivesTheProcess() throws {
+        let desk = try Desk()
+        try desk.phone.inApp(NotesApp.app) { $0.application.storage["draft"] = "Groceries" }
+        try desk.phone.terminate(NotesApp.app, because: .crash)
+        let kept = try desk.phone.inApp(NotesApp.app) { $0.application.storage["draft"] }
+        #expect(kept == "Groceries")
+        #expect(try desk.mac.inApp(NotesApp.app) { $0.application.storage["draft"] } == nil)
+    }
+}

@@ -100,23 +100,33 @@ extension Device {
     ///
     /// Accepting lets no time pass: a fault can be injected behind it, and an expectation lets the continuation go on.
     ///
+    /// - Parameters:
+    ///   - type: the activity type; any by default.
+    ///   - source: where the activity comes from; any device by default.
+    ///   - surface: where the user finds it; the first place that shows it by default.
+    ///   - limit: how long to wait; the profile's `offerDeadline` by default.
     /// - Returns: whether there was one. Where there was none, which was recorded as an issue, expectations about the
     ///   continuation that follow are not judged.
     @discardableResult
     public func acceptOffer(
-        from source: Device? = nil, on surface: Offer.Surface? = nil, within limit: Duration? = nil,
-        sourceLocation: SourceLocation = #_sourceLocation
+        of type: String? = nil, from source: Device? = nil, on surface: Offer.Surface? = nil,
+        within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
         stage.attempts[name] = .some(nil)
         guard
-            let offer = expectOffer(from: source, on: surface, within: limit, sourceLocation: sourceLocation)
+            let offer = expectOffer(
+                of: type, from: source, on: surface, within: limit, sourceLocation: sourceLocation)
         else { return false }
         return stage.expecting(sourceLocation) {
             var arguments: PayloadDictionary = ["from": .string(offer.source)]
             if let surface { arguments["surface"] = .string(surface.rawValue) }
-            let answer = try stage.perform(
-                Operation(.accept, arguments), on: name, as: "accept the offer from \(offer.source)")
-            stage.attempts[name] = .some(answer.integerValue.flatMap { Int(exactly: $0) })
+            do throws(WorldError) {
+                let answer = try stage.perform(Operation(.accept, arguments), on: name, as: "accept an offer")
+                stage.attempts[name] = .some(answer.integerValue.flatMap { Int(exactly: $0) })
+            } catch {
+                throw Failure(
+                    expected: "the user of \(name) accepts the offer from \(offer.source)", observed: error.description)
+            }
             return true
         } ?? false
     }

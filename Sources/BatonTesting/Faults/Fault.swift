@@ -52,7 +52,7 @@ public enum Fault: Sendable, Hashable {
     }
 
     /// The fault's name in the vocabulary of cases.
-    var name: String {
+    package var vocabularyName: String {
         switch self {
         case .cancel: "cancel"
         case .linkLoss: "linkLoss"

@@ -18,7 +18,7 @@ extension World {
         after delay: Duration = .zero, until end: FaultPoint? = nil
     ) throws(WorldError) {
         var arguments = fault.arguments
-        arguments["name"] = .string(fault.name)
+        arguments["name"] = .string(fault.vocabularyName)
         let others = devices.filter { $0.name != device.name }
         let source = source ?? (others.count == 1 ? others[0] : nil)
         if let source { arguments["from"] = .string(source.name) }
@@ -27,7 +27,7 @@ extension World {
             if point.isOnSource {
                 guard let source else {
                     throw .refused(
-                        operation: "suffer \(fault.name)", device: device.name,
+                        operation: "suffer \(fault.vocabularyName)", device: device.name,
                         reason: "\(point.rawValue) happens on the source; name it with `from:`")
                 }
                 arguments["on"] = .string(source.name)
@@ -36,6 +36,6 @@ extension World {
         // The delay of a late reply is the fault itself.
         if delay > .zero, arguments["delay"] == nil { arguments["delay"] = .integer(delay.wholeNanoseconds) }
         if let end { arguments["until"] = .string(end.kind.rawValue) }
-        try device.perform(.fault, arguments, as: "suffer \(fault.name)")
+        try device.perform(.fault, arguments, as: "suffer \(fault.vocabularyName)")
     }
 }

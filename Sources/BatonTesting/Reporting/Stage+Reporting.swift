@@ -64,11 +64,24 @@ extension Stage {
         for result in rules.finish(at: world.now) {
             guard case .broken(let found) = result.outcome else { continue }
             // One of a kind is enough: what is done wrongly once is mostly done wrongly each time.
-            for breach in found where !breaches.contains(where: { $0.requirement == breach.requirement }) {
+            for breach in found
+            where applies(breach) && !breaches.contains(where: { $0.requirement == breach.requirement }) {
                 breaches.append(breach)
             }
         }
         return breaches
+    }
+
+    /// Whether the requirement holds on a device that the breach is about.
+    private func applies(_ breach: Breach) -> Bool {
+        guard let requirement = Catalogues.requirements?[breach.requirement] else { return true }
+        let devices = Set(
+            breach.evidence.compactMap { world.events.indices.contains($0) ? world.events[$0].device : nil })
+        return setups.contains { setup in
+            (devices.isEmpty || devices.contains(setup.name))
+                && Requirement.Applicability.System(rawValue: setup.platform)
+                    .map { requirement.applies(on: $0, setup.osVersion) } ?? false
+        }
     }
 
     private func text(of breach: Breach) -> String {

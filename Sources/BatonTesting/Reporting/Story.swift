@@ -17,7 +17,15 @@ struct Story {
         .wasContinuedCalled, .callbackReturned, .progressShown, .alertShown, .faultInjected, .radioMoved,
     ]
 
-    init(_ events: [Event]) { self.events = events.filter { Self.kinds.contains($0.kind) } }
+    init(_ events: [Event]) {
+        self.events = events.filter { Self.kinds.contains($0.kind) && !Self.isAbsentHook($0) }
+    }
+
+    /// Most apps lack most of the hooks that a save cycle calls; that they do is no news.
+    private static func isAbsentHook(_ event: Event) -> Bool {
+        event.kind == .callbackReturned && event[.implemented]?.booleanValue == false
+            && ["willSave", "didUpdate"].contains(event.text(.callback))
+    }
 
     /// The last events, a line each; the evidence is marked, and is there even if it lies further back.
     func lines(last count: Int = .max, evidence: [Int] = []) -> [String] {

@@ -32,9 +32,9 @@ import Testing
 
     @Test(arguments: ["typeNotDeclared", "payloadKeyRenamed", "errorShownOnCancel"])
     func everyFailureIsPrinted(_ variant: String) throws {
-        let (output, status) = try run(variant)
-        #expect(status != 0, "the broken variant \(variant) passes:\n\(output)")
-        let failure = try #require(Self.issues(in: output).first, "no issue in:\n\(output)")
+        let run = try BrokenRun(variant)
+        #expect(run.status != 0, "the broken variant \(variant) passes:\n\(run.output)")
+        let failure = try #require(run.issues.first, "no issue in:\n\(run.output)")
         let block = try #require(try Article.blocks().first { $0.mark == variant }, "the article shows no \(variant)")
         if ProcessInfo.processInfo.environment["BATON_PUBLISH"] == "1" {
             var lines = try Article.lines()
@@ -44,14 +44,32 @@ import Testing
             #expect(failure == block.lines, "BATON_PUBLISH=1 writes the article anew")
         }
         // A mistake is found by the test that is about it, and by no other.
-        #expect(Self.issues(in: output).count == 1)
+        #expect(Set(run.issues.map { $0[0].prefix { $0 != "(" } }).count == 1)
+        // What the failure names is attached: a pcap file with nanoseconds, and a JSON object.
+        #expect(
+            run.attachments.first { $0.key.hasSuffix(".ble.pcap") }?.value.prefix(4) == Data([0x4D, 0x3C, 0xB2, 0xA1]))
+        let keys = try #require(run.attachments.first { $0.key.hasSuffix(".keys.json") }?.value)
+        #expect(try JSONSerialization.jsonObject(with: keys) is [String: Any])
     }
+}
 
-    /// Runs the app's tests in this very program, with a mistake in the app.
-    private func run(_ variant: String) throws -> (output: String, status: Int32) {
+/// A run of the app's tests in this very program, with a mistake in the app.
+private struct BrokenRun {
+    let output: String
+    let status: Int32
+    let attachments: [String: Data]
+
+    init(_ variant: String) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "ShopSnap-\(variant)-\(ProcessInfo.processInfo.processIdentifier)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = ["--testing-library", "swift-testing", "--filter", "ShopSnapTests", "--no-parallel"]
+        process.arguments = [
+            "--testing-library", "swift-testing", "--filter", "ShopSnapTests", "--no-parallel", "--attachments-path",
+            folder.path(),
+        ]
         var environment = ProcessInfo.processInfo.environment
         environment["SHOPSNAP_BROKEN"] = variant
         environment["NO_COLOR"] = "1"
@@ -62,11 +80,17 @@ import Testing
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+        self.output = String(decoding: output, as: UTF8.self)
+        status = process.terminationStatus
+        var attachments: [String: Data] = [:]
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            attachments[file.lastPathComponent] = try Data(contentsOf: file)
+        }
+        self.attachments = attachments
     }
 
-    /// The issues of a run, each with the lines that belong to it.
-    private static func issues(in output: String) -> [[String]] {
+    /// The issues of the run, each with the lines that belong to it.
+    var issues: [[String]] {
         var issues: [[String]] = []
         var isOpen = false
         for line in output.components(separatedBy: "\n") {

@@ -32,8 +32,7 @@ import Testing
             app.item?.beginEditing()
             app.item?.type("Oat milk")
         }
-        mac.expectOffer(of: ActivityType.item, from: phone, on: .dock)
-        mac.acceptOffer(from: phone)
+        mac.acceptOffer(of: ActivityType.item, from: phone, on: .dock)
         mac.expectContinued(ActivityType.item, containing: [.string(Key.item): "Oat milk"])
 
         let text = try mac.inApp(shopSnap) { app in app.item?.text }

@@ -1,0 +1,162 @@
+import BatonTesting
+import Foundation
+import Handoff
+import Payload
+import Testing
+
+@Suite struct ContinuationTests {
+    @Test func anActivityGoesOn() throws {
+        let desk = try Desk()
+        try desk.edit("Groceries")
+        desk.phone.expectCurrentActivity(NotesApp.type)
+        #expect(desk.mac.acceptOffer(of: NotesApp.type, from: desk.phone, on: .cmdTab))
+        let received = desk.mac.expectContinued(
+            NotesApp.type, userInfo: ["title": "Groceries"], containing: ["title": "Groceries"], title: "Groceries")
+        #expect(received?.type == NotesApp.type)
+        #expect(received?.userInfo == ["title": "Groceries"])
+        desk.phone.expectWasContinued()
+        #expect(try desk.mac.inApp(NotesApp.app) { $0.delegate.title } == "Groceries")
+        desk.mac.expectNoAlert()
+        desk.world.check()
+    }
+
+    @Test func differencesAreTold() throws {
+        let desk = try Desk()
+        try desk.edit("Groceries")
+        desk.mac.acceptOffer(from: desk.phone)
+        let found = issues {
+            desk.mac.expectContinued(
+                "com.example.notes.view", userInfo: ["title": "Shopping", "count": 3], title: "List")
+        }
+        #expect(
+            verdict(found.first) == [
+                #"Expected: com.example.notes on mac takes com.example.notes.view over, with userInfo {"count":3,"title":"Shopping"}, titled "List""#,
+                #"Observed: the activity is com.example.notes.edit; the title is "Groceries"; in userInfo "count" is missing; in userInfo "title" is "Groceries" instead of "Shopping"; it was given {"title":"Groceries"}"#,
+            ])
+        #expect(found.first?.contains("\n> ") == true, "the event that shows it is marked")
+        desk.mac.expectContinued(containing: ["title": "Groceries"])
+        #expect(
+            verdict(issues { desk.mac.expectContinued(userInfo: [:]) }.first)[1].contains(#""title" is there besides"#))
+    }
+
+    @Test func anAppThatDoesNotTakeItOverIsTold() throws {
+        let desk = try Desk(onMac: notes { $0.main = { NotesApp($0, answersTrue: false) } })
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        let lines = verdict(issues { desk.mac.expectContinued() }.first)
+        #expect(
+            lines.dropFirst().first
+                == #"Observed: application(_:continue:restorationHandler:) returned false; it was given {"title":"Groceries"}"#
+        )
+        #expect(lines.last?.hasPrefix("What to do: compare what saves the activity") == true)
+    }
+
+    @Test func anAppWithoutCallbacksIsTold() throws {
+        let world = World()
+        let phone = try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5", account: "ana")
+        let mac = try world.addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5", account: "ana")
+        let silent = AppUnderTest(bundle: NotesApp.app.bundle, team: "TEAM1AAAAA", activityTypes: [NotesApp.type]) {
+            _ in
+            "nothing"
+        }
+        try phone.install(NotesApp.app)
+        try mac.install(silent)
+        try phone.inApp(NotesApp.app) { $0.edit("Groceries") }
+        mac.acceptOffer()
+        #expect(
+            verdict(issues { mac.expectContinued() }.first)[1]
+                == #"Observed: application(_:continue:restorationHandler:) is not implemented; it was given {"title":"Groceries"}"#
+        )
+    }
+
+    @Test func anAppThatRefusesItsLaunchIsTold() throws {
+        let desk = try Desk(onMac: notes { $0.main = { NotesApp($0, launches: false) } })
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        #expect(
+            verdict(issues { desk.mac.expectContinued() }.first).dropFirst() == [
+                "Observed: com.example.notes answered false to its launch: nothing can reach it",
+                "What to do: return true from willFinishLaunchingWithOptions and didFinishLaunchingWithOptions",
+            ])
+    }
+
+    @Test func nothingAcceptedIsTold() throws {
+        let desk = try Desk()
+        #expect(
+            verdict(issues { desk.mac.expectContinued() }.first)[1]
+                == "Observed: mac cannot have a continuation: its user accepted nothing; call acceptOffer() first.")
+    }
+
+    @Test func successIsNoFailureAndFailureNoSuccess() throws {
+        let desk = try Desk()
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        #expect(
+            verdict(issues { desk.mac.expectFailure(.userCancelled) }.first) == [
+                "Expected: the continuation on mac fails with userCancelled (3072)",
+                "Observed: it arrived, and application(_:continue:restorationHandler:) was called",
+            ])
+        desk.mac.acceptOffer(from: desk.phone)
+        try desk.mac.cancelContinuation()
+        try desk.world.inject(.sourceSilent(), on: desk.mac)
+        desk.mac.acceptOffer(from: desk.phone)
+        #expect(
+            verdict(issues { desk.mac.expectContinued() }.first) == [
+                "Expected: com.example.notes on mac takes the activity over",
+                "Observed: it failed with userActivityRemoteApplicationTimedOut (4610)",
+                "What to do: look why the app on the other device did not save its activity in time",
+            ])
+        #expect(
+            verdict(issues { desk.mac.expectFailure(.userCancelled) }.first)[1]
+                == "Observed: it failed with userActivityRemoteApplicationTimedOut (4610)")
+        desk.mac.expectAlert(containing: "Not continued")
+        #expect(
+            verdict(issues { desk.mac.expectAlert(containing: "Try again") }.first) == [
+                "Expected: an alert on mac with \"Try again\"",
+                "Observed: com.example.notes shows \"Not continued\": \"The activity could not be continued because the app on the other device did not answer in time.\"",
+            ])
+    }
+
+    @Test func alertsOfCancellationsAreTold() throws {
+        let found = issues {
+            let desk = try Desk(onMac: notes { $0.main = { NotesApp($0, showsEveryError: true) } })
+            try desk.edit()
+            desk.mac.acceptOffer(from: desk.phone)
+            try desk.world.inject(.cancel, on: desk.mac, at: .announced)
+            desk.mac.expectFailure(.userCancelled)
+            desk.mac.expectNoAlert()
+        }
+        #expect(found.count == 1, "the rule that is broken as well is told with it, and not again")
+        #expect(
+            verdict(found.first) == [
+                "Expected: no alert on mac: its user cancelled, and knows it",
+                "Observed: com.example.notes shows \"Not continued\": \"The activity was not continued because it was cancelled.\"",
+                "What to do: return from application(_:didFailToContinueUserActivityWithType:error:) when the error is CocoaError.userCancelled",
+            ])
+        #expect(found.first?.contains("\nBroken so far:\n  ERR-010 (MUST, ") == true)
+    }
+
+    @Test func theSourceIsExpectedToo() throws {
+        let desk = try Desk()
+        try desk.phone.launch(NotesApp.app)
+        #expect(
+            verdict(issues { desk.phone.expectCurrentActivity(NotesApp.type) }.first) == [
+                "Expected: com.example.notes.edit is current on phone",
+                "Observed: com.example.notes has no current activity",
+            ])
+        try desk.edit()
+        #expect(
+            verdict(issues { desk.phone.expectCurrentActivity("com.example.notes.view") }.first)[1]
+                == "Observed: com.example.notes has com.example.notes.edit current")
+        try desk.phone.inApp(NotesApp.app) { $0.activity?.needsSave = true }
+        desk.phone.expectCurrentActivity(NotesApp.type, containing: ["title": "Groceries"])
+        #expect(
+            verdict(
+                issues { desk.phone.expectCurrentActivity(NotesApp.type, containing: ["title": "Shopping"]) }.first)[1]
+                == #"Observed: in userInfo "title" is "Groceries" instead of "Shopping"; it was saved as {"title":"Groceries"}"#
+        )
+        #expect(
+            verdict(issues { desk.phone.expectWasContinued(within: .seconds(1)) }.first)[1]
+                == "Observed: nobody was told within 1 s")
+    }
+}

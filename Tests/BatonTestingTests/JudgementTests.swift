@@ -1,0 +1,117 @@
+import BatonTesting
+import CaptureAnalysis
+import CaptureFiles
+import Foundation
+import Handoff
+import Rules
+import Testing
+import VirtualDevices
+
+/// Rules, findings, the log and the capture of a world.
+@Suite struct JudgementTests {
+    /// Cancels in an app that shows an error then, and lets the world go.
+    private func cancelLoudly(checksItself: Bool) throws {
+        let desk = try Desk(onMac: notes { $0.main = { NotesApp($0, showsEveryError: true) } })
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        try desk.world.inject(.cancel, on: desk.mac, at: .announced)
+        desk.mac.expectFailure(.userCancelled)
+        if checksItself { desk.world.check() }
+    }
+
+    @Test(arguments: [true, false]) func aBrokenRuleFailsTheTestByItself(_ checksItself: Bool) throws {
+        let found = issues { try cancelLoudly(checksItself: checksItself) }
+        #expect(found.count == 1)
+        #expect(
+            verdict(found.first) == [
+                "Expected: no alert after a cancellation (3072) (ERR-010: The app MUST NOT show an error for 3072.)",
+                "Observed: an alert by the app",
+            ])
+    }
+
+    @Test func findingsAreReadAndCountOnDemand() throws {
+        let desk = try Desk(parameters: ["softPayloadLimit": .bytes(64)])
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.edit(String(repeating: "long ", count: 40))
+            app.activity?.needsSave = true
+        }
+        try desk.world.run(for: .seconds(1))
+        let finding = try #require(desk.world.findings.first)
+        #expect(finding.code == "PAYLOAD_ABOVE_SOFT_LIMIT")
+        #expect(finding.device == "phone")
+        #expect(finding.app == "com.example.notes")
+        #expect(finding.time > .zero)
+        desk.world.check()
+        let found = issues {
+            desk.world.findingsAreFailures = true
+            try desk.world.run(for: .seconds(1))
+            try desk.phone.lock()
+            desk.world.check()
+        }
+        #expect(found.contains { $0.contains("Observed: PAYLOAD_ABOVE_SOFT_LIMIT: userInfo takes ") })
+    }
+
+    private func handOver(seed: UInt64) throws -> BatonTesting.World {
+        let desk = try Desk(seed: seed)
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        desk.mac.expectContinued()
+        return desk.world
+    }
+
+    @Test func oneSeedIsOneLog() throws {
+        let (one, two, other) = (try handOver(seed: 7), try handOver(seed: 7), try handOver(seed: 8))
+        #expect(one.log == two.log)
+        #expect(one.capture == two.capture)
+        #expect(one.captureKeys == two.captureKeys)
+        #expect(one.timeline == two.timeline)
+        #expect(one.log != other.log)
+        #expect(one.capture != other.capture)
+        #expect(one.timeline.contains("phone  adv.start com.example.notes activity 1 type=com.example.notes.edit"))
+    }
+
+    @Test func theCaptureOpensWithItsKeys() throws {
+        let world = try handOver(seed: 1)
+        var reader = try CaptureReader(memory: world.capture)
+        let summary = try CaptureSummary(reading: &reader)
+        #expect(summary.packets > 50)
+        #expect(summary.handoff.all == summary.packets)
+        #expect(summary.handoff.withBadCRC == 0)
+        #expect(summary.advertising.withBadCRC == 0)
+        let keys = try KeyFile(parsing: world.captureKeys)
+        #expect(keys.keys.map(\.device) == ["phone", "mac"])
+        #expect(keys.activities == [.type(team: "TEAM1AAAAA", type: "com.example.notes.edit", dynamicType: nil)])
+
+        let file = NSTemporaryDirectory() + "BatonTesting-\(ProcessInfo.processInfo.processIdentifier).ble.pcap"
+        try Data(world.capture).write(to: URL(filePath: file))
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        var options = CaptureCommand.ShowOptions()
+        options.keys = keys
+        var output: [UInt8] = []
+        let outcome = CaptureCommand.show(path: file, options: options) { bytes in
+            bytes.withUnsafeBytes { output += $0 }
+        }
+        #expect(outcome.exitStatus == 0)
+        #expect(String(decoding: output, as: UTF8.self).contains("TEAM1AAAAA:com.example.notes.edit"))
+    }
+
+    @Test func nothingOnTheAirIsNothingAttached() throws {
+        let world = BatonTesting.World()
+        let phone = try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5")
+        let found = issues { phone.expectOffer() }
+        #expect(found.first?.contains("On the air") == false)
+    }
+
+    /// The rules know the profile's names as text only.
+    @Test func rulesTakeTheirLimitsFromTheProfile() {
+        let wide: Int64 = 10_000_000_000_000
+        #expect(RuleParameters(profile: ["attemptTimeout": wide]).attemptLimitNanoseconds == wide)
+        #expect(RuleParameters(profile: ["burstCycles": 9]).burstCycles == 9)
+        #expect(
+            RuleParameters(profile: ["rotationCounterBumpMaximum": 500, "counterDaemonStartBump": 100])
+                .greatestCounterJump
+                == 600)
+        let names = ["attemptTimeout", "burstCycles", "rotationCounterBumpMaximum", "counterDaemonStartBump"]
+        for name in names { #expect(ParameterName(rawValue: name) != nil) }
+    }
+}
