@@ -55,12 +55,13 @@ struct Fixture {
     init(
         types: [String] = ["com.example.edit"], platform: String = "iOS", version: [Int] = [17, 0],
         features: Set<String> = ["systemProgress"], decisions: HandoffDecisions = HandoffDecisions(),
-        setUp: @escaping (Application) -> Void = { _ in }
+        screenWidth: ApplicationPlatform.ScreenWidth? = nil, setUp: @escaping (Application) -> Void = { _ in }
     ) {
         program.setUp = setUp
         application = Application(
             manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types),
-            platform: ApplicationPlatform(name: platform, osVersion: version, osFeatures: features),
+            platform: ApplicationPlatform(
+                name: platform, osVersion: version, osFeatures: features, screenWidth: screenWidth),
             program: program, service: service, decisions: decisions)
     }
 

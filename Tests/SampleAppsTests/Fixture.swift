@@ -34,12 +34,14 @@ struct RunningApp {
 
     init(
         _ program: any ApplicationProgram, platform: String = "iOS", storage: ApplicationStorage = ApplicationStorage(),
-        types: [String] = ["com.example.edit"]
+        types: [String] = ["com.example.edit"], bundle: String = "com.example.app",
+        screenWidth: ApplicationPlatform.ScreenWidth? = nil
     ) {
         self.storage = storage
         application = Application(
-            manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types),
-            platform: ApplicationPlatform(name: platform, osVersion: platform == "macOS" ? [13, 0] : [17, 0]),
+            manifest: ApplicationManifest(bundle: bundle, team: "TEAM1AAAAA", activityTypes: types),
+            platform: ApplicationPlatform(
+                name: platform, osVersion: platform == "macOS" ? [13, 0] : [17, 0], screenWidth: screenWidth),
             program: program, service: service, storage: storage)
         _ = application.launch(pendingType: nil)
         application.enterForeground()

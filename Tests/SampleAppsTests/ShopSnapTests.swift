@@ -4,7 +4,7 @@ import Payload
 import SampleApps
 import Testing
 
-/// The worked example (EX-001 to EX-008, EX-011 to EX-015).
+/// The worked example (EX-001 to EX-008, EX-010 to EX-015).
 struct ShopSnapTests {
     private let view = "com.razeware.shopsnap.view"
     private let edit = "com.razeware.shopsnap.edit"
@@ -13,7 +13,7 @@ struct ShopSnapTests {
     private func app(_ items: PayloadValue? = nil, platform: String = "iOS") -> RunningApp {
         RunningApp(
             ShopSnap(), platform: platform, storage: ApplicationStorage(items.map { ["items": $0] } ?? [:]),
-            types: ShopSnap.activityTypes)
+            types: ShopSnap.activityTypes, bundle: "com.razeware.shopsnap")
     }
 
     @Test("Two types are declared, and the registry knows the sample (EX-002)")
