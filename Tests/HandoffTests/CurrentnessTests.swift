@@ -235,6 +235,7 @@ struct CurrentnessTests {
     func transition() throws {
         let (fixture, _, first, _) = try screens()
         let activity = try #require(fixture.make { UserActivity(activityType: "t") })
+        fixture.run { activity.title = "Note" }
         fixture.service.events = []
         fixture.run {
             fixture.application.beginTransition(to: "first")
