@@ -1,0 +1,237 @@
+import ConformanceRunner
+import Events
+import ImplementationAdapter
+import Payload
+import Testing
+import VirtualDevices
+
+/// After a case's faults devices hand over again, or the case says why not.
+@Suite("Recovery")
+struct RecoveryTests {
+    private static let phoneAndMac = """
+        devices:
+          phone: {model: iPhone 15, os: iOS 17.5, account: ana, apps: [{bundle: com.example.notes, team: TEAM1AAAAA}]}
+          mac:
+            model: MacBook Air M2
+            os: macOS 14.5
+            account: ana
+            apps: [{bundle: com.example.notes, team: TEAM1AAAAA, activityTypes: [com.example.notes.edit]}]
+        """
+    private static let offered = """
+          - phone: {becomeCurrent: {type: com.example.notes.edit}}
+          - mac: {expect: offer, from: phone}
+        """
+
+    private func testCase(_ steps: String, _ keys: String = "") throws -> TestCase {
+        try load(suite("\(keys)\(Self.phoneAndMac)\nsteps:\n\(steps)", covers: "[ERR-014]"))[0]
+    }
+
+    private func run(
+        _ steps: String, _ keys: String = "", defect: StubbornDevice.Defect? = nil
+    ) throws -> CaseResult {
+        let environment = CaseEnvironment.reference(library) { _ in
+            let device = VirtualDevice(programs: .standard)
+            guard let defect else { return device }
+            return StubbornDevice(device, defect)
+        }
+        return CaseRunner(environment: environment).run(try testCase(steps, keys), seed: 1)
+    }
+
+    private func recovery(_ result: CaseResult) throws -> CheckRecord {
+        try #require(result.checks.first { $0.id == "recovery" })
+    }
+
+    // MARK: - Devices that stay dead
+
+    struct Example: Sendable, CustomTestStringConvertible {
+        var defect: StubbornDevice.Defect
+        var steps: String
+        var observed: String
+        var testDescription: String { defect.rawValue }
+    }
+
+    static let examples = [
+        Example(
+            defect: .keepsStalePairing,
+            steps: "\(offered)\n  - mac: {fault: {name: stalePairing, from: phone}}\n"
+                + "  - mac: {expect: offer-withdrawn, from: phone, within: lossTimeout}",
+            observed: "no offer; the diagnosis names ELIGIBLE"),
+        Example(
+            defect: .staysDeafAfterRefusal,
+            steps: "\(offered)\n  - mac: {fault: {name: refuseConnection, from: phone}}\n"
+                + "  - mac: {accept: {from: phone}}\n  - mac: {expect: cb.didFail, where: {code: 4609}}",
+            observed: "cb.didFail on mac"),
+        Example(
+            defect: .listensOnceOnly,
+            steps: "\(offered)\n  - phone: {move: {x: 1000 m}}\n"
+                + "  - mac: {expect: offer-withdrawn, from: phone, within: lossTimeout}",
+            observed: "no offer; the diagnosis names ELIGIBLE"),
+    ]
+
+    @Test("A device that stays dead fails, and only there", arguments: examples)
+    func staysDead(_ example: Example) throws {
+        let good = try run(example.steps)
+        #expect(good.verdict.outcome == .pass, "\(good.checks)")
+        #expect(try recovery(good).outcome == .pass)
+        let bad = try run(example.steps, defect: example.defect)
+        #expect(bad.verdict.outcome == .fail)
+        #expect(bad.checks.filter { $0.outcome != .pass }.map(\.id) == ["recovery"], "\(bad.checks)")
+        let check = try recovery(bad)
+        #expect(check.requirements == ["ERR-014", "CONT-034"] && check.declared == "1.yaml:3")
+        #expect(check.expected.contains("phone hands an activity over to mac within recoveryDeadline"))
+        #expect(check.observed.contains(example.observed), "\(check.observed)")
+    }
+
+    // MARK: - What stays broken has a reason
+
+    private static let signedOut =
+        "  - mac: {fault: {name: oneWayDiscovery, from: phone}}\n  - mac: signOut\n  - mac: {expect: no-offer, from: phone}"
+
+    @Test func aMissingReasonIsAFailureThatNamesThePredicate() throws {
+        let result = try run(Self.signedOut)
+        #expect(result.verdict.outcome == .fail)
+        #expect(try recovery(result).observed == "no offer; the diagnosis names ACCOUNT_MISSING")
+    }
+
+    @Test func aReasonTakesTheCheckAway() throws {
+        let result = try run(Self.signedOut, "recovery: {because: The mac is signed out.}\n")
+        #expect(result.verdict.outcome == .pass && !result.checks.contains { $0.id.hasPrefix("recovery") })
+        #expect(!result.events.contains { $0.kind == .faultLifted })
+    }
+
+    @Test(
+        "Mistakes",
+        arguments: [
+            ("recovery: {because: It is broken.}", "expected no `recovery` in a case that injects no fault"),
+            ("recovery: {because: \"\"}", "why the devices cannot recover"),
+            ("recovery: {}", "`because`"), ("recovery: broken", "expected a reason: {because: …}"),
+        ])
+    func mistakesInReasons(key: String, expected: String) {
+        let found = mistakes(suite("\(key)\n\(Self.phoneAndMac)\nsteps:\n\(Self.offered)"))
+        #expect(found.contains { $0.hasPrefix("1.yaml:5:") && $0.contains(expected) }, "\(found)")
+    }
+
+    @Test func itsIdIsReserved() {
+        let found = mistakes(suite("\(Self.phoneAndMac)\nsteps:\n  - mac: {expect: offer, id: recovery-of-mine}"))
+        #expect(found.count == 1 && found[0].contains("other than `start` and `recovery…`"), "\(found)")
+    }
+
+    // MARK: - What is demanded of whom
+
+    @Test(
+        "Handoffs that are demanded",
+        arguments: [
+            ("  - mac: {fault: {name: linkLoss, from: phone}}", ["recovery: phone to mac"]),
+            // The mac's app takes activities, the phone's takes none: the other direction is the one that can work.
+            ("  - phone: {fault: {name: stalePairing, from: mac}}", ["recovery: phone to mac"]),
+            ("  - phone: {fault: {name: replay, from: phone}}", ["recovery: phone to mac"]),
+            ("  - mac: {set: {bluetooth: false}}", ["recovery: phone to mac"]),
+            ("  - mac: {set: {bluetooth: true}}", []), ("  - mac: {set: {wifi: false}}", []),
+            ("  - mac: {move: {x: 1000 m}}", ["recovery: phone to mac"]), ("  - mac: {move: {x: 1 m}}", []),
+            ("  - mac: signOut", []),
+        ])
+    func handoffs(step: String, expected: [String]) throws {
+        let checks = try testCase("\(step)\n  - mac: {expect: offer}").recovery.checks
+        #expect(checks.map { "\($0.id): \($0.handoff.source) to \($0.handoff.receiver)" } == expected)
+    }
+
+    @Test func severalPairsHaveAnIdEach() throws {
+        let text = suite(
+            """
+            \(Self.phoneAndMac)
+              tablet: {model: iPad Air 2, os: iOS 9.0, account: ana, apps: [{bundle: com.example.notes, team: TEAM1AAAAA}]}
+              stranger: {model: iPad Air 2, os: iOS 9.0, account: ben, apps: [{bundle: com.rival.notes, team: TEAM2BBBBB}]}
+            steps:
+              - mac: {fault: {name: oneWayDiscovery}}
+              - mac: {expect: no-offer, from: phone}
+            """)
+        let testCase = try load(text)[0]
+        #expect(testCase.checkIDs == ["no-offer", "recovery-phone-mac", "recovery-tablet-mac"])
+        let result = CaseRunner(environment: .referenceDevices(library)).run(testCase, seed: 1)
+        #expect(result.verdict.outcome == .pass, "\(result.checks)")
+    }
+
+    @Test func aFailedCaseIsNotAskedToRecover() throws {
+        let result = try run(
+            "\(Self.offered)\n  - mac: {fault: {name: replay, from: phone}}\n  - mac: {expect: cb.continue}")
+        #expect(try recovery(result).outcome == .notRun && result.verdict.outcome == .fail)
+    }
+
+    @Test func liftedFaultsAreInTheLog() throws {
+        let result = try run(
+            "\(Self.offered)\n  - mac: {fault: {name: cancel, at: xfer.request}}\n  - mac: {fault: {name: sourceGone, from: phone}}\n"
+                + "  - mac: {expect: offer-withdrawn, from: phone, within: lossTimeout}")
+        #expect(result.verdict.outcome == .pass, "\(result.checks)")
+        let lifted = result.events.filter { $0.kind == .faultLifted }.map { $0.text(.name) }
+        #expect(lifted == ["cancel", "sourceGone"])
+        // The armed cancellation never struck, not even in the handoff of the recovery.
+        #expect(!result.events.contains { $0.kind == .userCancelled })
+    }
+
+    @Test func explanationsSayIt() throws {
+        let demanded = try testCase("\(Self.offered)\n  - mac: {fault: {name: replay, from: phone}}")
+        let excused = try testCase(Self.signedOut, "recovery: {because: The mac is signed out.}\n")
+        func text(_ testCase: TestCase) throws -> String {
+            try #require(Explanation(library: library, cases: [testCase]).text(of: "sample/one"))
+        }
+        #expect(
+            try text(demanded).contains(
+                "Recovery after the faults, within recoveryDeadline:\n  #recovery: phone hands over to mac\n"))
+        #expect(try text(excused).contains("No recovery after the faults: The mac is signed out.\n"))
+    }
+}
+
+/// A reference device that never gets over what a fault did to it.
+final class StubbornDevice: Implementation {
+    enum Defect: String, Sendable {
+        case keepsStalePairing, staysDeafAfterRefusal, listensOnceOnly
+    }
+
+    private let device: VirtualDevice
+    private let defect: Defect
+    /// How often what the defect reacts to has happened.
+    private var strokes = 0
+    private var isHurt = false
+
+    init(_ device: VirtualDevice, _ defect: Defect) {
+        self.device = device
+        self.defect = defect
+    }
+
+    var declaration: Declaration { device.declaration }
+
+    func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction { try device.reset(setup) }
+
+    func perform(_ operation: Operation, at now: Instant) throws(ImplementationFault) -> Reaction {
+        try device.perform(operation, at: now)
+    }
+
+    func receive(_ input: Input, at now: Instant) throws(ImplementationFault) -> Reaction {
+        ignores(input) ? try device.advance(to: now) : try device.receive(input, at: now)
+    }
+
+    func advance(to now: Instant) throws(ImplementationFault) -> Reaction {
+        let reaction = try device.advance(to: now)
+        // An offer goes away in the device's own time; from then on it hears nothing.
+        if defect == .listensOnceOnly, reaction.outputs.contains(where: Self.hidesOffer) { isHurt = true }
+        return reaction
+    }
+
+    private static func hidesOffer(_ output: Output) -> Bool {
+        if case .event(let draft) = output { draft.kind == .offerHidden } else { false }
+    }
+
+    private func ignores(_ input: Input) -> Bool {
+        switch (defect, input) {
+        case (.keepsStalePairing, .paired):
+            // The first identity is the true one, the second the stale one, and the third would heal.
+            strokes += 1
+            return strokes > 2
+        case (.staysDeafAfterRefusal, .connectionFailed): isHurt = true
+        case (.staysDeafAfterRefusal, .connected): return isHurt
+        case (.listensOnceOnly, .report): return isHurt
+        default: break
+        }
+        return false
+    }
+}
