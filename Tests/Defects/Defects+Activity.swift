@@ -64,5 +64,17 @@ extension Defect {
         Defect(
             "content-identifier-marks", breaks: ["ACT-020"],
             Replacement(\.handoff.activity.marks) { _ in { $0 == "targetContentIdentifier" } }),
+        Defect(
+            "typed-payload-keys-ignore-case", breaks: ["ACT-023"],
+            Replacement(\.handoff.activity.typedContent) { reference in
+                { userInfo in
+                    reference(userInfo)?.mapping(keys: true) {
+                        if case .string(let text) = $0 { .string(text.lowercased()) } else { $0 }
+                    }
+                }
+            }),
+        Defect(
+            "unencodable-payload-empties-user-info", breaks: ["ACT-023"],
+            Replacement(\.handoff.activity.typedEncoding) { _ in { $0 ?? [:] } }),
     ]
 }

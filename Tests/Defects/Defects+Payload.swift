@@ -8,6 +8,13 @@ extension Defect {
         Defect(
             "limit-off-by-one", breaks: ["PAY-009"],
             Replacement(\.errors.isTooLarge) { _ in { $0 >= $1 } }),
+        Defect(
+            "small-replies-held-back", breaks: ["PAY-008"],
+            // Somebody waits for more to send before it sends anything.
+            Replacement(\.continuation.holdBack) { _ in { $0 < 8192 ? 2_000_000_000 : 0 } }),
+        Defect(
+            "confirmation-awaited-after-payload", breaks: ["PAY-022"],
+            Replacement(\.continuation.deliveryDelay) { _ in { 200_000_000 } }),
         delivering("null-becomes-text", breaks: ["PAY-001", "PAY-011"]) { $0 == .null ? "" : $0 },
         delivering("sets-become-arrays", breaks: ["PAY-001", "PAY-011", "PAY-020"]) {
             if case .set(let set) = $0 { .array(Array(set)) } else { $0 }

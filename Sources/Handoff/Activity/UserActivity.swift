@@ -103,7 +103,7 @@ public final class UserActivity {
         application?.decisions.activity ?? ActivityDecisions()
     }
 
-    private var decisions: HandoffDecisions { application?.decisions ?? HandoffDecisions() }
+    var decisions: HandoffDecisions { application?.decisions ?? HandoffDecisions() }
 
     private func register(with application: Application?) {
         guard let application, !application.isEnding else { return }

@@ -21,9 +21,10 @@ extension UserActivity {
         application?.use(.setTypedPayload)
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        guard let bytes = try? encoder.encode(payload),
-            let value = try? PropertyList.decode([UInt8](bytes), tags: .kept), let dictionary = value.dictionaryValue
-        else { throw TypedPayloadError.encodingError }
+        let encoded = (try? encoder.encode(payload)).flatMap { bytes in
+            try? PropertyList.decode([UInt8](bytes), tags: .kept).dictionaryValue
+        }
+        guard let dictionary = decisions.activity.typedEncoding(encoded) else { throw TypedPayloadError.encodingError }
         self.payload = dictionary
     }
 
@@ -33,7 +34,7 @@ extension UserActivity {
     ///   ``setTypedPayload(_:)``.
     public func typedPayload<T: Codable>(_ type: T.Type) throws -> T {
         application?.use(.typedPayload)
-        guard let payload, !payload.isEmpty else { throw TypedPayloadError.invalidContent }
+        guard let payload = decisions.activity.typedContent(payload) else { throw TypedPayloadError.invalidContent }
         let list = PropertyList.encode(PayloadValue.dictionary(payload).asCodableReadsIt)
         do {
             return try PropertyListDecoder().decode(type, from: Data(list))

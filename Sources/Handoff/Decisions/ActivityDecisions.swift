@@ -66,6 +66,15 @@ package struct ActivityDecisions: Sendable {
     /// Whether setting this property, by its name in `act.changed`, sets needsSave too (ACT-020).
     package var marks: @Sendable (_ property: String) -> Bool = { _ in false }
 
+    /// What becomes userInfo of a typed payload, by the dictionary that it encodes as, nil where it encodes as none; nil raises
+    /// encodingError (ACT-023).
+    package var typedEncoding: @Sendable (PayloadDictionary?) -> PayloadDictionary? = { $0 }
+
+    /// What a typed payload is read from; nil raises invalidContent (ACT-023).
+    package var typedContent: @Sendable (_ userInfo: PayloadDictionary?) -> PayloadDictionary? = { userInfo in
+        userInfo?.isEmpty == false ? userInfo : .none
+    }
+
     /// Whether the use of a member with this verdict is reported (ACT-024, ACT-003).
     package var reportsUse: @Sendable (Availability.Verdict) -> Bool = { $0 != .available }
 

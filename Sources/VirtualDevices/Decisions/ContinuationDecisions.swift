@@ -55,6 +55,14 @@ package struct ContinuationDecisions: Sendable {
     /// What goes out of an activity's saved state (CONT-011).
     package var sent: @Sendable (ActivitySnapshot) -> ActivitySnapshot = { $0 }
 
+    /// How long a source holds a reply back, in nanoseconds, by the payload's size in bytes: not at all, so that a smaller
+    /// one never takes longer (PAY-008).
+    package var holdBack: @Sendable (_ bytes: Int) -> Int64 = { _ in 0 }
+
+    /// How long after the last byte the app gets the activity, in nanoseconds: at once, since type and payload are all that
+    /// it needs (PAY-022).
+    package var deliveryDelay: @Sendable () -> Int64 = { 0 }
+
     /// Whether the source's app is told that its activity was continued (CONT-024): once the whole payload was served, and
     /// not before (CONT-025, CONT-029).
     package var tellsSource: @Sendable (ServingMoment) -> Bool = { $0 == .delivered }

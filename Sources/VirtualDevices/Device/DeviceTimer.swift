@@ -26,7 +26,7 @@ enum DeviceTimer: Hashable {
 
     /// Steps and limits of an attempt.
     enum AttemptStep: Hashable {
-        case unlocked, launched, requestDue, connectionLimit, replyLimit, limit
+        case unlocked, launched, requestDue, connectionLimit, replyLimit, deliveryDue, limit
     }
 }
 

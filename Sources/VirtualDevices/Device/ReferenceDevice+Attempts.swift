@@ -18,6 +18,8 @@ struct Attempt {
     var isAnnounced = false
     var link: LinkIdentifier?
     var isConnected = false
+    /// What arrived, while the app does not have it yet.
+    var arrived: ActivitySnapshot?
 }
 
 /// A request whose attempt has ended while the reply may still come (ERR-013).
@@ -80,6 +82,8 @@ extension ReferenceDevice {
             fetch()
         case .connectionLimit:
             if !attempt.isConnected { endAttempt(.connectionUnavailable) }
+        case .deliveryDue:
+            endAttempt(.completed, snapshot: attempt.arrived)
         case .replyLimit, .limit:
             endAttempt(.timedOut)
         }
@@ -199,7 +203,11 @@ extension ReferenceDevice {
         if decisions.errors.isTooLarge(size, parameters.hardPayloadLimit) {
             endAttempt(.tooLarge)
         } else {
-            endAttempt(.completed, snapshot: translated(snapshot, references, for: current.bundle))
+            let arrived = translated(snapshot, references, for: current.bundle)
+            let delay = decisions.continuation.deliveryDelay()
+            guard delay > 0 else { return endAttempt(.completed, snapshot: arrived) }
+            attempt?.arrived = arrived
+            timers.set(.attempt(current.number, .deliveryDue), at: now.advanced(by: delay))
         }
     }
 

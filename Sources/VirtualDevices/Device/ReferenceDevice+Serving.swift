@@ -106,8 +106,11 @@ extension ReferenceDevice {
                 attempt: attempt, snapshot: decisions.continuation.sent(snapshot),
                 files: fileReferences(in: snapshot, of: content.bundle))
             : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
-        if wait > 0 {
-            timers.set(.reply(link), at: now.advanced(by: min(wait, parameters.saveHookLimit)))
+        let delay = max(
+            min(wait, parameters.saveHookLimit),
+            decisions.continuation.holdBack(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize))
+        if delay > 0 {
+            timers.set(.reply(link), at: now.advanced(by: delay))
         } else {
             sendReply(over: link)
         }
