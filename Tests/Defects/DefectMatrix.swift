@@ -6,9 +6,8 @@ import VirtualDevices
 
 /// Which bundled case sees which defective implementation, and which catches it.
 ///
-/// A case can see a defect when it consults a decision that the defect replaces. One run of the reference, in which
-/// every replaced decision notes that it was asked, finds that out; afterwards each defect runs only against the cases
-/// that can see it.
+/// A case can see a defect when the defect would decide otherwise than the reference somewhere in it. One run of the
+/// reference, watched by all defects, finds that out; afterwards each defect runs only against the cases that can see it.
 package struct DefectMatrix: Sendable {
     /// A case that a defect makes fail.
     package struct Catch: Sendable, Hashable {
@@ -22,7 +21,7 @@ package struct DefectMatrix: Sendable {
     package struct Row: Sendable {
         /// The defect.
         package let defect: Defect
-        /// How many cases consult one of its decisions.
+        /// In how many cases it would decide otherwise than the reference.
         package let visibleCases: Int
         /// The cases that fail under it, in the order of the catalogue.
         package let catches: [Catch]
@@ -50,13 +49,11 @@ package struct DefectMatrix: Sendable {
     ///   - defects: the defective implementations.
     ///   - seed: the run's seed.
     package init(library: ConformanceLibrary, cases: [TestCase], defects: [Defect], seed: UInt64 = 1) async {
-        let seams = Seams(of: defects)
         let reference = await Self.concurrently(cases.count) { index in
-            Self.consulted(by: cases[index], seams: seams, library: library, seed: seed)
+            Self.seeing(cases[index], defects: defects, library: library, seed: seed)
         }
-        let visible = defects.map { defect in
-            let wanted = Set(defect.replacements.compactMap { seams.index(of: $0) })
-            return cases.indices.filter { !reference[$0].seams.isDisjoint(with: wanted) }
+        let visible = defects.indices.map { defect in
+            cases.indices.filter { reference[$0].defects.contains(defect) }
         }
         let work = visible.enumerated().flatMap { defect, indices in indices.map { (defect: defect, index: $0) } }
         let failures = await Self.concurrently(work.count) { position in
@@ -98,28 +95,16 @@ package struct DefectMatrix: Sendable {
 
     // MARK: Running
 
-    private struct Seams: Sendable {
-        private let all: [Replacement]
-
-        init(of defects: [Defect]) {
-            var seen: Set<AnyKeyPath> = []
-            all = defects.flatMap(\.replacements).filter { seen.insert($0.seam).inserted }
-        }
-
-        func index(of replacement: Replacement) -> Int? { all.firstIndex { $0.seam == replacement.seam } }
-
-        func observed(_ note: @escaping @Sendable (Int) -> Void) -> Decisions {
-            var decisions = Decisions()
-            for (index, replacement) in all.enumerated() { replacement.observe(&decisions) { note(index) } }
-            return decisions
-        }
-    }
-
-    private static func consulted(
-        by testCase: TestCase, seams: Seams, library: ConformanceLibrary, seed: UInt64
-    ) -> (seams: Set<Int>, failure: Set<String>?) {
+    /// Runs a case with the reference, and finds out which defects would have decided otherwise somewhere in it.
+    private static func seeing(
+        _ testCase: TestCase, defects: [Defect], library: ConformanceLibrary, seed: UInt64
+    ) -> (defects: Set<Int>, failure: Set<String>?) {
         let notes = Notes()
-        let failure = failure(testCase, seams.observed { notes.insert($0) }, library, seed: seed)
+        var decisions = Decisions()
+        for (index, defect) in defects.enumerated() {
+            for replacement in defect.replacements { replacement.watch(&decisions) { notes.insert(index) } }
+        }
+        let failure = failure(testCase, decisions, library, seed: seed)
         return (notes.all, failure)
     }
 

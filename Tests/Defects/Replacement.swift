@@ -1,27 +1,44 @@
-import Synchronization
 package import VirtualDevices
 
 /// One decision of the reference device put in place of another.
 ///
-/// The seam is a key path to a closure in ``Decisions``, so that the decisions that a case consults can be found out by
-/// a run in which every seam notes that it was asked: only such a case can see the defect.
+/// The seam is a key path to a closure in ``Decisions``. In a run of the reference each replacement watches its seam and
+/// notes when it would have decided otherwise. Decisions are pure functions and worlds deterministic, so a case in which
+/// that never happens cannot see the defect and need not be run against it.
 package struct Replacement: Sendable {
     /// Where the decision stands.
     package let seam: any AnyKeyPath & Sendable
     /// Puts the defective decision in place.
     package let apply: @Sendable (inout Decisions) -> Void
-    /// Keeps the decision and has it note each time that it is asked.
-    package let observe: @Sendable (inout Decisions, _ note: @escaping @Sendable () -> Void) -> Void
+    /// Keeps the decision and has it note each time that the defective one answers otherwise.
+    package let watch: @Sendable (inout Decisions, _ note: @escaping @Sendable () -> Void) -> Void
 
     private init<Decision>(
         _ seam: any WritableKeyPath<Decisions, Decision> & Sendable,
         _ make: @escaping @Sendable (Decision) -> Decision,
-        noting: @escaping @Sendable (Decision, @escaping @Sendable () -> Void) -> Decision
+        watching:
+            @escaping @Sendable (
+                _ decision: Decision, _ defective: Decision, _ note: @escaping @Sendable () -> Void
+            ) -> Decision
     ) {
         self.seam = seam
         apply = { $0[keyPath: seam] = make($0[keyPath: seam]) }
-        observe = { $0[keyPath: seam] = noting($0[keyPath: seam], $1) }
+        watch = { decisions, note in
+            let defective = make(Decisions()[keyPath: seam])
+            decisions[keyPath: seam] = watching(decisions[keyPath: seam], defective, note)
+        }
     }
+}
+
+/// Whether two answers differ; of answers that cannot be compared that is taken for granted.
+private func differ<Answer>(_ left: Answer, _ right: Answer) -> Bool {
+    // In arrays, because a cast of an optional value looks into it.
+    guard let left = [left] as? any Equatable else { return true }
+    return !left.equals([right])
+}
+
+extension Equatable {
+    fileprivate func equals(_ other: Any) -> Bool { (other as? Self).map { $0 == self } ?? false }
 }
 
 // One initializer an arity: a parameter pack cannot be inferred from the function type at the end of a key path.
@@ -33,9 +50,11 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            noting: { decision, note in
+            watching: { decision, defective, note in
                 {
-                    note(); return decision()
+                    let answer = decision()
+                    if differ(answer, defective()) { note() }
+                    return answer
                 }
             })
     }
@@ -47,9 +66,11 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            noting: { decision, note in
+            watching: { decision, defective, note in
                 {
-                    note(); return decision($0)
+                    let answer = decision($0)
+                    if differ(answer, defective($0)) { note() }
+                    return answer
                 }
             })
     }
@@ -58,14 +79,15 @@ extension Replacement {
     package init<First, Second, Result>(
         _ seam: any WritableKeyPath<Decisions, @Sendable (First, Second) -> Result> & Sendable,
         _ make:
-            @escaping @Sendable (@escaping @Sendable (First, Second) -> Result) ->
-            @Sendable (First, Second) -> Result
+            @escaping @Sendable (@escaping @Sendable (First, Second) -> Result) -> @Sendable (First, Second) -> Result
     ) {
         self.init(
             seam, make,
-            noting: { decision, note in
+            watching: { decision, defective, note in
                 {
-                    note(); return decision($0, $1)
+                    let answer = decision($0, $1)
+                    if differ(answer, defective($0, $1)) { note() }
+                    return answer
                 }
             })
     }
@@ -79,9 +101,11 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            noting: { decision, note in
+            watching: { decision, defective, note in
                 {
-                    note(); return decision($0, $1, $2)
+                    let answer = decision($0, $1, $2)
+                    if differ(answer, defective($0, $1, $2)) { note() }
+                    return answer
                 }
             })
     }
@@ -95,9 +119,11 @@ extension Replacement {
     ) {
         self.init(
             seam, make,
-            noting: { decision, note in
+            watching: { decision, defective, note in
                 {
-                    note(); return decision($0, $1, $2, $3)
+                    let answer = decision($0, $1, $2, $3)
+                    if differ(answer, defective($0, $1, $2, $3)) { note() }
+                    return answer
                 }
             })
     }
