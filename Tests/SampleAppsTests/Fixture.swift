@@ -34,7 +34,7 @@ struct RunningApp {
 
     init(
         _ program: any ApplicationProgram, platform: String = "iOS", storage: ApplicationStorage = ApplicationStorage(),
-        types: [String] = ["com.example.edit"], bundle: String = "com.example.app",
+        types: [String] = ["com.example.edit"], bundle: String = "com.example",
         screenWidth: ApplicationPlatform.ScreenWidth? = nil
     ) {
         self.storage = storage
@@ -63,6 +63,9 @@ struct RunningApp {
     }
 
     func events(_ kind: EventKind) -> [EventDraft] { service.events.filter { $0.kind == kind } }
+
+    /// Codes of the findings, in order, without the advice to give an activity a title: what these tests make has none.
+    var findings: [String] { events(.appFinding).compactMap { $0.text(.code) }.filter { $0 != "NO_TITLE" } }
 
     /// The last states that the app told, newest last.
     var models: [PayloadDictionary] { events(.appModelChanged).compactMap { $0[.state]?.dictionaryValue } }

@@ -173,7 +173,7 @@ struct ScriptedProgramTests {
         for name in ["adder", "eraser", "rude"] { app.perform("attach", ["to": .string(name)]) }
         app.perform("markNeedsSave")
         #expect(app.application.save(1).snapshot?.userInfo == ["e": 1, "version": "1.0"])
-        #expect(app.events(.appFinding).map { $0.text(.code) } == ["USERINFO_REPLACED", "SUPER_NOT_CALLED"])
+        #expect(app.findings == ["USERINFO_REPLACED", "SUPER_NOT_CALLED"])
         #expect(app.events(.needsSaveSet).count == 3)
     }
 
@@ -183,7 +183,7 @@ struct ScriptedProgramTests {
         app.perform("create", ["type": "t"])
         #expect(app.perform("attach", ["to": "r", "offMainThread": true]) == .done(.null))
         #expect(app.perform("detach", ["from": "r", "offMainThread": true]) == .done(.null))
-        #expect(app.states == ["t invalid"] && app.events(.appFinding).isEmpty)
+        #expect(app.states == ["t invalid"] && app.findings.isEmpty)
     }
 
     @Test("Transitions hold currentness back (LIFE-015)")
@@ -254,7 +254,7 @@ struct ScriptedProgramTests {
         stored.perform("callRestorationHandler", ["objects": ["two"], "offMainThread": true])
         stored.perform("callRestorationHandler")
         #expect(stored.events(.restoreCalled).map { $0.text(.object) } == ["two", "one"])
-        #expect(stored.events(.appFinding).map { $0.text(.code) } == ["RESTORATION_OFF_MAIN"])
+        #expect(stored.findings == ["RESTORATION_OFF_MAIN"])
         for behaviour: PayloadValue in [["restores": []], ["restores": nil], ["responders": ["one"]]] {
             let none = try app(behaviour)
             #expect(none.receive("t", nil) == .returned(true) && none.events(.restoreCalled).isEmpty)
@@ -283,10 +283,10 @@ struct ScriptedProgramTests {
         let result = app.application.save(1)
         #expect(result.durationNanoseconds == 40 && result.snapshot?.title == "Saved")
         #expect(result.snapshot?.userInfo == ["s": 1] && app.events(.needsSaveSet).count == 2)
-        #expect(app.events(.appFinding).map { $0.text(.code) } == ["UI_OFF_MAIN"])
+        #expect(app.findings == ["UI_OFF_MAIN"])
         app.application.wasContinued(1)
         app.runTurns()
-        #expect(app.events(.appFinding).count == 2 && app.service.summaries[1]?.state == .invalid)
+        #expect(app.findings.count == 2 && app.service.summaries[1]?.state == .invalid)
         #expect(app.events(.appModelChanged).map(\.thread) == [.other, .main])
     }
 
