@@ -33,8 +33,11 @@ package struct Replacement: Sendable {
 /// Whether two answers differ; of answers that cannot be compared that is taken for granted.
 private func differ<Answer>(_ left: Answer, _ right: Answer) -> Bool {
     // In arrays, because a cast of an optional value looks into it.
-    guard let left = [left] as? any Equatable else { return true }
-    return !left.equals([right])
+    guard let compared = [left] as? any Equatable else { return true }
+    if !compared.equals([right]) { return true }
+    // Text that is composed in another way is equal to Swift, and other bytes on the air.
+    let isText = Answer.self == String.self || Answer.self == String?.self || Answer.self == [String].self
+    return isText && !"\(left)".utf8.elementsEqual("\(right)".utf8)
 }
 
 extension Equatable {
