@@ -4,11 +4,13 @@ SWIFT ?= swift
 # One configuration serves running, testing and benchmarks: two would double a slow build.
 FLAGS := -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
 BATON := .build/release/baton
+# An app team's package. In the same build folder, with the same flags, nothing of this package is compiled twice.
+SAMPLE := --package-path Tests/ShopSnapSample --scratch-path .build $(FLAGS)
 REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-build bench defects format lint embed publish clean libpcap
+.PHONY: help run build test test-build sample-build bench defects format lint embed publish clean libpcap
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,11 +34,18 @@ run: build ## Build, run the bundled suites, write build/report/ and read one of
 build: libpcap ## Build the command-line tool in release
 	@$(SWIFT) build $(FLAGS) --product baton
 
-test: test-build ## Run the whole test suite
+test: test-build ## Run the whole test suite, and that of the sample package for app teams
 	@$(SWIFT) test $(FLAGS) --skip-build
+	@$(MAKE) --no-print-directory sample-build
+	@$(SWIFT) test $(SAMPLE) --skip-build
 
 test-build: libpcap
 	@$(SWIFT) build $(FLAGS) --build-tests
+
+# With `swift build` and then --skip-build, as above: `swift test` builds with flags of its own, and everything once more.
+sample-build: libpcap
+	@cp Package.resolved Tests/ShopSnapSample/
+	@$(SWIFT) build $(SAMPLE) --build-tests
 
 bench: build ## Measure cases/s, microseconds a world, and packets/s next to a C loop on libpcap
 	@Tests/Benchmarks/run.sh $(BATON)
@@ -55,11 +64,13 @@ lint: ## Check formatting, the bundled case files and the embedded file list
 embed: ## List the files of Conformance/ anew for embedding into the binary
 	@sh Sources/CConformanceFiles/list-files.sh
 
-publish: test-build ## Write README's outputs, help texts, schemas and worked examples anew
+publish: test-build ## Write README's outputs, help texts, schemas, worked examples and the article's failures anew
 	@$(BATON) explain --schema > Conformance/Schema/suite.schema.json
 	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
 	@BATON_PUBLISH=1 BATON_UPDATE_HELP=1 $(SWIFT) test $(FLAGS) --skip-build \
 	  --filter 'DocumentationTests|CommandLineTests|EventsTests|SourceCompatibilityTests' || true
+	@$(MAKE) --no-print-directory sample-build
+	@BATON_PUBLISH=1 $(SWIFT) test $(SAMPLE) --skip-build --filter ArticleTests || true
 	@git status --short
 
 clean: ## Remove build products and reports

@@ -31,7 +31,7 @@ import Testing
         #expect(
             verdict(found.first) == [
                 #"Expected: com.example.notes on mac takes com.example.notes.view over, with userInfo {"count":3,"title":"Shopping"}, titled "List""#,
-                #"Observed: the activity is com.example.notes.edit; the title is "Groceries"; in userInfo "count" is missing; in userInfo "title" is "Groceries" instead of "Shopping"; it was given {"title":"Groceries"}"#,
+                #"Observed: the activity is com.example.notes.edit; the title is "Groceries"; in userInfo "count" is missing, "title" is "Groceries" instead of "Shopping"; it was given {"title":"Groceries"}"#,
             ])
         #expect(found.first?.contains("\n> ") == true, "the event that shows it is marked")
         desk.mac.expectContinued(containing: ["title": "Groceries"])

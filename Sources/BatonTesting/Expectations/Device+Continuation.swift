@@ -47,7 +47,7 @@ extension Device {
                 differences.append("the title is \(activity.title.map { "\"\($0)\"" } ?? "missing")")
             }
             let payload = PayloadDifference(activity.userInfo, expected: userInfo ?? entries, isWhole: userInfo != nil)
-            differences += payload.lines.map { "in userInfo \($0)" }
+            if !payload.lines.isEmpty { differences.append("in userInfo " + payload.lines.joined(separator: ", ")) }
             guard !differences.isEmpty else { return }
             throw Failure(
                 expected: expected,

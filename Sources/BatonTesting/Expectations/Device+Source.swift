@@ -97,8 +97,7 @@ private struct SourceState {
         guard let activity, let found = types[activity] else { return "\(front) has no current activity" }
         guard found.utf8.elementsEqual(type.utf8) else { return "\(front) has \(found) current" }
         guard let payload = payloads[activity] else { return "\(found) is current and was not saved; set needsSave" }
-        let difference = PayloadDifference(payload, expected: entries, isWhole: false).lines.joined(
-            separator: "; in userInfo ")
+        let difference = PayloadDifference(payload, expected: entries, isWhole: false).lines.joined(separator: ", ")
         return "in userInfo \(difference); it was saved as \(PayloadValue.dictionary(payload))"
     }
 }
