@@ -41,7 +41,7 @@ extension Defect {
             "search-eligible-by-default", breaks: ["ACT-010"],
             Replacement(\.handoff.activity.purposes) { _ in { .init(handoff: true, search: true) } }),
         Defect(
-            "delegate-kept-alive", breaks: ["ACT-011"],
+            "delegate-kept-alive", breaks: ["ACT-011", "UPD-026"],
             Replacement(\.handoff.activity.keptOfDelegate) { _ in { $0 } }),
         Defect(
             "released-activity-kept-alive", breaks: ["ACT-012", "ACT-013"],

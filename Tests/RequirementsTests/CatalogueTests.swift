@@ -214,7 +214,7 @@ struct CatalogueErrorTests {
             ),
             (
                 "{notObservable: Nobody sees it.}", "{notObservable: a, outOfScope: b}",
-                "abc.yaml:20:18: expected either `notObservable` or `outOfScope`, found a mapping with the keys `notObservable`, `outOfScope`."
+                "abc.yaml:20:18: expected either `notObservable`, `outOfScope` or `waitsFor`, found a mapping with the keys `notObservable`, `outOfScope`."
             ),
             ("Nobody sees it.", "~", "abc.yaml:20:34: expected the reason as a sentence, found nothing (`~`)."),
             (
