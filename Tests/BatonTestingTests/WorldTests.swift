@@ -78,6 +78,20 @@ import Testing
         #expect(
             message { () throws(WorldError) in try desk.phone.install(NotesApp.app) }
                 == "phone cannot install com.example.notes: it is installed already; update it instead.")
+        // Before the world has begun and afterwards.
+        let bare = try Desk(onMac: nil)
+        for _ in 1...2 {
+            #expect(
+                message { () throws(WorldError) in try bare.mac.update(to: NotesApp.app) }
+                    == "mac cannot update com.example.notes: it is not installed.")
+            #expect(
+                message { () throws(WorldError) in try bare.mac.remove(NotesApp.app) }
+                    == "mac cannot remove com.example.notes: it is not installed.")
+            try bare.world.run(for: .seconds(1))
+        }
+        #expect(
+            message { () throws(WorldError) in try bare.mac.launch(NotesApp.app) }
+                == "mac cannot launch com.example.notes: no app com.example.notes is installed.")
         #expect(
             message { () throws(WorldError) in try desk.phone.sendToBackground() }
                 == "phone cannot send an app to the background: no app is in front.")

@@ -19,6 +19,7 @@ extension Device {
     /// Replaces an installed app by another version of it; its process ends, its storage stays.
     public func update<Root>(to app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
+        try requireInstalled(app.bundle, to: "update")
         if !stage.change(name, { _ in }) {
             try perform(.update, ["app": description.payload], as: "update \(app.bundle)")
         }
@@ -31,8 +32,15 @@ extension Device {
 
     /// Removes an app and what it stored.
     public func remove<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
+        try requireInstalled(app.bundle, to: "remove")
         if !stage.change(name, { _ in }) { try perform(.remove, app: app.bundle, as: "remove \(app.bundle)") }
         stage.noteApps(of: name) { $0.removeAll { $0.bundle == app.bundle } }
+    }
+
+    private func requireInstalled(_ bundle: String, to verb: String) throws(WorldError) {
+        guard stage.setup(of: name)?.apps.contains(where: { $0.bundle == bundle }) == true else {
+            throw .refused(operation: "\(verb) \(bundle)", device: name, reason: "it is not installed")
+        }
     }
 
     /// The user opens an app: it is launched unless it runs, and comes to the front.
@@ -62,7 +70,9 @@ extension Device {
     /// Runs code in an app's process, on its main thread: what a user's touch, or the app itself, would set off. Launches the
     /// app and brings it to the front if it does not run.
     ///
-    /// - Parameter body: gets what the app's `main` made.
+    /// - Parameters:
+    ///   - app: the app, installed on this device.
+    ///   - body: gets what the app's `main` made.
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws; ``WorldError/refused(operation:device:reason:)`` where the app cannot run.
     @discardableResult

@@ -7,7 +7,9 @@ extension Device {
     /// Expects that no alert is shown, by the app or by the system: neither since the user accepted last (since the world's
     /// start where nothing was accepted) nor for a while.
     ///
-    /// - Parameter span: how long; the profile's `settle` by default.
+    /// - Parameters:
+    ///   - span: how long; the profile's `settle` by default.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectNoAlert(for span: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
         let window = Window(stage, span, .settle)
         stage.expecting(sourceLocation) {
@@ -28,6 +30,7 @@ extension Device {
     /// - Parameters:
     ///   - text: text that its title or message contains.
     ///   - limit: how long to wait; the profile's `settle` by default.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectAlert(
         containing text: String = "", within limit: Duration? = nil,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -15,6 +15,7 @@ extension Device {
     ///   - entries: entries that the payload has among others.
     ///   - title: the title; any by default.
     ///   - limit: how long to wait; by default until the profile's `attemptTimeout` has ended the attempt.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     /// - Returns: the activity as it arrived, even where something else was expected of it; nil where it did not arrive.
     @discardableResult
     public func expectContinued(
@@ -67,6 +68,7 @@ extension Device {
     ///   - code: the code of the error in `NSCocoaErrorDomain`, for example `.userActivityRemoteApplicationTimedOut`; any by
     ///     default.
     ///   - limit: how long to wait; by default until the profile's `attemptTimeout` has ended the attempt.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectFailure(
         _ code: CocoaError.Code? = nil, within limit: Duration? = nil,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -15,6 +15,7 @@ extension Device {
     ///   - source: where the activity comes from; any device by default.
     ///   - surface: where it is shown; anywhere by default.
     ///   - limit: how long to wait; the profile's `offerDeadline` by default.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     /// - Returns: the offer; nil where there is none, which was recorded as an issue.
     @discardableResult
     public func expectOffer(
@@ -39,6 +40,7 @@ extension Device {
     ///   - source: where the activity comes from; with a reason it is the device that the reason is about.
     ///   - reason: the first condition that fails, if the test is about that.
     ///   - span: how long; the profile's `neverWindow` by default.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectNoOffer(
         of type: String? = nil, from source: Device? = nil, because reason: Ineligibility? = nil,
         for span: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -73,6 +75,7 @@ extension Device {
     ///   - type: the activity type; any by default.
     ///   - source: where the activity comes from; any device by default.
     ///   - limit: how long to wait; by default the longer of the profile's `withdrawalDeadline` and `lossTimeout`.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectOfferWithdrawn(
         of type: String? = nil, from source: Device? = nil, within limit: Duration? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -105,6 +108,7 @@ extension Device {
     ///   - source: where the activity comes from; any device by default.
     ///   - surface: where the user finds it; the first place that shows it by default.
     ///   - limit: how long to wait; the profile's `offerDeadline` by default.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     /// - Returns: whether there was one. Where there was none, which was recorded as an issue, expectations about the
     ///   continuation that follow are not judged.
     @discardableResult

@@ -10,6 +10,7 @@ extension Device {
     ///   - type: the activity type.
     ///   - entries: entries that the payload has among others when it is saved.
     ///   - limit: how long to wait; the profile's `advertisingDeadline` by default.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectCurrentActivity(
         _ type: String, containing entries: PayloadDictionary = [:], within limit: Duration? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -33,7 +34,9 @@ extension Device {
     /// Expects that the app that an activity came from is told that another device continued it:
     /// `userActivityWasContinued(_:)`.
     ///
-    /// - Parameter limit: how long to wait; the profile's `attemptTimeout` by default.
+    /// - Parameters:
+    ///   - limit: how long to wait; the profile's `attemptTimeout` by default.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectWasContinued(within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
         let window = Window(stage, limit, .attemptTimeout)
         stage.expecting(sourceLocation) {

@@ -21,7 +21,9 @@ public final class World {
 
     /// Makes an empty world under the reference profile.
     ///
-    /// - Parameter seed: decides everything random: keys, addresses, the jitter of advertising, lost frames.
+    /// - Parameters:
+    ///   - seed: decides everything random: keys, addresses, the jitter of advertising, lost frames.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public init(seed: UInt64 = 1, sourceLocation: SourceLocation = #_sourceLocation) {
         stage = Stage(seed: seed, profile: (try? Catalogues.devices.get())?.parameters.values ?? [:], sourceLocation)
     }
@@ -31,6 +33,7 @@ public final class World {
     /// - Parameters:
     ///   - seed: decides everything random.
     ///   - parameters: values by name, for example `["remoteApplicationTimeout": .time(.seconds(2))]`.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
     /// - Throws: ``WorldError/wrongParameter(_:advice:)``.
     public init(
         seed: UInt64 = 1, parameters: [String: ParameterValue], sourceLocation: SourceLocation = #_sourceLocation
@@ -115,5 +118,7 @@ public final class World {
 
     /// Lets what is under way come to its end and checks the rules that hold in every world; each broken requirement is an
     /// issue. Happens by itself when the world goes away.
+    ///
+    /// - Parameter sourceLocation: where issues are recorded; the caller's place by default.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) { stage.check(sourceLocation) }
 }
