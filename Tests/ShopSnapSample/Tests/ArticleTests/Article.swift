@@ -17,14 +17,17 @@ enum Article {
         var start: Int
     }
 
-    static func lines() throws -> [String] {
+    /// The project's front page, which shows a piece of the same package.
+    static let frontPage = package.appending(path: "../../README.md").standardized
+
+    static func lines(of file: URL = file) throws -> [String] {
         try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     }
 
-    static func blocks() throws -> [Block] {
+    static func blocks(of file: URL = file) throws -> [Block] {
         var blocks: [Block] = []
         var open: Block?
-        let lines = try lines()
+        let lines = try lines(of: file)
         for (index, line) in lines.enumerated() {
             if line.hasPrefix("```") {
                 if let block = open {

@@ -5,20 +5,21 @@ import Testing
 ///
 /// With BATON_PUBLISH=1 in the environment the failures are written anew.
 @Suite(.serialized) struct ArticleTests {
-    @Test func everySnippetIsCompiled() throws {
+    @Test(arguments: [(Article.file, 6), (Article.frontPage, 1)])
+    func everySnippetIsCompiled(_ file: URL, _ count: Int) throws {
         let sources = try FileManager.default.subpathsOfDirectory(atPath: Article.package.path())
             .filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
             .map { path in
                 try String(contentsOf: Article.package.appending(path: path), encoding: .utf8)
                     .components(separatedBy: "\n")
             }
-        let snippets = try Article.blocks().filter { $0.language == "swift" }
-        #expect(snippets.count >= 6)
+        let snippets = try Article.blocks(of: file).filter { $0.language == "swift" }
+        #expect(snippets.count >= count)
         for snippet in snippets {
             let wanted = Article.outdented(snippet.lines)
             #expect(
                 sources.contains { stands(wanted, in: $0) },
-                "line \(snippet.start + 1) of the article: this stands nowhere in the sample package:\n\(wanted.joined(separator: "\n"))"
+                "\(file.lastPathComponent):\(snippet.start + 1): this stands nowhere in the sample package:\n\(wanted.joined(separator: "\n"))"
             )
         }
     }
