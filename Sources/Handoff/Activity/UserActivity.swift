@@ -15,7 +15,7 @@ public final class UserActivity {
     /// The number by which device and events know it; 0 for an inert activity.
     package private(set) var number = 0
     /// Where it stands in its life cycle (LIFE-001).
-    package private(set) var state = ActivityState.created
+    package internal(set) var state = ActivityState.created
 
     /// Who made it current last, if it is current.
     var currentBy = Actor.app
@@ -366,43 +366,6 @@ public final class UserActivity {
     /// Takes the mark away at the start of a save cycle, so that a mark set by a hook survives it (UPD-003).
     func resetMark() { mark = false }
 
-    // MARK: Life cycle
-
-    /// Makes this the app's current activity, the one that other devices may continue. No effect once invalid (LIFE-006).
-    public func becomeCurrent() {
-        application?.use(.becomeCurrent)
-        application?.makeCurrent(self, by: .app)
-    }
-
-    /// Gives currentness up; the activity stays valid (LIFE-004). No effect on an activity that is not current (LIFE-005).
-    public func resignCurrent() {
-        application?.use(.resignCurrent)
-        application?.resign(self, by: .app)
-    }
-
-    /// Ends the activity for good. Idempotent (LIFE-007).
-    public func invalidate() {
-        application?.use(.invalidate)
-        application?.invalidate(self, by: .app)
-    }
-
-    /// Moves along the life cycle and tells device and log. Does nothing where the state stays the same.
-    func move(to new: ActivityState, by actor: Actor) {
-        guard new != state else { return }
-        let old = state
-        state = new
-        if new == .current { currentBy = actor }
-        guard let application, number != 0 else { return }
-        application.record(
-            EventDraft(
-                .activityStateChanged, activity: number,
-                [
-                    Event.Field(.from, .string(old.rawValue)), Event.Field(.to, .string(new.rawValue)),
-                    Event.Field(.by, .string(actor.rawValue)),
-                ]))
-        announce()
-    }
-
     // MARK: What others see
 
     /// What the device needs to know.
@@ -422,7 +385,7 @@ public final class UserActivity {
             userInfo: kept ?? storedPayload, webpageURL: storedWebpageURL?.absoluteString)
     }
 
-    private func announce() {
+    func announce() {
         guard let application, number != 0 else { return }
         application.tell(number, summary)
     }
