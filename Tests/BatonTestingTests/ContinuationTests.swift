@@ -20,6 +20,18 @@ import Testing
         desk.world.check()
     }
 
+    @Test func eachContinuationIsToldToItsSource() throws {
+        let desk = try Desk()
+        try desk.edit("Groceries")
+        desk.mac.acceptOffer(from: desk.phone)
+        desk.phone.expectWasContinued()
+        desk.mac.acceptOffer(from: desk.phone)
+        #expect(
+            verdict(issues { desk.phone.expectWasContinued(within: .zero) }.first)[1].contains("nobody was told"),
+            "being told of the first is not enough")
+        desk.phone.expectWasContinued()
+    }
+
     @Test func differencesAreTold() throws {
         let desk = try Desk()
         try desk.edit("Groceries")

@@ -32,7 +32,7 @@ extension Device {
     }
 
     /// Expects that the app that an activity came from is told that another device continued it:
-    /// `userActivityWasContinued(_:)`.
+    /// `userActivityWasContinued(_:)`, now or soon: since another user accepted an offer of this device last.
     ///
     /// - Parameters:
     ///   - limit: how long to wait; the profile's `attemptTimeout` by default.
@@ -40,12 +40,14 @@ extension Device {
     public func expectWasContinued(within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
         let window = Window(stage, limit, .attemptTimeout)
         stage.expecting(sourceLocation) {
+            let accepted = stage.world.events.last { $0.kind == .userAccepted && $0.text(.from) == name }
+            let begin = accepted?.sequence ?? 0
             let fits: (Event) -> Bool = { $0.kind == .wasContinuedCalled && $0.device == name }
             let told =
-                if let known = stage.world.events.first(where: fits) { Event?.some(known) } else {
+                if let known = stage.world.events.dropFirst(begin).first(where: fits) { Event?.some(known) } else {
                     try stage.wait(until: window.end, for: fits)
                 }
-            let absent = stage.world.events.last {
+            let absent = stage.world.events.dropFirst(begin).last {
                 $0.kind == .callbackReturned && $0.device == name && $0.text(.callback) == "wasContinued"
             }
             guard told == nil || absent != nil else { return }
