@@ -71,7 +71,13 @@ private final class HostedProgram: ApplicationProgram {
         guard let verb = Verb(rawValue: action) else { return .unsupported }
         guard let activity = application?.currentActivity else { return .refused("the app has no current activity") }
         switch verb {
-        case .addUserInfoEntries: activity.addEntries(arguments["entries"]?.dictionaryValue ?? [:])
+        case .addUserInfoEntries:
+            let entries = arguments["entries"]?.dictionaryValue ?? [:]
+            if arguments["atEverySave"]?.booleanValue == true {
+                activity.entriesOfEverySave.merge(entries)
+            } else {
+                activity.addEntries(entries)
+            }
         case .markNeedsSave: activity.needsSave = true
         case .invalidate: activity.invalidate()
         case .change:

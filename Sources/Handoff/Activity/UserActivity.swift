@@ -27,6 +27,8 @@ public final class UserActivity {
     var lastSnapshot: ActivitySnapshot?
     /// That it has no title was said.
     var wasAdvisedOnTitle = false
+    /// What every saved state has besides userInfo, whatever the app makes of that: how a fault makes an activity large.
+    package var entriesOfEverySave: PayloadDictionary = [:]
     /// Counts changes of data-bearing properties, to see whether a hook touched any.
     private(set) var changeCount = 0
 
@@ -380,9 +382,11 @@ public final class UserActivity {
     package var snapshot: ActivitySnapshot {
         let decisions = decisions.activity
         let kept = keptUserInfo.flatMap { try? PayloadBridge.payload($0) }
+        let userInfo = kept ?? storedPayload
         return ActivitySnapshot(
             type: decisions.sentType(activityType, storedPayload), title: decisions.sentTitle(storedTitle),
-            userInfo: kept ?? storedPayload, webpageURL: storedWebpageURL?.absoluteString)
+            userInfo: entriesOfEverySave.isEmpty ? userInfo : (userInfo ?? [:]).merging(entriesOfEverySave),
+            webpageURL: storedWebpageURL?.absoluteString)
     }
 
     func announce() {

@@ -220,6 +220,8 @@ extension Verb {
             [
                 ArgumentDeclaration("as", .text, "name in the case (default: activity)"),
                 ArgumentDeclaration("entries", .dictionary, required: true, "the entries"),
+                ArgumentDeclaration(
+                    "atEverySave", .boolean, "the saved state has them however often it is emptied (default false)"),
                 ArgumentDeclaration("app", .text, "bundle identifier"),
             ]
         case .markNeedsSave:

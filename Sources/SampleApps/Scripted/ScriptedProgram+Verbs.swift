@@ -22,7 +22,12 @@ extension ScriptedProgram {
                 try change(activity, arguments)
             case "addUserInfoEntries":
                 guard let entries = arguments["entries"]?.dictionaryValue else { throw Refusal("entries are needed") }
-                try named(arguments).addEntries(entries)
+                let activity = try named(arguments)
+                if arguments["atEverySave"]?.booleanValue == true {
+                    activity.entriesOfEverySave.merge(entries)
+                } else {
+                    activity.addEntries(entries)
+                }
             case "markNeedsSave":
                 let times = arguments["times"]?.integerValue ?? 1
                 guard (1...Self.maximumMarks).contains(times) else {

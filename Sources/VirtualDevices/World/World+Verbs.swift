@@ -130,12 +130,14 @@ extension World {
         }
     }
 
-    /// The source's activity grows by an entry of `size` bytes.
+    /// The source's activity grows by an entry of `size` bytes, which stays although the framework empties userInfo before it
+    /// asks the app to fill it anew.
     private func inflate(_ index: Int, by size: Int64) throws(ImplementationFault) {
         // 64 MiB is far above every limit that a profile may set and keeps a case from eating the machine.
         let bytes = [UInt8](repeating: 0x5A, count: Int(min(max(0, size), 64 << 20)))
         let entries: PayloadDictionary = ["oversize": .data(bytes)]
-        _ = try carryOut(Operation(.addUserInfoEntries, ["entries": .dictionary(entries)]), on: index)
+        _ = try carryOut(
+            Operation(.addUserInfoEntries, ["entries": .dictionary(entries), "atEverySave": true]), on: index)
         _ = try carryOut(Operation(.markNeedsSave), on: index)
     }
 }
