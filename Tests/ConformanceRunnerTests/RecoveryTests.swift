@@ -135,6 +135,26 @@ struct RecoveryTests {
         #expect(checks.map { "\($0.id): \($0.handoff.source) to \($0.handoff.receiver)" } == expected)
     }
 
+    @Test(
+        "Repairs begin where the last step left the devices",
+        arguments: [
+            ("  - phone: {move: {x: 900 m}}\n  - mac: {move: {x: 900 m}}", []),
+            ("  - phone: {move: {x: 900 m}}\n  - mac: {move: {x: 0 m, y: 900 m}}", ["phone move"]),
+            ("  - phone: {set: {bluetooth: false}}\n  - phone: {set: {bluetooth: true}}", []),
+            ("  - phone: {set: {bluetooth: false}}\n  - mac: {set: {bluetooth: false}}", ["phone set", "mac set"]),
+            ("  - phone: {set: {bluetooth: false}}\n  - phone: {move: {x: 900 m}}", ["phone set", "phone move"]),
+        ])
+    func repairs(steps: String, expected: [String]) throws {
+        let testCase = try testCase("\(Self.offered)\n\(steps)\n  - mac: {expect: never, event: cb.didFail}")
+        guard case .demanded(let plan) = testCase.recovery else {
+            Issue.record("no recovery is demanded")
+            return
+        }
+        #expect(plan.repairs.map { "\($0.actor) \($0.verb.rawValue)" } == expected)
+        let result = CaseRunner(environment: .referenceDevices(library)).run(testCase, seed: 1)
+        #expect(try recovery(result).outcome == .pass)
+    }
+
     @Test func severalPairsHaveAnIdEach() throws {
         let text = suite(
             """

@@ -8,7 +8,6 @@ struct RecoveryReader {
     /// How far apart devices hear each other, in metres.
     let radioRange: Double
     private var devices: [Device]
-    private var repairs: [OperationStep] = []
     private var pairs: [Pair] = []
 
     /// What the steps so far made of a device.
@@ -16,6 +15,10 @@ struct RecoveryReader {
         var declaration: DeviceDeclaration
         var settings: DeviceSettings
         var apps: [AppDescription]
+        /// Where its Bluetooth was switched off last; nil while it is on, or where it never was.
+        var switchedOff: SourcePosition?
+        /// Where it was moved last.
+        var moved: SourcePosition?
 
         var name: String { declaration.name }
     }
@@ -38,7 +41,7 @@ struct RecoveryReader {
         for case .operation(let step) in steps { note(step) }
         guard let node else {
             return pairs.isEmpty
-                ? .notNeeded : .demanded(Recovery.Plan(repairs: repairs, handoffs: pairs.map(handoff)))
+                ? .notNeeded : .demanded(Recovery.Plan(repairs: repairs(), handoffs: pairs.map(handoff)))
         }
         let reason = errors.attempt { () throws(PositionedError) in
             try node.mapping(allowed: ["because"], "a reason: {because: …}").required("because")
@@ -62,24 +65,15 @@ struct RecoveryReader {
         case .set:
             guard let isOn = step.plain("bluetooth")?.booleanValue else { return }
             let before = reachable(from: index)
+            if devices[index].settings.bluetooth != isOn { devices[index].switchedOff = isOn ? nil : step.position }
             devices[index].settings.bluetooth = isOn
-            guard !before.isEmpty, !isOn else { return }
-            for other in before { add(index, other) }
-            repair(index, .set, [OperationStep.Argument(name: "bluetooth", value: .plain(true))], step)
+            noteCut(index, before)
         case .move:
             let before = reachable(from: index)
             devices[index].settings.x = metres(step.plain("x"))
             devices[index].settings.y = metres(step.plain("y"))
-            let lost = before.filter { !reachable(from: index).contains($0) }
-            guard let other = lost.first else { return }
-            for other in lost { add(index, other) }
-            let place = devices[other].settings
-            repair(
-                index, .move,
-                [
-                    OperationStep.Argument(name: "x", value: .plain(.real(place.x))),
-                    OperationStep.Argument(name: "y", value: .plain(.real(place.y))),
-                ], step)
+            devices[index].moved = step.position
+            noteCut(index, before)
         case .install, .update:
             guard let app = step.plain("app").flatMap(AppDescription.init(payload:)) else { return }
             devices[index].apps.removeAll { $0.bundle == app.bundle }
@@ -106,27 +100,63 @@ struct RecoveryReader {
         pairs.append(Pair(source: source, receiver: receiver))
     }
 
-    private mutating func repair(
-        _ index: Int, _ verb: Verb, _ arguments: [OperationStep.Argument], _ step: OperationStep
-    ) {
-        repairs.append(
-            OperationStep(
-                actor: devices[index].name, verb: verb, app: nil, arguments: arguments, position: step.position))
+    private mutating func noteCut(_ index: Int, _ before: [Int]) {
+        let now = reachable(from: index)
+        for other in before where !now.contains(other) { add(index, other) }
     }
 
     private func reachable(from index: Int) -> [Int] {
         guard devices[index].settings.bluetooth else { return [] }
         let here = devices[index].settings
         return devices.indices.filter { other in
-            let there = devices[other].settings
-            let distance = ((here.x - there.x) * (here.x - there.x) + (here.y - there.y) * (here.y - there.y))
-                .squareRoot()
-            return other != index && there.bluetooth && distance <= radioRange
+            other != index && devices[other].settings.bluetooth && isInRange(here, devices[other].settings)
         }
+    }
+
+    private func isInRange(_ here: DeviceSettings, _ there: DeviceSettings) -> Bool {
+        let (x, y) = (here.x - there.x, here.y - there.y)
+        return (x * x + y * y).squareRoot() <= radioRange
     }
 
     private func metres(_ value: PayloadValue?) -> Double {
         value?.realValue ?? value?.integerValue.map(Double.init) ?? 0
+    }
+
+    // MARK: - What users do about it
+
+    /// What is left to do after the last step: later steps may have ended a cut themselves, or made it worse.
+    private func repairs() -> [OperationStep] {
+        var repairs: [OperationStep] = []
+        let concerned = Set(pairs.flatMap { [$0.source, $0.receiver] }).sorted()
+        for index in concerned {
+            guard let position = devices[index].switchedOff else { continue }
+            repairs.append(repair(index, .set, [("bluetooth", .boolean(true))], position))
+        }
+        var places = devices.map(\.settings)
+        var carried: Set<Int> = []
+        for pair in pairs where !isInRange(places[pair.source], places[pair.receiver]) {
+            // Whoever was carried to one device stays there, and the next one comes to it.
+            let ends = [(pair.source, pair.receiver), (pair.receiver, pair.source)]
+            for (index, other) in ends where !carried.contains(index) {
+                guard let position = devices[index].moved else { continue }
+                let (x, y) = (places[other].x, places[other].y)
+                repairs.append(repair(index, .move, [("x", .real(x)), ("y", .real(y))], position))
+                places[index].x = x
+                places[index].y = y
+                carried.insert(index)
+                break
+            }
+        }
+        return repairs
+    }
+
+    private func repair(
+        _ index: Int, _ verb: Verb, _ arguments: [(name: String, value: PayloadValue)], _ position: SourcePosition
+    ) -> OperationStep {
+        OperationStep(
+            actor: devices[index].name, verb: verb, app: nil,
+            arguments: arguments.map { OperationStep.Argument(name: $0.name, value: .plain($0.value)) },
+            position: position)
     }
 
     // MARK: - What can be handed over
