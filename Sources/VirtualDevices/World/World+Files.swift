@@ -56,8 +56,8 @@ extension World {
     func synchronise(_ number: Int, to index: Int) throws(ImplementationFault) {
         let entry = documents.entries[number]
         let (source, target) = (members[entry.source].truth, members[index].truth)
-        guard target.account == entry.account, !target.isPoweredOff else { return }
-        let canTravel = source.settings.internet && target.settings.internet
+        guard target.account == entry.account else { return }
+        let canTravel = source.settings.internet && target.settings.internet && !target.isPoweredOff
         guard canTravel, !faults.holdsBackDocuments(to: index, from: entry.source) else {
             queue.plan(
                 .synchronise(document: number, to: index), at: now.advanced(by: Self.retryNanoseconds), device: index)

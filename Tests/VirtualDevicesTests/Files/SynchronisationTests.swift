@@ -82,6 +82,18 @@ struct SynchronisationTests {
         #expect(try world.perform(read, on: "device1") == .done("Pears"))
     }
 
+    @Test("arrive at a device that was away when it is back")
+    func away() throws {
+        let world = try world(accounts: ["ana", "ana"])
+        _ = try world.perform(Operation(.fault, ["name": "sourceGone", "from": "device1"]), on: "device0")
+        _ = try write(world)
+        try world.pass(seconds: 20)
+        #expect(arrivals(world, on: "device1") == 0)
+        try world.liftFaults()
+        try world.pass(seconds: 20)
+        #expect(arrivals(world, on: "device1") == 1)
+    }
+
     @Test("an app writes and reads where it may and nowhere else")
     func places() throws {
         let diary = AppDescription(bundle: "com.example.diary", team: "TEAM3CCCCC")
