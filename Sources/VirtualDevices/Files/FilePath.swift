@@ -40,7 +40,7 @@ package struct FilePath: Hashable, Sendable {
     /// Reads a URL; nil where it is no file's or names nothing that can be a path.
     package init?(url: String) {
         var rest = url.utf8[...]
-        guard rest.count > 5, rest.prefix(5).elementsEqual("file:".utf8, by: { $0 == $1 || $0 | 0x20 == $1 }) else {
+        guard rest.count > 5, rest.prefix(5).elementsEqual("file:".utf8, by: { Self.lowerCase($0) == $1 }) else {
             return nil
         }
         rest = rest.dropFirst(5)
@@ -89,6 +89,10 @@ package struct FilePath: Hashable, Sendable {
         }
         guard !bytes.contains(0), !bytes.contains(UInt8(ascii: "/")) else { return nil }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func lowerCase(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

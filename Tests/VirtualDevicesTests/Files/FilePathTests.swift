@@ -32,7 +32,8 @@ struct FilePathTests {
     @Test(
         "names nothing",
         arguments: [
-            "", "file", "file:", "file:a/b", "file://", "file://localhost", "file://example.com/a", "files:///a",
+            "", "file", "file:", "file:a/b", "file\u{1A}///a", "file://", "file://localhost", "file://example.com/a",
+            "files:///a",
             "http://example.com/a", "file:///a%2Fb", "file:///a%2fb", "file:///a%00", "file:///a\u{0}", "file:///%",
             "file:///%4", "file:///%4g", "file:///%FF", "file:///%C0%AE%C0%AE/", "file:///%ED%A0%80",
             "file:///" + String(repeating: "a", count: 256), "file:///" + String(repeating: "a/", count: 600),
