@@ -63,6 +63,14 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 }
             ),
             (
+                "a URL was delivered with a fragment, and the access is stopped with a slash at its end",
+                { trace in
+                    trace.setting(.userInfo, ["file": .url(Trace.document + "#page-2")], of: .continueCalled)
+                        .setting(.userInfo, ["file": .url(Trace.document + "#page-2")], of: .saveSnapshot, number: 1)
+                        .setting(.url, .url(Trace.document + "/"), of: .fileScopeStopped)
+                }
+            ),
+            (
                 "the framework opens a document without a start",
                 { trace in
                     trace.removing(.fileScopeStarted).removing(.fileScopeStopped)

@@ -12,10 +12,17 @@ package struct ScopedAccess: Rule {
         .continueCalled, .fileScopeStarted, .fileScopeStopped, .fileAccessed, .appTerminated,
     ]
 
-    /// A URL in an app.
+    /// A file in an app: its URL without what does not tell it from others, which are query, fragment and a folder's slash.
     private struct Key: Hashable, Sendable {
         var app: AppKey
-        var url: String
+        var file: String
+
+        init(app: AppKey, url: String) {
+            self.app = app
+            var path = url.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
+            while path.last == "/" { path.removeLast() }
+            file = String(path)
+        }
     }
 
     private struct State {
