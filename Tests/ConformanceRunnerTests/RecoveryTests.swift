@@ -47,6 +47,7 @@ struct RecoveryTests {
         var defect: StubbornDevice.Defect
         var steps: String
         var observed: String
+        var requirements: [String]
         var testDescription: String { defect.rawValue }
     }
 
@@ -55,17 +56,17 @@ struct RecoveryTests {
             defect: .keepsStalePairing,
             steps: "\(offered)\n  - mac: {fault: {name: stalePairing, from: phone}}\n"
                 + "  - mac: {expect: offer-withdrawn, from: phone, within: lossTimeout}",
-            observed: "no offer; the diagnosis names ELIGIBLE"),
+            observed: "no offer; the diagnosis names ELIGIBLE", requirements: ["ELIG-033"]),
         Example(
             defect: .staysDeafAfterRefusal,
             steps: "\(offered)\n  - mac: {fault: {name: refuseConnection, from: phone}}\n"
                 + "  - mac: {accept: {from: phone}}\n  - mac: {expect: cb.didFail, where: {code: 4609}}",
-            observed: "cb.didFail on mac"),
+            observed: "cb.didFail on mac", requirements: ["ERR-014", "CONT-034"]),
         Example(
             defect: .listensOnceOnly,
             steps: "\(offered)\n  - phone: {move: {x: 1000 m}}\n"
                 + "  - mac: {expect: offer-withdrawn, from: phone, within: lossTimeout}",
-            observed: "no offer; the diagnosis names ELIGIBLE"),
+            observed: "no offer; the diagnosis names ELIGIBLE", requirements: ["ELIG-033"]),
     ]
 
     @Test("A device that stays dead fails, and only there", arguments: examples)
@@ -77,7 +78,7 @@ struct RecoveryTests {
         #expect(bad.verdict.outcome == .fail)
         #expect(bad.checks.filter { $0.outcome != .pass }.map(\.id) == ["recovery"], "\(bad.checks)")
         let check = try recovery(bad)
-        #expect(check.requirements == ["ERR-014", "CONT-034"] && check.declared == "1.yaml:3")
+        #expect(check.requirements == example.requirements && check.declared == "1.yaml:3")
         #expect(check.expected.contains("phone hands an activity over to mac within recoveryDeadline"))
         #expect(check.observed.contains(example.observed), "\(check.observed)")
     }

@@ -28,8 +28,19 @@ package enum Recovery: Sendable {
         package var type: String?
     }
 
-    /// The requirements that the check stands for: another attempt may be made, and each one comes to an end.
-    package static let requirements = ["ERR-014", "CONT-034"]
+    /// The requirements that a check can stand for.
+    package static let requirements = ["ERR-014", "CONT-034", "ELIG-033"]
+
+    /// The requirements that one check stands for.
+    ///
+    /// - Parameters:
+    ///   - afterFailure: an attempt had failed before: another one may be made (ERR-014).
+    ///   - withAttempt: discovery worked, so that an attempt was made, which has to come to its end (CONT-034). Where neither is so,
+    ///     the check is about a broken discovery that has to work again (ELIG-033).
+    package static func requirements(afterFailure: Bool, withAttempt: Bool) -> [String] {
+        let broken = (afterFailure ? ["ERR-014"] : []) + (withAttempt ? ["CONT-034"] : [])
+        return broken.isEmpty ? ["ELIG-033"] : broken
+    }
 
     /// The check's id, or its beginning where a case has several handoffs.
     package static let checkID = "recovery"

@@ -143,8 +143,12 @@ struct CaseReader {
             ?? []
         {
             if let id = errors.attempt({ () throws(PositionedError) in
-                try word(element, among: covers, noun: "requirement of this case's `covers`")
+                try word(element, among: covers, noun: "covered requirement")
             }) {
+                guard !ids.contains(id) else {
+                    errors.add(element.error(expected: "each requirement once"))
+                    continue
+                }
                 ids.append(id)
             }
         }

@@ -137,7 +137,7 @@ struct ExpectationReader {
             ?? []
         {
             if let id = errors.attempt({ () throws(PositionedError) in
-                try word(element, among: covers, noun: "requirement of this case's `covers`")
+                try word(element, among: covers, noun: "covered requirement")
             }) {
                 ids.append(id)
             }

@@ -15,6 +15,8 @@ struct Permutation {
 
     /// More would be a mistake in `each` rather than a plan.
     static let limit = 1_024
+    /// More would make names that nobody reads.
+    private static let maximumVariables = 16
 
     /// Reads `each`; without one there is a single permutation without a name.
     static func read(_ each: PositionedNode?, _ devices: DeviceCatalogue) throws(PositionedError) -> [Permutation] {
@@ -45,6 +47,10 @@ struct Permutation {
         _ entries: [PositionedNode.Entry], at each: PositionedNode, _ devices: DeviceCatalogue
     ) throws(PositionedError) -> [Permutation] {
         guard !entries.isEmpty else { throw each.error(expected: "at least one variable") }
+        guard entries.count <= maximumVariables else {
+            throw each.error(
+                expected: "at most \(maximumVariables) variables", advice: "Their values make up the case's name.")
+        }
         let hasPairs = entries.contains { $0.key == pairKey }
         var permutations: [[(name: String, value: Value)]] = [[]]
         for entry in entries {

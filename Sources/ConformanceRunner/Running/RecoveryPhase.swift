@@ -16,7 +16,7 @@ extension CaseExecution {
                         id,
                         Finding(
                             outcome: .notRun, expected: "the steps before go well", observed: "one of them failed",
-                            evidence: [])))
+                            evidence: []), since: world.events.count))
             }
             return
         }
@@ -26,13 +26,21 @@ extension CaseExecution {
         let pause = max(
             parameters[ParameterName.settle.rawValue] ?? 0, parameters[ParameterName.pairingDelay.rawValue] ?? 0)
         _ = try pass(until: world.now.advanced(by: pause)) { _ in false }
-        for (id, handoff) in testCase.recovery.checks { note(record(id, try finding(of: handoff))) }
+        for (id, handoff) in testCase.recovery.checks {
+            let beginning = world.events.count
+            note(record(id, try finding(of: handoff), since: beginning))
+        }
     }
 
-    private func record(_ id: String, _ finding: Finding) -> CheckRecord {
-        CheckRecord(
-            id: id, outcome: finding.outcome == .fail ? outcome(ofBroken: Recovery.requirements) : finding.outcome,
-            requirements: Recovery.requirements, expected: finding.expected, observed: finding.observed,
+    private func record(_ id: String, _ finding: Finding, since beginning: Int) -> CheckRecord {
+        let events = world.events[..<beginning]
+        let requirements = Recovery.requirements(
+            afterFailure: events.contains { $0.kind == .didFailCalled },
+            withAttempt: world.events[beginning...].contains { $0.kind == .userAccepted })
+        // Devices that stay dead are a failure, whatever the level of the one requirement that says so.
+        return CheckRecord(
+            id: id, outcome: finding.outcome, requirements: requirements, expected: finding.expected,
+            observed: finding.observed,
             time: world.now, evidence: finding.evidence, declared: testCase.declared)
     }
 

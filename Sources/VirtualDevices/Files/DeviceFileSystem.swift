@@ -29,9 +29,12 @@ struct DeviceFileSystem {
 
     mutating func store(_ file: File, at item: FileItem) { files[item] = file }
 
-    /// iCloud's documents leave a device with the account.
+    /// iCloud's documents leave a device with the account, and so does the right to use them.
     mutating func signedOut() {
-        files = files.filter { if case .iCloud = $0.key.place { false } else { true } }
+        func stays(_ item: FileItem) -> Bool { if case .iCloud = item.place { false } else { true } }
+        files = files.filter { stays($0.key) }
+        transferred = transferred.filter { stays($0.item) }
+        starts = starts.filter { stays($0.key.item) }
     }
 
     // MARK: Security scope
