@@ -88,6 +88,7 @@ import Testing
         }
         #expect(throws: WorldError.self) { try world.inject(.cancel, on: devices[0], at: .replySent) }
         try world.inject(.cancel, on: devices[0], from: devices[1], at: .replySent)
+        #expect(issues { world.check() }.count == 1, "it never struck")
     }
 
     /// The names that a test may use are those of the case files, all of them.

@@ -74,6 +74,24 @@ public enum Fault: Sendable, Hashable {
         }
     }
 
+    /// Refuses numbers with which the fault would be none, or another one.
+    func requireSense() throws(WorldError) {
+        let (name, value, least): (String, Int, Int) =
+            switch self {
+            case .refuseConnection(let count): ("times", count, 1)
+            case .sourceSilent(let count), .lateReply(_, let count): ("replies", count, 1)
+            case .oversize(let size): ("bytes", size, 0)
+            case .chunkLoss(let count): ("chunks", count, 1)
+            default: ("", 0, 0)
+            }
+        guard value >= least else {
+            throw .wrongFault(vocabularyName, advice: "`\(name)` is \(value); it must be at least \(least).")
+        }
+        if case .lateReply(let delay, _) = self, delay < .zero {
+            throw .wrongFault(vocabularyName, advice: "`by` is \(delay); a reply cannot come earlier.")
+        }
+    }
+
     var arguments: PayloadDictionary {
         switch self {
         case .refuseConnection(let count), .sourceSilent(let count): ["count": PayloadValue(count)]

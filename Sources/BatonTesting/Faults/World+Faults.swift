@@ -12,11 +12,24 @@ extension World {
     ///   - point: when it strikes; at once by default.
     ///   - delay: how much later than that.
     ///   - end: a point at which a fault that lasts ends; never by default.
-    /// - Throws: ``WorldError/refused(operation:device:reason:)``.
+    /// A fault that has not struck by the time the world is checked is an issue.
+    ///
+    /// - Throws: ``WorldError/wrongFault(_:advice:)`` for values that make no sense, ``WorldError/foreignDevice(_:made:other:)``
+    ///   for a device of another world, ``WorldError/refused(operation:device:reason:)`` for what cannot be done.
     public func inject(
         _ fault: Fault, on device: Device, from source: Device? = nil, at point: FaultPoint? = nil,
         after delay: Duration = .zero, until end: FaultPoint? = nil
     ) throws(WorldError) {
+        try requireOwn(device)
+        try requireOwn(source)
+        try fault.requireSense()
+        guard delay >= .zero else {
+            throw .wrongFault(fault.vocabularyName, advice: "It cannot strike \(delay) after something; say 0 or more.")
+        }
+        guard source?.name != device.name else {
+            throw .wrongFault(
+                fault.vocabularyName, advice: "`from:` is \(device.name) itself; name the other device, the source.")
+        }
         var arguments = fault.arguments
         arguments["name"] = .string(fault.vocabularyName)
         let others = devices.filter { $0.name != device.name }

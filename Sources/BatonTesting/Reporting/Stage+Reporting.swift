@@ -99,7 +99,8 @@ extension Stage {
         Catalogues.requirements?[breach.requirement].map { $0.level == .must } ?? true
     }
 
-    /// Checks the rules, and the findings if they count, unless nothing has happened since the last time.
+    /// Checks the rules, exceptions and findings as far as they count, and whether faults struck, unless nothing has happened
+    /// since the last time.
     func check(_ sourceLocation: SourceLocation) {
         guard !world.events.isEmpty, judged != world.events.count else { return }
         // What is under way comes to its end, so that rules can see it.
@@ -119,6 +120,8 @@ extension Stage {
             failure.evidence = breach.evidence
             report(failure, sourceLocation)
         }
+        if exceptionsAreFailures { reportExceptions { report($0, sourceLocation) } }
+        reportWaitingFaults { report($0, sourceLocation) }
         guard findingsAreFailures else { return }
         for event in world.events {
             guard let finding = Finding(event),
@@ -159,7 +162,7 @@ extension Stage {
     /// Attaches capture and keys to the running test; answers with their name, nil where nothing was on the air.
     private func attachCapture(_ sourceLocation: SourceLocation) -> String? {
         guard world.events.contains(where: { $0.kind == .radioSet }) else { return nil }
-        let name = Self.fileName(Test.current?.name ?? "world")
+        let name = AttachmentNames.next(for: Self.fileName(Test.current?.name ?? "world"))
         Attachment.record(capture(), named: name + ".ble.pcap", sourceLocation: sourceLocation)
         Attachment.record(captureKeys(), named: name + ".keys.json", sourceLocation: sourceLocation)
         return name

@@ -19,7 +19,10 @@ final class Stage {
     private var hasBegun = false
     /// The latest attempt on each device; nil inside where accepting failed, which was told.
     var attempts: [String: Int?] = [:]
+    /// Devices whose activities an attempt was to continue that could not be accepted, which was told.
+    var unjudgedSources: Set<String> = []
     var findingsAreFailures = false
+    var exceptionsAreFailures = true
     /// Breaches that stood in a failure already, and how many events were judged.
     var told: Set<Told> = []
     var judged: Int?

@@ -19,6 +19,13 @@ public final class World {
         set { stage.findingsAreFailures = newValue }
     }
 
+    /// Whether exceptions that apps raise by what they do to activities, which end an app on a device, are failures when the
+    /// world is checked. True unless a test is about them.
+    public var exceptionsAreFailures: Bool {
+        get { stage.exceptionsAreFailures }
+        set { stage.exceptionsAreFailures = newValue }
+    }
+
     /// Makes an empty world under the reference profile.
     ///
     /// - Parameters:
@@ -59,6 +66,13 @@ public final class World {
     ) throws(WorldError) -> Device {
         try stage.addDevice(name, model: model, os: os, account: account)
         return Device(name: name, world: self)
+    }
+
+    /// Refuses a device of another world, which may have the same name.
+    func requireOwn(_ device: Device?) throws(WorldError) {
+        guard let device, device.stage !== stage else { return }
+        func place(_ stage: Stage) -> String { "\(stage.sourceLocation.fileID):\(stage.sourceLocation.line)" }
+        throw .foreignDevice(device.name, made: place(stage), other: place(device.stage))
     }
 
     /// The devices in the order in which they were added.
@@ -117,7 +131,8 @@ public final class World {
     // MARK: Judging
 
     /// Lets what is under way come to its end and checks the rules that hold in every world; each broken requirement is an
-    /// issue. Happens by itself when the world goes away.
+    /// issue. So are exceptions in apps, unless ``exceptionsAreFailures`` is false, and faults that were injected and never
+    /// struck. Happens by itself when the world goes away.
     ///
     /// - Parameter sourceLocation: where issues are recorded; the caller's place by default.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) { stage.check(sourceLocation) }

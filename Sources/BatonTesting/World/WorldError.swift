@@ -12,6 +12,10 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     case deviceAddedLate(String)
     /// An Info.plist that cannot be used.
     case wrongInfoPlist(path: String, advice: String)
+    /// A fault with a value that makes no sense.
+    case wrongFault(String, advice: String)
+    /// The device is one of another world; `made` and `other` say where in the tests the two worlds were made.
+    case foreignDevice(String, made: String, other: String)
     /// A device or an app cannot do this now.
     case refused(operation: String, device: String, reason: String)
     /// Baton itself failed.
@@ -29,6 +33,10 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
         case .deviceAddedLate(let name):
             "\(name) was added after the world had begun. Add every device before anything is launched, run or expected."
         case .wrongInfoPlist(let path, let advice): "\(path) cannot be used as Info.plist. \(advice)"
+        case .wrongFault(let name, let advice): "The fault \(name) cannot be injected. \(advice)"
+        case .foreignDevice(let name, let made, let other):
+            "\(name) is a device of the world made at \(other), not of this one, made at \(made). "
+                + "Take the device that this world's addDevice answered with."
         case .refused(let operation, let device, let reason): "\(device) cannot \(operation): \(reason)."
         case .harness(let reason): "Baton itself failed: \(reason)."
         }

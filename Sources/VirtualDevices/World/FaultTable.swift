@@ -24,6 +24,8 @@ struct FaultTable {
         /// How often it may still strike or apply.
         var remaining: Int64
         var isActive = false
+        /// It took effect at least once.
+        var hasStruck = false
         /// It is over: it can neither strike nor last any more.
         var isLifted = false
     }
@@ -48,6 +50,8 @@ struct FaultTable {
         armed.append(fault)
         return fault.number
     }
+
+    mutating func noteStrike(_ number: Int) { armed[number].hasStruck = true }
 
     mutating func activate(_ number: Int) { armed[number].isActive = true }
 

@@ -67,6 +67,7 @@ extension World {
     func strike(_ number: Int) throws(ImplementationFault) {
         let fault = faults[number]
         guard !fault.isLifted else { return }
+        faults.noteStrike(number)
         record(
             EventDraft(
                 .faultInjected,
