@@ -25,7 +25,8 @@ extension Device {
         }
     }
 
-    /// Expects that an alert is shown, now or soon: since the user accepted last, by the app or by the system.
+    /// Expects that an alert is shown, now or soon: since the user accepted last, by the app or by the system. Not judged where
+    /// accepting failed, which was recorded as an issue then.
     ///
     /// - Parameters:
     ///   - text: text that its title or message contains.
@@ -36,6 +37,7 @@ extension Device {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let window = Window(stage, limit, .settle)
+        if case .some(.none) = stage.attempts[name] { return }
         stage.expecting(sourceLocation) {
             let fits: (Event) -> Bool = { event in
                 text.isEmpty || [event.text(.title), event.text(.message)].contains { $0?.contains(text) == true }

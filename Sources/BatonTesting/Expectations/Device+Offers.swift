@@ -25,6 +25,7 @@ extension Device {
         let pattern = OfferPattern(type: type, source: source?.name, surface: surface)
         let window = Window(stage, limit, .offerDeadline)
         return stage.expecting(sourceLocation) {
+            try requireOther(source)
             if let offer = try awaitOffer(pattern, window) { return offer }
             throw Failure(
                 expected:
@@ -34,6 +35,10 @@ extension Device {
     }
 
     /// Expects that the device shows no such offer for a while.
+    ///
+    /// It has to be about something. A type that no installed app declares, and that no app made an activity of, is an issue.
+    /// Where `source` is named without a reason, so is a source that never had such an activity current: say
+    /// `because: .activityNotCurrent` where that is what keeps the offer away.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.
@@ -48,6 +53,7 @@ extension Device {
         let pattern = OfferPattern(type: type, source: source?.name)
         let window = Window(stage, span, .neverWindow)
         stage.expecting(sourceLocation) {
+            try requireOther(source)
             if let offer = try awaitOffer(pattern, window) {
                 let shown = offer.surfaces.map(\.rawValue).joined(separator: ", ")
                 throw Failure(
@@ -55,7 +61,15 @@ extension Device {
                     observed: "\(offer.type) from \(offer.source) is offered (\(shown)), for \(offer.app)",
                     evidence: stage.world.events.last { $0.kind == .offerShown && $0.device == name })
             }
-            guard let reason else { return }
+            let expected = "no \(pattern.text) on \(name)"
+            let nothing = NothingToOffer(on: name, pattern, stage)
+            if let reason = nothing.unknownType() { throw Failure(expected: expected, reason: reason) }
+            guard let reason else {
+                if let source, let reason = nothing.neverCurrent(on: source.name) {
+                    throw Failure(expected: expected, reason: reason)
+                }
+                return
+            }
             let others = world.devices.map(\.name).filter { $0 != name }
             guard let from = source?.name ?? (others.count == 1 ? others[0] : nil) else {
                 throw WorldError.refused(
@@ -64,12 +78,12 @@ extension Device {
             let diagnosis = stage.world.diagnose(from: from, to: name)
             guard diagnosis.rawValue != reason.rawValue else { return }
             throw Failure(
-                expected: "no \(pattern.text) on \(name) because of \(reason.rawValue)",
+                expected: "\(expected) because of \(reason.rawValue)",
                 observed: "the first condition that fails from \(from) to \(name) is \(diagnosis.rawValue)")
         }
     }
 
-    /// Expects that the device shows no such offer any more, now or soon.
+    /// Expects that the device shows no such offer any more, now or soon. Where none was ever shown, that is an issue.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.
@@ -86,6 +100,10 @@ extension Device {
             ? ParameterName.lossTimeout : .withdrawalDeadline
         let window = Window(stage, limit, longest)
         stage.expecting(sourceLocation) {
+            try requireOther(source)
+            if let reason = NothingToOffer(on: name, pattern, stage).neverShown() {
+                throw Failure(expected: "the \(pattern.text) on \(name) is withdrawn", reason: reason)
+            }
             var shown = offers.filter(pattern.matches)
             while !shown.isEmpty {
                 let hidden = try stage.wait(until: window.end) { $0.kind == .offerHidden && $0.device == name }
@@ -116,7 +134,10 @@ extension Device {
         of type: String? = nil, from source: Device? = nil, on surface: Offer.Surface? = nil,
         within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
+        // Told once: until an offer is accepted, what its source is told of a continuation is not judged either.
+        let sources = source.map { [$0.name] } ?? world.devices.map(\.name).filter { $0 != name }
         stage.attempts[name] = .some(nil)
+        stage.unjudgedSources.formUnion(sources)
         guard
             let offer = expectOffer(
                 of: type, from: source, on: surface, within: limit, sourceLocation: sourceLocation)
@@ -127,6 +148,7 @@ extension Device {
             do throws(WorldError) {
                 let answer = try stage.perform(Operation(.accept, arguments), on: name, as: "accept an offer")
                 stage.attempts[name] = .some(answer.integerValue.flatMap { Int(exactly: $0) })
+                stage.unjudgedSources.subtract(sources)
             } catch {
                 throw Failure(
                     expected: "the user of \(name) accepts the offer from \(offer.source)", observed: error.description)
@@ -137,6 +159,15 @@ extension Device {
 
     /// The user cancels the continuation that is under way.
     public func cancelContinuation() throws(WorldError) { try perform(.cancel, as: "cancel a continuation") }
+
+    /// Refuses a source that is of another world, or this device itself: no offer could come from either.
+    private func requireOther(_ source: Device?) throws(WorldError) {
+        try world.requireOwn(source)
+        guard source?.name != name else {
+            throw .refused(
+                operation: "be offered its own activities", device: name, reason: "name another device with `from:`")
+        }
+    }
 
     private func awaitOffer(_ pattern: OfferPattern, _ window: Window) throws(WorldError) -> Offer? {
         while true {

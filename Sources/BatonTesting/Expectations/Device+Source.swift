@@ -32,13 +32,15 @@ extension Device {
     }
 
     /// Expects that the app that an activity came from is told that another device continued it:
-    /// `userActivityWasContinued(_:)`, now or soon: since another user accepted an offer of this device last.
+    /// `userActivityWasContinued(_:)`, now or soon: since another user accepted an offer of this device last. Not judged where
+    /// an offer of this device could not be accepted, which was recorded as an issue then.
     ///
     /// - Parameters:
     ///   - limit: how long to wait; the profile's `attemptTimeout` by default.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectWasContinued(within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
         let window = Window(stage, limit, .attemptTimeout)
+        guard !stage.unjudgedSources.contains(name) else { return }
         stage.expecting(sourceLocation) {
             let accepted = stage.world.events.last { $0.kind == .userAccepted && $0.text(.from) == name }
             let begin = accepted?.sequence ?? 0

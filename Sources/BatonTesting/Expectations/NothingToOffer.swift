@@ -1,0 +1,79 @@
+import Events
+import Handoff
+import ImplementationAdapter
+import PositionedYAML
+import VirtualDevices
+
+/// Finds out whether an expectation that nothing is offered is about anything at all: a misspelt type is never offered.
+struct NothingToOffer {
+    private let receiver: String
+    private let pattern: OfferPattern
+    private let stage: Stage
+
+    init(on receiver: String, _ pattern: OfferPattern, _ stage: Stage) {
+        self.receiver = receiver
+        self.pattern = pattern
+        self.stage = stage
+    }
+
+    /// Why no offer of the pattern could have been withdrawn; nil where one was shown at some time.
+    func neverShown() -> Failure.Reason? {
+        var shown: [String] = []
+        for event in stage.world.events where event.kind == .offerShown && event.device == receiver {
+            guard let type = event.text(.type) else { continue }
+            if isMeant(type), pattern.source.map({ $0 == event.text(.from) }) ?? true { return nil }
+            if !shown.contains(type) { shown.append(type) }
+        }
+        return Failure.Reason(
+            observed: "no \(pattern.text) was ever shown on \(receiver)",
+            advice: nearName(among: shown) ?? "expect the offer first: expectOffer()")
+    }
+
+    /// Why nobody could offer the type; nil where an installed app declares it or some app made an activity of it.
+    func unknownType() -> Failure.Reason? {
+        guard let type = pattern.type, !isMeant(NSUserActivityTypeBrowsingWeb) else { return nil }
+        var known: [String] = []
+        for name in stage.setups.flatMap(\.apps).flatMap(\.activityTypes) where !known.contains(name) {
+            known.append(name)
+        }
+        for event in stage.world.events where event.kind == .activityCreated {
+            if let name = event.text(.type), !known.contains(name) { known.append(name) }
+        }
+        guard !known.contains(where: isMeant) else { return nil }
+        return Failure.Reason(
+            observed: "no installed app declares \(type), and none made an activity of it",
+            advice: nearName(among: known)
+                ?? (known.isEmpty ? "install the app first" : "known types are \(known.joined(separator: ", "))"))
+    }
+
+    /// Why the source had nothing that could be offered; nil where it had such an activity current at some time.
+    func neverCurrent(on source: String) -> Failure.Reason? {
+        struct Number: Hashable {
+            var app: String?
+            var activity: Int?
+        }
+        var types: [Number: String] = [:]
+        for event in stage.world.events where event.device == source {
+            let number = Number(app: event.app, activity: event.activity)
+            if event.kind == .activityCreated { types[number] = event.text(.type) }
+            if event.kind == .activityStateChanged, event.text(.to) == "current", let type = types[number],
+                isMeant(type)
+            {
+                return nil
+            }
+        }
+        return Failure.Reason(
+            observed:
+                "nothing to offer: \(source) never had a current activity\(pattern.type.map { " of \($0)" } ?? "")",
+            advice: "make the activity current first; say because: .activityNotCurrent if that is meant")
+    }
+
+    /// Types match byte by byte (ELIG-023).
+    private func isMeant(_ type: String) -> Bool {
+        pattern.type.map { $0.utf8.elementsEqual(type.utf8) } ?? true
+    }
+
+    private func nearName(among known: [String]) -> String? {
+        pattern.type.flatMap { closestName(to: $0, among: known) }.map { "did you mean \($0)?" }
+    }
+}
