@@ -35,7 +35,8 @@ import Testing
         #expect(text.contains("mac    log.handoff from=phone reason=no installed app"))
         #expect(
             text.hasSuffix(
-                ".ble.pcap with aMissingOfferIsExplained.keys.json; swift test --attachments-path DIR keeps them"))
+                ".ble.pcap with aMissingOfferIsExplained.keys.json; mkdir -p DIR && swift test --attachments-path DIR keeps them"
+            ))
     }
 
     /// What a test can set up so that each condition fails, and what the failure then says.

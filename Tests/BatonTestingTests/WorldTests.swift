@@ -24,6 +24,71 @@ import Testing
     }
 
     @Test(arguments: [
+        ("iPhone 15 Pro Max", "Did you mean `iPhone 15`?"),
+        ("iphone 15", "Did you mean `iPhone 15`?"),
+        ("iPone 15", "Did you mean `iPhone 15`?"),
+        (
+            "iPad Pro 2019",
+            "Allowed models: `iPad Pro 2015`, `iPad Pro 2018`, `iPad Pro 2021`, `iPad Pro 2024`. "
+                + "Conformance/Devices/models.yaml lists all."
+        ),
+    ])
+    func unknownModelNamesItsFamilyFirst(_ model: String, _ advice: String) {
+        #expect(
+            message { () throws(WorldError) in try World().addDevice("phone", model: model, os: "iOS 17.5") }
+                == "No model is called \"\(model)\". \(advice)")
+    }
+
+    @Test(arguments: [
+        (
+            "iPhone 15", "iOS 8.1",
+            WorldError.releaseOutOfRange("iOS 8.1", model: "iPhone 15", first: "iOS 17.0", last: nil)
+        ),
+        (
+            "iPhone 5", "iOS 11.0",
+            WorldError.releaseOutOfRange("iOS 11.0", model: "iPhone 5", first: "iOS 6.0", last: "iOS 10.3.4")
+        ),
+    ])
+    func aReleaseThatTheModelNeverRanIsRefused(_ model: String, _ os: String, _ error: WorldError) {
+        let world = World()
+        #expect(throws: error) { try world.addDevice("phone", model: model, os: os) }
+        #expect(error.description.hasPrefix("The \(model) never ran \(os). It runs iOS "))
+        #expect(world.devices.isEmpty)
+    }
+
+    @Test func theRangeOfAModelIncludesItsEnds() throws {
+        let world = World()
+        try world.addDevice("first", model: "iPhone 15", os: "iOS 17.0")
+        try world.addDevice("last", model: "iPhone 5", os: "iOS 10.3.4")
+        #expect(world.devices.map(\.name) == ["first", "last"])
+    }
+
+    @Test func timeNeverGoesBack() throws {
+        let world = World()
+        try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5")
+        #expect(throws: WorldError.wrongDuration(.seconds(-1))) { try world.run(for: .seconds(-1)) }
+        try world.run(for: .zero)
+        #expect(world.now == .zero)
+    }
+
+    @Test func aSignedAppHasATeam() throws {
+        let bare = try Desk(onMac: nil)
+        #expect(throws: WorldError.missingTeam(app: NotesApp.app.bundle)) {
+            try bare.mac.install(notes { $0.team = "" })
+        }
+        try bare.mac.install(
+            notes {
+                $0.team = ""
+                $0.signing = .none
+            })
+        #expect(throws: WorldError.missingTeam(app: NotesApp.app.bundle)) {
+            try bare.phone.update(to: notes { $0.team = "" })
+        }
+    }
+
+    @Test(arguments: [
+        ("iPhone 15", "17.5", "Did you mean `iOS 17.5`?"),
+        ("MacBook Air M2", "14.5", "Did you mean `macOS 14.5`?"),
         ("iPhone 15", "iOS 17.9", "The nearest known ones are `iOS 17."),
         ("iPhone 15", "macOS 14.5", "The iPhone 15 runs iOS, for example `iOS "),
         ("iPhone 15", "Android 14", "Allowed releases: "),

@@ -10,7 +10,7 @@ extension AppUnderTest {
     ///   - team: the team identifier of the code signature.
     ///   - signing: how it is signed.
     ///   - main: builds the app in its process and answers with the object that tests talk to.
-    /// - Throws: ``WorldError/wrongInfoPlist(path:advice:)``.
+    /// - Throws: ``WorldError/wrongInfoPlist(path:advice:)``; an empty team is refused by ``Device/install(_:)``.
     public init(
         infoPlist path: String, bundle: String? = nil, team: String, signing: Signing = .appStore,
         main: @escaping @Sendable (Application) -> Root

@@ -3,8 +3,11 @@ import Payload
 
 extension Device {
     /// Installs an app.
+    ///
+    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where it is installed.
     public func install<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
+        try requireTeam(of: app)
         guard stage.setup(of: name)?.apps.contains(where: { $0.bundle == app.bundle }) != true else {
             throw .refused(
                 operation: "install \(app.bundle)", device: name, reason: "it is installed already; update it instead")
@@ -17,8 +20,11 @@ extension Device {
     }
 
     /// Replaces an installed app by another version of it; its process ends, its storage stays.
+    ///
+    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where none is installed.
     public func update<Root>(to app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
+        try requireTeam(of: app)
         try requireInstalled(app.bundle, to: "update")
         if !stage.change(name, { _ in }) {
             try perform(.update, ["app": description.payload], as: "update \(app.bundle)")
@@ -35,6 +41,12 @@ extension Device {
         try requireInstalled(app.bundle, to: "remove")
         if !stage.change(name, { _ in }) { try perform(.remove, app: app.bundle, as: "remove \(app.bundle)") }
         stage.noteApps(of: name) { $0.removeAll { $0.bundle == app.bundle } }
+    }
+
+    /// Only an app without a team in its signature can do without one.
+    private func requireTeam<Root>(of app: AppUnderTest<Root>) throws(WorldError) {
+        let namesTeam = app.signing != .none && app.signing != .adHocSignature
+        guard !namesTeam || !app.team.isEmpty else { throw .missingTeam(app: app.bundle) }
     }
 
     private func requireInstalled(_ bundle: String, to verb: String) throws(WorldError) {

@@ -39,6 +39,7 @@ extension Stage {
             "Observed: " + VisibleText.escape(failure.observed, limit: 2000),
         ]
         if !failure.advice.isEmpty { lines.append("What to do: " + VisibleText.escape(failure.advice, limit: 2000)) }
+        if let hint = hintAtInertActivities() { lines.append("Also: " + VisibleText.escape(hint, limit: 2000)) }
         let story = Story(world.events).lines(last: Self.timelineLength, evidence: failure.evidence)
         if !story.isEmpty { lines += ["What happened, in virtual milliseconds:"] + story }
         let breaches = brokenRequirements()
@@ -49,7 +50,8 @@ extension Stage {
         }
         if let name = attachCapture(sourceLocation) {
             lines.append(
-                "On the air: \(name).ble.pcap with \(name).keys.json; swift test --attachments-path DIR keeps them")
+                "On the air: \(name).ble.pcap with \(name).keys.json; mkdir -p DIR && swift test --attachments-path DIR keeps them"
+            )
         }
         Issue.record(Comment(rawValue: lines.joined(separator: "\n")), sourceLocation: sourceLocation)
     }

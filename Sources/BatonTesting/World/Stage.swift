@@ -1,4 +1,5 @@
 import Events
+import Handoff
 import ImplementationAdapter
 import Payload
 import PositionedYAML
@@ -23,6 +24,8 @@ final class Stage {
     var unjudgedSources: Set<String> = []
     var findingsAreFailures = false
     var exceptionsAreFailures = true
+    /// What was known of activities outside of every app when the world was made, and the task of the test that made it.
+    let inertActivities = (count: InertActivities.count, task: InertActivities.currentTask)
     /// Breaches that stood in a failure already, and how many events were judged.
     var told: Set<Told> = []
     var judged: Int?

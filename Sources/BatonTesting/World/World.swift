@@ -59,7 +59,8 @@ public final class World {
     ///   - model: for example "iPhone 15" or "MacBook Air M2".
     ///   - os: for example "iOS 17.5" or "macOS 14.5".
     ///   - account: the account that it is signed in to; devices of one account offer their activities to each other.
-    /// - Throws: ``WorldError`` for a model or release that is not known, a name twice, or a world that has begun.
+    /// - Throws: ``WorldError`` for a model or release that is not known, a release that the model never ran, a name twice,
+    ///   or a world that has begun.
     @discardableResult
     public func addDevice(
         _ name: String, model: String, os: String, account: String? = nil
@@ -85,9 +86,11 @@ public final class World {
 
     /// Lets virtual time pass. Takes as long as what happens meanwhile takes to compute.
     ///
-    /// - Throws: ``WorldError/harness(_:)`` if apps keep each other busy for ever.
+    /// - Throws: ``WorldError/wrongDuration(_:)`` for less than no time; ``WorldError/harness(_:)`` if apps keep each other
+    ///   busy for ever.
     public func run(for duration: Duration) throws(WorldError) {
-        _ = try stage.wait(until: stage.world.now.advanced(by: max(0, duration.wholeNanoseconds))) { _ in false }
+        guard duration >= .zero else { throw .wrongDuration(duration) }
+        _ = try stage.wait(until: stage.world.now.advanced(by: duration.wholeNanoseconds)) { _ in false }
     }
 
     /// Lets as much virtual time pass as a profile parameter says, for example `world.run(for: "saveDelay")`.

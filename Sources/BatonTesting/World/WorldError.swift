@@ -10,6 +10,12 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     case wrongDeviceName(String)
     /// The world has begun: devices know each other from its start.
     case deviceAddedLate(String)
+    /// A model that never ran a release: from which release to which it runs, nil for one that still gets new releases.
+    case releaseOutOfRange(String, model: String, first: String, last: String?)
+    /// A span of time that is negative: time never goes back.
+    case wrongDuration(Duration)
+    /// An app whose signature names a team, and which has none.
+    case missingTeam(app: String)
     /// An Info.plist that cannot be used.
     case wrongInfoPlist(path: String, advice: String)
     /// A fault with a value that makes no sense.
@@ -32,6 +38,11 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
                 ? "A device needs a name." : "A device called \"\(name)\" is there already. Names tell devices apart."
         case .deviceAddedLate(let name):
             "\(name) was added after the world had begun. Add every device before anything is launched, run or expected."
+        case .releaseOutOfRange(let name, let model, let first, let last):
+            "The \(model) never ran \(name). It runs \(first) \(last.map { "to \($0)" } ?? "and later")."
+        case .wrongDuration(let duration): "Time cannot pass for \(duration): a world never goes back."
+        case .missingTeam(let app):
+            "\(app) is signed and has no team. Say `team:`, or `signing: .none` for an app without a signature."
         case .wrongInfoPlist(let path, let advice): "\(path) cannot be used as Info.plist. \(advice)"
         case .wrongFault(let name, let advice): "The fault \(name) cannot be injected. \(advice)"
         case .foreignDevice(let name, let made, let other):

@@ -27,6 +27,8 @@ public final class UserActivity {
     var lastSnapshot: ActivitySnapshot?
     /// That it has no title was said.
     var wasAdvisedOnTitle = false
+    /// That its present expirationDate is over, or far away, was said.
+    var wasAdvisedOnExpiration = false
     /// What every saved state has besides userInfo, whatever the app makes of that: how a fault makes an activity large.
     package var entriesOfEverySave: PayloadDictionary = [:]
     /// Counts changes of data-bearing properties, to see whether a hook touched any.
@@ -108,7 +110,8 @@ public final class UserActivity {
     var decisions: HandoffDecisions { application?.decisions ?? HandoffDecisions() }
 
     private func register(with application: Application?) {
-        guard let application, !application.isEnding else { return }
+        guard let application else { return InertActivities.note(activityType) }
+        guard !application.isEnding else { return }
         self.application = application
         number = application.register(self)
     }
@@ -246,6 +249,8 @@ public final class UserActivity {
     }
 
     /// After this date the activity is not offered any more; nil for a period of the system's choice (LIFE-024).
+    ///
+    /// A date of the device, which runs in virtual time: make it from ``Application/date``, not from `Date()`.
     public var expirationDate: Date? {
         get { storedExpirationDate }
         set {
@@ -254,6 +259,8 @@ public final class UserActivity {
             let date = newValue.map { PayloadDate(secondsSince2001: $0.timeIntervalSinceReferenceDate) }
             changed("expirationDate", date.map { .date($0) } ?? .null)
             announce()
+            wasAdvisedOnExpiration = false
+            if number != 0 { application?.adviseOnExpiration(of: self) }
         }
     }
 

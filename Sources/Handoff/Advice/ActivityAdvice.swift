@@ -40,7 +40,8 @@ package enum ActivityAdvice {
     ///   - bundle: the app that declares it.
     ///   - others: the other apps of the same team on the device that declare it.
     package static func onPrefix(ofType type: String, bundle: String, others: [String]) -> Finding? {
-        let namesApp = { (bundle: String) in type.hasPrefix(bundle + ".") }
+        // Types are compared byte by byte (ELIG-023).
+        let namesApp = { (bundle: String) in type.utf8.starts(with: (bundle + ".").utf8) }
         if others.isEmpty {
             guard !namesApp(bundle) else { return nil }
             return Finding(
@@ -59,6 +60,25 @@ package enum ActivityAdvice {
     package static func onTitle(_ title: String?) -> Finding? {
         guard title?.isEmpty != false else { return nil }
         return Finding("NO_TITLE", "an activity became current without a title; the user may get to see it (ACT-007)")
+    }
+
+    /// The distance, in seconds of virtual time, beyond which an expirationDate looks like a mistake: 30 days, which no
+    /// world lives through.
+    package static let longestExpiration = 30.0 * 86_400
+
+    /// An expirationDate that is over already, or further away than anything under way on a device (LIFE-024). Mostly it
+    /// was made from the clock of the computer, which is not that of the device.
+    ///
+    /// - Parameter seconds: from the present date of the device to the expirationDate; negative where that is over.
+    package static func onExpiration(inSeconds seconds: Double) -> Finding? {
+        let advice =
+            "make it from the date of the device, Application.date; Date() is the clock of the computer (LIFE-024)"
+        if seconds < 0 {
+            return Finding("EXPIRATION_PAST", "the expirationDate of an activity is over already: \(advice)")
+        }
+        guard seconds > longestExpiration else { return nil }
+        return Finding(
+            "EXPIRATION_FAR_OFF", "the expirationDate of an activity lies more than 30 days away: \(advice)")
     }
 
     /// An activity that is to be found by searches or predicted becomes current with nothing to hand over, and is eligible

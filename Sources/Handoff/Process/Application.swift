@@ -1,4 +1,5 @@
 import Events
+public import Foundation
 import Payload
 
 /// One running process of an app: Apple's `UIApplication` and `NSApplication`, and the app's side of the seam to the device.
@@ -101,6 +102,12 @@ public final class Application {
 
     /// The code that runs now runs on the app's main thread.
     public var isMainThread: Bool { thread == .main }
+
+    /// The present date of the device, which runs in virtual time: to be used wherever an app would say `Date()`.
+    ///
+    /// `Date()` is the clock of the computer that runs the test. An `expirationDate` made from it lies in another year than
+    /// the device's present, and never comes.
+    public var date: Date { Date(timeIntervalSinceReferenceDate: secondsSince2001) }
 
     /// The present date, in seconds since 2001-01-01T00:00:00Z.
     package var secondsSince2001: Double { Double(service.epoch) + Double(service.now.nanoseconds) / 1e9 }
