@@ -167,7 +167,10 @@ struct UserActivityTests {
             activity.title = "Draft"
             activity.becomeCurrent()
         }
-        #expect(fixture.kinds.filter { $0 != .activityChanged } == [.activityCreated, .activityStateChanged, .activityDeallocated])
+        #expect(
+            fixture.kinds.filter { $0 != .activityChanged } == [
+                .activityCreated, .activityStateChanged, .activityDeallocated,
+            ])
         #expect(fixture.service.deallocated == [1])
     }
 
