@@ -50,6 +50,7 @@ let rooms: [Target] = [
         name: "CaptureAnalysis",
         dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload"]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
+    .target(name: "AdapterTransports", dependencies: ["BluetoothLE", "Events", "ImplementationAdapter", "Payload"]),
 
     .target(
         name: "ConformanceRunner",
@@ -74,6 +75,9 @@ let rooms: [Target] = [
 ]
 
 let tests: [Target] = [
+    .testTarget(
+        name: "AdapterTransportsTests",
+        dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter", "Payload"]),
     .testTarget(
         name: "BatonTestingTests",
         dependencies: [

@@ -1,0 +1,181 @@
+import FoundationEssentials
+package import ImplementationAdapter
+import Payload
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A process of its own that answers lines on standard input with lines on standard output, and logs to standard error.
+///
+/// It leads a process group, and the whole group ends with it. A child that makes itself a group of its own escapes; it
+/// holds up nobody, for its pipes are closed on this side.
+package final class Subprocess: LineTransport {
+    private let identifier: pid_t
+    private let channel: LineChannel
+    private var fault: ImplementationFault?
+    private var isReaped = false
+
+    /// How long it may take to end, unless somebody takes leave of it in words.
+    private static let shortGrace = Duration.milliseconds(200)
+
+    /// Starts a program.
+    ///
+    /// - Parameter command: the program, looked up along `PATH`, and its arguments.
+    /// - Throws: `.gone` when it cannot be started.
+    package init(_ command: [String]) throws(ImplementationFault) {
+        let child: Child
+        switch Self.starting.withLock({ _ in Self.start(command) }) {
+        case .success(let started): child = started
+        case .failure(let fault): throw fault
+        }
+        identifier = child.identifier
+        channel = LineChannel(reading: child.output, writing: child.input, log: child.log, isSocket: false)
+    }
+
+    /// One at a time: between a pipe and its flag, a child of another thread could inherit it and keep it open.
+    private static let starting = Mutex(())
+
+    private struct Child: Sendable {
+        var identifier: pid_t
+        var input: Int32
+        var output: Int32
+        var log: Int32
+    }
+
+    private static func start(_ command: [String]) -> Result<Child, ImplementationFault> {
+        guard let program = command.first else { return .failure(ImplementationFault(.gone, "no program was named")) }
+        guard let input = Pipe(), let output = Pipe(), let log = Pipe() else {
+            return .failure(ImplementationFault(.gone, "no pipe can be made (error \(errno))"))
+        }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input.readEnd, 0)
+        posix_spawn_file_actions_adddup2(&actions, output.writeEnd, 1)
+        posix_spawn_file_actions_adddup2(&actions, log.writeEnd, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+
+        var identifier: pid_t = 0
+        let environment = ProcessInfo.processInfo.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let code = withCStrings(command) { arguments in
+            withCStrings(environment) { environment in
+                posix_spawnp(&identifier, program, &actions, &attributes, arguments, environment)
+            }
+        }
+        guard code == 0 else {
+            return .failure(
+                ImplementationFault(
+                    .gone,
+                    "\(JSONText.quoted(program, limit: 80)) cannot be started: \(String(cString: strerror(code)))"))
+        }
+        return .success(
+            Child(
+                identifier: identifier, input: input.takeWriteEnd(), output: output.takeReadEnd(),
+                log: log.takeReadEnd()))
+    }
+
+    deinit { end(within: Self.shortGrace) }
+
+    package func exchange(_ line: [UInt8], within limit: Duration) throws(ImplementationFault) -> [UInt8] {
+        if let fault { throw fault }
+        do throws(ImplementationFault) {
+            return try channel.exchange(line, within: limit) { ending }
+        } catch {
+            var fault = error
+            if fault.kind == .gone {
+                // What closes its pipes is mostly about to end: then how it ended says more.
+                channel.discard(for: .milliseconds(50)) { ending != nil }
+                if let ending, !fault.description.contains(ending) { fault.description += "; it \(ending)" }
+            }
+            self.fault = fault
+            end(within: Self.shortGrace)
+            throw fault
+        }
+    }
+
+    package var lastWords: String {
+        let lines = channel.log.split(separator: 0x0A)
+        return lines.last.map(excerpt) ?? ""
+    }
+
+    package func end(within grace: Duration) {
+        guard !isReaped else { return }
+        isReaped = true
+        if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
+        channel.closeWriting()
+        channel.discard(for: grace) { ending != nil }
+        // Not reaped before the group is gone: until then nobody else can get its number.
+        kill(-identifier, SIGTERM)
+        if ending == nil { channel.discard(for: grace) { ending != nil } }
+        kill(-identifier, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+    }
+
+    /// How it ended; nil while it lives.
+    private var ending: String? {
+        var information = siginfo_t()
+        guard waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0,
+            information.si_signo == SIGCHLD
+        else { return nil }
+        #if canImport(Darwin)
+        let status = information.si_status
+        #else
+        let status = information._sifields._sigchld.si_status
+        #endif
+        return information.si_code == 1 ? "exited with status \(status)" : "was ended by signal \(status)"
+    }
+}
+
+/// A pipe whose ends this process keeps to itself; closes what nobody took.
+private final class Pipe {
+    private(set) var readEnd: Int32
+    private(set) var writeEnd: Int32
+
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        readEnd = ends[0]
+        writeEnd = ends[1]
+    }
+
+    deinit {
+        if readEnd >= 0 { close(readEnd) }
+        if writeEnd >= 0 { close(writeEnd) }
+    }
+
+    func takeReadEnd() -> Int32 { Self.take(&readEnd) }
+    func takeWriteEnd() -> Int32 { Self.take(&writeEnd) }
+
+    private static func take(_ end: inout Int32) -> Int32 {
+        defer { end = -1 }
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        return end
+    }
+}
+
+/// Lends texts as a vector of C strings that ends with a null pointer.
+private func withCStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+}

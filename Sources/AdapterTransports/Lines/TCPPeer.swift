@@ -1,0 +1,117 @@
+package import ImplementationAdapter
+import Payload
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Somebody who listens on a TCP port and answers lines with lines.
+package final class TCPPeer: LineTransport {
+    private let channel: LineChannel
+    private var fault: ImplementationFault?
+    private var hasEnded = false
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - host: a name or an address. Looking a name up is the system's affair and has the system's time limits.
+    ///   - port: the TCP port.
+    ///   - limit: wall-clock time for the connection itself.
+    /// - Throws: `.gone` when nobody answers there.
+    package init(host: String, port: UInt16, within limit: Duration) throws(ImplementationFault) {
+        var hints = addrinfo()
+        #if canImport(Glibc)
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #else
+        hints.ai_socktype = SOCK_STREAM
+        #endif
+        var list: UnsafeMutablePointer<addrinfo>?
+        let place = "\(JSONText.quoted(host, limit: 80)) port \(port)"
+        let code = getaddrinfo(host, String(port), &hints, &list)
+        guard code == 0 else {
+            throw ImplementationFault(.gone, "\(place) cannot be found: \(String(cString: gai_strerror(code)))")
+        }
+        defer { freeaddrinfo(list) }
+        let deadline = ContinuousClock.now.advanced(by: limit)
+        var reason = "no address"
+        var candidate = list
+        while let address = candidate?.pointee {
+            switch Self.connected(to: address, by: deadline) {
+            case .success(let descriptor):
+                channel = LineChannel(reading: descriptor, writing: descriptor, isSocket: true)
+                return
+            case .failure(let failure): reason = failure.reason
+            }
+            candidate = address.ai_next
+        }
+        throw ImplementationFault(.gone, "\(place) cannot be reached: \(reason)")
+    }
+
+    deinit { end(within: .zero) }
+
+    package func exchange(_ line: [UInt8], within limit: Duration) throws(ImplementationFault) -> [UInt8] {
+        if let fault { throw fault }
+        do throws(ImplementationFault) {
+            return try channel.exchange(line, within: limit) { nil }
+        } catch {
+            fault = error
+            end(within: .zero)
+            throw error
+        }
+    }
+
+    /// A peer's log is its own affair.
+    package var lastWords: String { "" }
+
+    package func end(within grace: Duration) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
+        channel.closeWriting()
+    }
+
+    private struct ConnectionFailure: Error { var reason: String }
+
+    private static func connected(
+        to address: addrinfo, by deadline: ContinuousClock.Instant
+    ) -> Result<Int32, ConnectionFailure> {
+        let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
+        guard descriptor >= 0 else { return .failure(.init(reason: String(cString: strerror(errno)))) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var on: Int32 = 1
+        // A request waits for its answer, so nothing is gained by waiting for a fuller segment.
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        #if canImport(Darwin)
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        var code: Int32 = 0
+        if connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
+            code = errno
+            if code == EINPROGRESS || code == EINTR { code = finished(descriptor, by: deadline) }
+        }
+        guard code == 0 else {
+            close(descriptor)
+            return .failure(.init(reason: String(cString: strerror(code))))
+        }
+        return .success(descriptor)
+    }
+
+    /// Waits for a connection under way; the error's number, or 0.
+    private static func finished(_ descriptor: Int32, by deadline: ContinuousClock.Instant) -> Int32 {
+        while true {
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard left > .zero else { return ETIMEDOUT }
+            var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&state, 1, 20) > 0 else { continue }
+            var code: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0 else { return errno }
+            return code
+        }
+    }
+}
