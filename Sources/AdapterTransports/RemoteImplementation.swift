@@ -45,6 +45,7 @@ package final class RemoteImplementation: Implementation {
         let caller = Caller(transport: transport, limits: limits)
         do throws(ImplementationFault) {
             adapter = try caller.greet(harness: harness, version: version)
+            try caller.check(role: adapter.role)
             try caller.probe()
         } catch {
             caller.end()
@@ -98,6 +99,15 @@ private final class Caller {
         return declaration
     }
 
+    /// A whole device is wanted here; an app answers other calls.
+    func check(role: AdapterDeclaration.Role) throws(ImplementationFault) {
+        guard role == .system else {
+            throw lost(
+                ImplementationFault(
+                    .violation, "line \(calls), $.result.role: expected \"system\", found \"\(role.rawValue)\""))
+        }
+    }
+
     func probe() throws(ImplementationFault) {
         // No verb begins so; a fixed one keeps transcripts alike.
         let answer = try call(.probe("no-such-verb"), within: limits.answer)
@@ -131,8 +141,10 @@ private final class Caller {
     func end() {
         guard !hasEnded else { return }
         hasEnded = true
+        // Who broke the protocol or is gone gets no time for a farewell.
+        let grace = fault == nil ? limits.farewell : min(limits.farewell, .milliseconds(100))
         if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
-        transport.end(within: limits.farewell)
+        transport.end(within: grace)
     }
 
     private func call(_ request: Request, within limit: Duration) throws(ImplementationFault) -> Reply {

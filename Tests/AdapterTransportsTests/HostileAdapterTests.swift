@@ -306,7 +306,8 @@ struct AdapterProcessTests {
     }
 
     @Test func endsByItself() async throws {
-        let survivors = try await survivors(of: "sys.stdin.readline(); print(os.getpid(), flush=True); sys.stdin.read()")
+        let survivors = try await survivors(
+            of: "sys.stdin.readline(); print(os.getpid(), flush=True); sys.stdin.read()")
         #expect(survivors == [])
     }
 }

@@ -27,7 +27,7 @@ package final class Subprocess: LineTransport {
     /// Starts a program.
     ///
     /// - Parameter command: the program, looked up along `PATH`, and its arguments.
-    /// - Throws: `.gone` when it cannot be started.
+    /// - Throws: `.gone` when it cannot be started, `.violation` when this process has no descriptor left.
     package init(_ command: [String]) throws(ImplementationFault) {
         let child: Child
         switch Self.starting.withLock({ _ in Self.start(command) }) {
@@ -51,7 +51,7 @@ package final class Subprocess: LineTransport {
     private static func start(_ command: [String]) -> Result<Child, ImplementationFault> {
         guard let program = command.first else { return .failure(ImplementationFault(.gone, "no program was named")) }
         guard let input = Pipe(), let output = Pipe(), let log = Pipe() else {
-            return .failure(ImplementationFault(.gone, "no pipe can be made (error \(errno))"))
+            return .failure(ImplementationFault(.violation, "the harness failed: no pipe can be made (error \(errno))"))
         }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -151,7 +151,13 @@ private final class Pipe {
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        for (index, end) in ends.enumerated() {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            // Where this process has no standard streams, a pipe would lie where the child's are about to be.
+            guard end < 3 else { continue }
+            ends[index] = fcntl(end, F_DUPFD_CLOEXEC, 3)
+            close(end)
+        }
         readEnd = ends[0]
         writeEnd = ends[1]
     }

@@ -71,8 +71,8 @@ package struct AdapterDeclaration: Sendable, Hashable {
                 expected: "version \(Self.currentProtocolVersion) of the adapter protocol", found: "version \(version)",
                 advice: "use the Baton that speaks it, or an adapter for this one")
         }
-        let name = try object.text("name")
-        let release = try object.text("version")
+        let name = try object.shortText("name")
+        let release = try object.shortText("version")
         let role = try object.word("role", Role.self)
         let capabilities = try object.distinctTexts("capabilities")
         let clock = try object.word("clock", Clock.self)

@@ -57,6 +57,19 @@ struct ObjectReader {
         return text
     }
 
+    /// Text that stands in every report.
+    mutating func shortText(_ key: String) throws(NotationError) -> String {
+        let text = try text(key)
+        guard text.utf8.count <= Self.shortTextByteCount else {
+            throw NotationError(
+                path: place(key), expected: "at most \(Self.shortTextByteCount) bytes of text",
+                found: "\(text.utf8.count)")
+        }
+        return text
+    }
+
+    private static let shortTextByteCount = 200
+
     mutating func optionalText(_ key: String) throws(NotationError) -> String? {
         guard let node = take(key) else { return nil }
         guard case .string(let text) = node else { throw error(key, "text", node) }
