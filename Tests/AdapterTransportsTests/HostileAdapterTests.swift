@@ -52,7 +52,7 @@ enum PythonAdapter {
 
 /// Generous where an answer is awaited, short where none will come.
 private let patient = AnswerLimits(start: .seconds(60), answer: .seconds(60), farewell: .seconds(10))
-private let impatient = AnswerLimits(start: .seconds(60), answer: .milliseconds(300), farewell: .milliseconds(100))
+private let impatient = AnswerLimits(start: .seconds(60), answer: .milliseconds(1500), farewell: .milliseconds(100))
 
 private func remote(
     _ transport: any LineTransport, _ limits: AnswerLimits = patient

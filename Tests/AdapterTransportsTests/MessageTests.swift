@@ -218,6 +218,48 @@ struct StrictReadingTests {
         }
     }
 
+    static let requests: [(String, String)] = [
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"jump","params":{}}"#,
+            "$.method: expected one of hello, probe, reset, do, rx, advance, bye"
+        ),
+        (#"{"jsonrpc":"2.0","id":1,"method":"bye"}"#, "$.params: expected an object"),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"bye","params":{"t":1}}"#,
+            #"$.params: expected no other member, found the member "t""#
+        ),
+        (#"{"jsonrpc":"2.0","id":1,"method":"advance","params":{"t":-1}}"#, "$.params.t: expected an integer from 0"),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"do","params":{"t":1,"verb":"jump","arguments":{}}}"#,
+            "$.params.verb: expected one of signIn"
+        ),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"do","params":{"t":1,"verb":"lock","arguments":[]}}"#,
+            "$.params.arguments: expected a dictionary"
+        ),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"rx","params":{"t":1,"input":"smell"}}"#,
+            "$.params.input: expected one of report"
+        ),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":2}}"#,
+            "expected version 1 of the adapter protocol"
+        ),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"reset","params":{"name":"a"}}"#,
+            "$.params.index: expected an integer from 0"
+        ),
+    ]
+
+    @Test(arguments: requests) func mistakeInARequest(line: String, complaint: String) {
+        do throws(NotationError) {
+            _ = try Request.parse(Array(line.utf8))
+            Issue.record("accepted")
+        } catch {
+            #expect(error.description.contains(complaint), "\(error.description)")
+        }
+    }
+
     /// Damage anywhere is refused or read, and traps nowhere.
     @Test func damagedLines() {
         var random = RandomMessages(seed: 6)

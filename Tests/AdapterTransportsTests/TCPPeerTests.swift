@@ -62,7 +62,7 @@ struct TCPPeerTests {
 
     @Test func saysNothing() throws {
         let (process, port) = try listener("continue")
-        let implementation = try implementation(at: port, answer: .milliseconds(300))
+        let implementation = try implementation(at: port, answer: .milliseconds(1500))
         #expect {
             try implementation.advance(to: .start)
         } throws: {
