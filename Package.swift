@@ -24,6 +24,7 @@ let rooms: [Target] = [
     .systemLibrary(
         name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
     .target(name: "CConformanceFiles", exclude: ["list-files.sh", "files.inc"]),
+    .target(name: "CReportPage", exclude: ["page.css", "page.js"]),
 
     .target(name: "Payload"),
     .target(name: "PositionedYAML", dependencies: [yams]),
@@ -39,7 +40,7 @@ let rooms: [Target] = [
     .target(name: "Handoff", dependencies: ["Events", "Payload"]),
     .target(name: "ImplementationAdapter", dependencies: ["Events", "Payload", "BluetoothLE"]),
     .target(name: "Rules", dependencies: ["Events", "Payload"]),
-    .target(name: "Reports", dependencies: ["Events", "Payload"]),
+    .target(name: "Reports", dependencies: ["CReportPage", "Events", "Payload", crypto]),
 
     .target(
         name: "VirtualDevices",
@@ -55,9 +56,9 @@ let rooms: [Target] = [
     .target(
         name: "ConformanceRunner",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "ConformanceFiles", "Continuity", "Events", "Handoff",
-            "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "SampleApps",
-            "VirtualDevices", crypto,
+            "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "ConformanceFiles", "Continuity", "Events",
+            "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules",
+            "SampleApps", "VirtualDevices", crypto,
         ]),
 
     .target(
@@ -70,7 +71,8 @@ let rooms: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "CaptureAnalysis", "ConformanceRunner", "Events", "Reports", "Requirements", argumentParser,
+            "AdapterTransports", "CaptureAnalysis", "ConformanceRunner", "Events", "ImplementationAdapter", "Reports",
+            "Requirements", argumentParser,
         ]),
 ]
 
@@ -155,7 +157,7 @@ let package = Package(
     targets: rooms + tests
 )
 
-let others = ["CConformanceFiles", "SourceCompatibilityTests"]
+let others = ["CConformanceFiles", "CReportPage", "SourceCompatibilityTests"]
 for target in package.targets where target.type != .system && !others.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

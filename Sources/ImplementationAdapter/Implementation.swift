@@ -43,22 +43,6 @@ package struct Declaration: Sendable, Hashable {
     }
 }
 
-/// Something that an implementation may or may not be able to do. An open list: a new one breaks no adapter.
-package struct Capability: RawRepresentable, Sendable, Hashable {
-    /// The published name.
-    package var rawValue: String
-
-    /// Makes a capability from its published name.
-    package init(rawValue: String) { self.rawValue = rawValue }
-
-    /// It emits `elig.check` and `log.handoff` events, so that `because` binds it.
-    package static let reportsReasons = Capability(rawValue: "reports-reasons")
-    /// It moves payloads over the modelled transport.
-    package static let modelledTransport = Capability(rawValue: "transport.modelled")
-    /// It runs apps with the framework's object model: responders, managed activities, screens.
-    package static let frameworkManagement = Capability(rawValue: "framework-management")
-}
-
 /// What came of a call.
 package struct Reaction: Sendable {
     /// The answer to an operation; `.done(.null)` for other calls.

@@ -21,6 +21,8 @@ struct RunCommand: AsyncParsableCommand {
               baton run --shard 0/4 --jobs 2
               baton run --repeat 100 --case 'update/*'
               baton run --check-determinism
+              baton run --implementation 'python3 adapter.py' --role both
+              baton run --implementation tcp:127.0.0.1:4711 --role receiver
             """)
 
     @Option(help: ArgumentHelp("Run the cases of this suite; may be repeated.", valueName: "name"))
@@ -32,6 +34,8 @@ struct RunCommand: AsyncParsableCommand {
             "Run the cases whose full name fits; * stands for any text, ? for a character; may be repeated.",
             valueName: "glob"))
     var patterns: [String] = []
+
+    @OptionGroup var adapter: AdapterOptions
 
     @Option(help: ArgumentHelp("Everything random follows from this number.", valueName: "number"))
     var seed: UInt64 = 1
@@ -85,13 +89,24 @@ struct RunCommand: AsyncParsableCommand {
                 status: .nothingSelected,
                 message: "no case fits \(idle.map { "'\($0)'" }.joined(separator: ", ")); `baton list` shows the names")
         }
-        let selected = selection.cases(of: cases)
+        let tested = try adapter.greet()
+        var selected = selection.cases(of: cases)
+        if let tested {
+            let count = selected.count
+            selected.removeAll { tested.role.devices(of: $0.testCase).isEmpty }
+            if selected.count < count {
+                Terminal.standardError(
+                    "baton: \(count - selected.count) of \(count) cases have no \(tested.role.rawValue) and are left out\n"
+                )
+            }
+        }
         guard !selected.isEmpty else {
             throw Problem(status: .nothingSelected, message: nothingSelected(of: cases))
         }
         let plan = RunPlan(
             cases: selected, seed: seed, library: library, environment: ReferenceImplementation.environment(library),
-            implementation: ReferenceImplementation.name, arguments: repeatingArguments)
+            implementation: tested?.name ?? ReferenceImplementation.name, tested: tested,
+            arguments: repeatingArguments)
         let showsProgress = Terminal.errorIsTerminal
         let console: @Sendable (String) -> Void = { text in
             if showsProgress { Terminal.standardError(ProgressLine.eraser) }
@@ -101,7 +116,8 @@ struct RunCommand: AsyncParsableCommand {
         let progress: @Sendable (String) -> Void = { Terminal.standardError(ProgressLine.eraser + $0) }
         let options = RunOptions(
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
-            console: console, progress: showsProgress ? progress : nil,
+            faultLimit: tested == nil ? nil : adapter.giveUpAfter, console: console,
+            progress: showsProgress ? progress : nil,
             captures: captures ? ReferenceImplementation.captures : nil)
         let run: ConformanceRun
         do throws(OutputError) {
@@ -131,6 +147,9 @@ struct RunCommand: AsyncParsableCommand {
         if outcome.divergences.count > 20 {
             Terminal.standardError("baton: and \(outcome.divergences.count - 20) more cases\n")
         }
+        for farewell in outcome.farewells.prefix(20) {
+            Terminal.standardError("baton: at the end of the run: \(VisibleText.escape(farewell))\n")
+        }
         if let signal = outcome.signal {
             Terminal.standardError("baton: stopped by signal \(signal) after \(outcome.cases) cases\n")
         }
@@ -144,6 +163,7 @@ struct RunCommand: AsyncParsableCommand {
         for name in suite { arguments += ["--suite", name] }
         for pattern in patterns { arguments += ["--case", pattern] }
         if let shard { arguments += ["--shard", "\(shard.index)/\(shard.count)"] }
+        arguments += adapter.repeatingArguments
         if repetitions != 1 { arguments += ["--repeat", "\(repetitions)"] }
         if let folder = conformance.conformance { arguments += ["--conformance", folder] }
         return arguments

@@ -30,9 +30,7 @@ package struct CaseFacts: Sendable {
     package static let sampleNames = SampleApps.names
 
     /// Capabilities that the adapter interface names.
-    package static let knownCapabilities: [String] = [
-        Capability.reportsReasons, Capability.modelledTransport, Capability.frameworkManagement,
-    ].map(\.rawValue).sorted()
+    package static let knownCapabilities: [String] = Capability.known.map(\.rawValue).sorted()
 
     /// Names of the parameters that are times.
     var timeParameters: [String] {

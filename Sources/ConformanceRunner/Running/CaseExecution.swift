@@ -8,6 +8,7 @@ import VirtualDevices
 final class CaseExecution {
     let testCase: TestCase
     let environment: CaseEnvironment
+    private let source: (any ImplementationSource)?
     let parameters: [String: Int64]
     let seed: UInt64
     let world: World
@@ -18,6 +19,8 @@ final class CaseExecution {
     private(set) var unsupportedReason: String?
     /// It declares every capability that the case needs.
     private(set) var declaresNeeds = true
+    /// What the devices that a foreign implementation plays declare, by their names.
+    private(set) var foreign: [String: Declaration] = [:]
 
     /// Where the window of the next expectation begins unless it says otherwise.
     private var lastOperation = Mark(sequence: 0, time: .start)
@@ -38,9 +41,13 @@ final class CaseExecution {
         var name: String
     }
 
-    init(testCase: TestCase, environment: CaseEnvironment, parameters: [String: Int64], seed: UInt64) {
+    init(
+        testCase: TestCase, environment: CaseEnvironment, source: (any ImplementationSource)?,
+        parameters: [String: Int64], seed: UInt64
+    ) {
         self.testCase = testCase
         self.environment = environment
+        self.source = source
         self.parameters = parameters
         self.seed = seed
         world = World(seed: seed, epoch: environment.epoch, parameters: parameters)
@@ -51,9 +58,10 @@ final class CaseExecution {
             let setup = environment.setup(
                 CaseEnvironment.SetupRequest(
                     device: device, index: index, caseSeed: seed, parameters: parameters, epoch: environment.epoch))
-            let implementation = try environment.implementation(device)
-            let missing = testCase.needs.filter { !implementation.declaration.capabilities.contains($0) }
-            if let capability = missing.first {
+            let implementation = try implementation(of: device)
+            var needs = testCase.needs
+            if foreign[device.name] != nil { needs = testCase.needs(playing: [device.name]) }
+            if let capability = needs.first(where: { !implementation.declaration.capabilities.contains($0) }) {
                 declaresNeeds = false
                 unsupportedReason =
                     "\(implementation.declaration.name) does not declare the capability \(capability.rawValue)"
@@ -74,6 +82,14 @@ final class CaseExecution {
         if let settle = parameters[ParameterName.settle.rawValue], unsupportedReason == nil {
             _ = try pass(until: world.now.advanced(by: settle)) { _ in false }
         }
+    }
+
+    private func implementation(of device: DeviceDeclaration) throws(ImplementationFault) -> any Implementation {
+        guard let implementation = try source?.implementation(of: device, in: testCase) else {
+            return try environment.implementation(device)
+        }
+        foreign[device.name] = implementation.declaration
+        return implementation
     }
 
     private func runSteps() throws(ImplementationFault) {

@@ -20,20 +20,35 @@ package struct CaseRunner: Sendable {
     ///   - testCase: the case.
     ///   - name: the name in the log, where it differs from the case's own (repetitions).
     ///   - seed: the run's seed.
-    package func run(_ testCase: TestCase, name: String? = nil, seed: UInt64) -> CaseResult {
+    ///   - source: who plays devices in place of the reference.
+    package func run(
+        _ testCase: TestCase, name: String? = nil, seed: UInt64, source: (any ImplementationSource)? = nil
+    ) -> CaseResult {
         let name = name ?? testCase.name
         let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
         var parameters = environment.parameters
         for override in testCase.parameters { parameters[override.name] = override.value }
         let execution = CaseExecution(
-            testCase: testCase, environment: environment, parameters: parameters, seed: caseSeed)
+            testCase: testCase, environment: environment, source: source, parameters: parameters, seed: caseSeed)
         var fault: ImplementationFault?
         do throws(ImplementationFault) {
             try execution.run()
         } catch {
             fault = error
         }
+        source?.caseEnded(hasFailed: fault != nil)
         return result(of: execution, testCase, name: name, seed: caseSeed, fault: fault)
+    }
+
+    /// The result of a case that is not tried.
+    ///
+    /// - Parameter reason: why.
+    package func notRun(_ testCase: TestCase, name: String, seed: UInt64, reason: String) -> CaseResult {
+        let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
+        let header = CaseHeader(name: name, covers: testCase.covers, seed: caseSeed, declared: testCase.declared)
+        let verdict = CaseVerdict(name: name, outcome: .notRun, events: 0, reason: reason, time: .start)
+        return CaseResult(
+            lines: [.caseBegan(header), .verdict(verdict)], verdict: verdict, setups: [], seed: caseSeed, fault: nil)
     }
 
     private func result(
@@ -46,15 +61,20 @@ package struct CaseRunner: Sendable {
         var checks = execution.checks
         let reached = fault == nil && execution.unsupportedReason == nil
         // A world that failed half way shows only that it failed.
-        if reached { checks += execution.applicable(rules.checks(at: world.now, isMust: environment.isMust)) }
+        if reached {
+            checks += execution.applicable(rules.checks(at: world.now, isMust: environment.isMust))
+            checks += UndeclaredCapabilities.checks(events, declared: execution.foreign, at: world.now)
+        }
         let outcome: Outcome
         var reason = ""
         if let fault {
             outcome = .harnessFault
             reason = fault.description
         } else if let unsupported = execution.unsupportedReason {
-            // A declared capability is a promise: not keeping it is a failure of the implementation.
-            outcome = testCase.needs.isEmpty || !execution.declaresNeeds ? .unsupported : .untestable
+            // A declared capability is a promise, and the basics are one that every foreign implementation makes: not
+            // keeping it is a failure.
+            let isPromised = !testCase.needs.isEmpty || !execution.foreign.isEmpty
+            outcome = isPromised && execution.declaresNeeds ? .untestable : .unsupported
             reason = unsupported
         } else {
             outcome = checks.map(\.outcome).max { $0.severity < $1.severity } ?? .pass

@@ -17,6 +17,9 @@ package actor ConformanceRun {
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var failure: OutputError?
     private var signal: Int32?
+    private var faultsInARow = 0
+    /// Why no further case is tried; nil while they are.
+    private var surrender: String?
 
     private var console = ConsoleReport(.plain)
     private var junit = JUnitReport()
@@ -31,6 +34,7 @@ package actor ConformanceRun {
     private var totals: [Outcome: Int] = [:]
     private var statuses: Set<RunStatus> = []
     private var divergences: [Divergence] = []
+    private var farewells: [String] = []
     private var timings: [(name: String, duration: Duration)] = []
 
     /// What a worker hands in.
@@ -63,14 +67,16 @@ package actor ConformanceRun {
     package func run() async throws(OutputError) -> RunOutcome {
         let captureFolder = options.captures == nil ? nil : try folder.makeFolder("captures")
         tell(plan.opening)
+        let executor = plan.tested == nil ? nil : BlockingExecutor()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<min(options.jobs, max(1, plan.cases.count)) {
-                group.addTask { [plan, options] in
+                group.addTask(executorPreference: executor) { [plan, options] in
                     let worker = CaseWorker(plan: plan, options: options, captureFolder: captureFolder)
                     while let number = await self.take() {
                         let clock = ContinuousClock.now
+                        let surrender = await self.surrender
                         do throws(OutputError) {
-                            let (result, bytes, divergence) = try worker.run(plan.cases[number])
+                            let (result, bytes, divergence) = try worker.run(plan.cases[number], unless: surrender)
                             await self.finish(
                                 FinishedCase(
                                     result: result, bytes: bytes, duration: ContinuousClock.now - clock,
@@ -79,6 +85,7 @@ package actor ConformanceRun {
                             await self.fail(error)
                         }
                     }
+                    await self.tookLeave(worker.end())
                 }
             }
         }
@@ -123,6 +130,14 @@ package actor ConformanceRun {
         wakeAll()
     }
 
+    /// A farewell belongs to no case; who fails it has broken the protocol or hangs all the same.
+    private func tookLeave(_ faults: [ImplementationFault]) {
+        for fault in faults {
+            statuses.insert(fault.kind == .gone ? .implementationGone : .harnessFault)
+            farewells.append(fault.description)
+        }
+    }
+
     private func wakeAll() {
         let woken = waiters
         waiters = []
@@ -138,6 +153,10 @@ package actor ConformanceRun {
         if let divergence = finished.divergence {
             statuses.insert(.nonDeterminism)
             divergences.append(divergence)
+        }
+        faultsInARow = finished.result.fault == nil ? 0 : faultsInARow + 1
+        if let limit = options.faultLimit, faultsInARow >= limit, surrender == nil {
+            surrender = "the \(limit) cases before it ended in faults of the implementation"
         }
         timings.append((verdict.name, finished.duration))
         tell(finished.result.lines, showsEvents: verdict.outcome != .pass)
@@ -198,7 +217,8 @@ package actor ConformanceRun {
         try folder.write(
             TimingsFile.text(timings, jobs: options.jobs, total: ContinuousClock.now - beginning), to: "timings.json")
         return RunOutcome(
-            exitStatus: signal.map { 128 + Int($0) } ?? status, signal: signal, divergences: divergences, cases: ran)
+            exitStatus: signal.map { 128 + Int($0) } ?? status, signal: signal, divergences: divergences, cases: ran,
+            farewells: farewells.sorted())
     }
 }
 
@@ -207,14 +227,34 @@ private struct CaseWorker {
     let plan: RunPlan
     let options: RunOptions
     let captureFolder: String?
+    private let pool: AdapterPool?
 
-    func run(_ selected: SelectedCase) throws(OutputError) -> (CaseResult, [UInt8], Divergence?) {
+    init(plan: RunPlan, options: RunOptions, captureFolder: String?) {
+        self.plan = plan
+        self.options = options
+        self.captureFolder = captureFolder
+        pool = plan.tested.map(AdapterPool.init)
+    }
+
+    /// Takes leave of the worker's adapters.
+    func end() -> [ImplementationFault] { pool?.end() ?? [] }
+
+    /// Runs a case.
+    ///
+    /// - Parameter reason: why it is not tried at all; nil for trying.
+    func run(
+        _ selected: SelectedCase, unless reason: String?
+    ) throws(OutputError) -> (CaseResult, [UInt8], Divergence?) {
         let runner = CaseRunner(environment: plan.environment)
-        let result = runner.run(selected.testCase, name: selected.name, seed: plan.seed)
+        if let reason {
+            let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
+            return (result, Self.bytes(of: result), nil)
+        }
+        let result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
         let bytes = Self.bytes(of: result)
         var divergence: Divergence?
         if options.checksDeterminism {
-            let again = runner.run(selected.testCase, name: selected.name, seed: plan.seed)
+            let again = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
             divergence = Divergence(name: selected.name, bytes, Self.bytes(of: again))
         }
         if let captureFolder, let write = options.captures {

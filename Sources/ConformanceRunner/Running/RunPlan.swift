@@ -14,19 +14,22 @@ package struct RunPlan: Sendable {
     package var environment: CaseEnvironment
     /// Who is tested: name and version.
     package var implementation: String
+    /// The foreign implementation that is tested; nil for the reference.
+    package var tested: TestedImplementation?
     /// The command that repeats the run, without what does not change the log.
     package var arguments: [String]
 
     /// Puts a plan together.
     package init(
         cases: [SelectedCase], seed: UInt64, library: ConformanceLibrary, environment: CaseEnvironment,
-        implementation: String, arguments: [String]
+        implementation: String, tested: TestedImplementation? = nil, arguments: [String]
     ) {
         self.cases = cases
         self.seed = seed
         self.library = library
         self.environment = environment
         self.implementation = implementation
+        self.tested = tested
         self.arguments = arguments
     }
 
@@ -34,7 +37,9 @@ package struct RunPlan: Sendable {
     package var opening: [LogLine] {
         let header = RunHeader(
             baton: BatonVersion.current, seed: seed, digest: library.digest, epoch: environment.epoch,
-            implementation: implementation, cases: cases.count, arguments: arguments)
+            implementation: implementation, role: tested?.role.rawValue, clock: tested?.clock,
+            capabilities: tested?.capabilities ?? [],
+            cases: cases.count, arguments: arguments)
         var cited = Set(cases.flatMap(\.testCase.covers))
         if cases.contains(where: { !$0.testCase.recovery.checks.isEmpty }) { cited.formUnion(Recovery.requirements) }
         for rule in environment.rules(environment.parameters) { cited.formUnion(type(of: rule).requirements) }
@@ -56,6 +61,8 @@ package struct RunOptions: Sendable {
     package var jobs: Int
     /// Run every case twice and compare.
     package var checksDeterminism: Bool
+    /// After so many cases in a row that ended in a fault the others are not tried; nil for never.
+    package var faultLimit: Int?
     /// Takes the console report as it grows.
     package var console: @Sendable (String) -> Void
     /// Takes the progress line of a terminal, without its eraser; nil where nobody looks.
@@ -68,11 +75,13 @@ package struct RunOptions: Sendable {
 
     /// Sets the options.
     package init(
-        jobs: Int, checksDeterminism: Bool = false, console: @escaping @Sendable (String) -> Void = { _ in },
-        progress: (@Sendable (String) -> Void)? = nil, captures: CaptureWriting? = nil
+        jobs: Int, checksDeterminism: Bool = false, faultLimit: Int? = nil,
+        console: @escaping @Sendable (String) -> Void = { _ in }, progress: (@Sendable (String) -> Void)? = nil,
+        captures: CaptureWriting? = nil
     ) {
         self.jobs = max(1, jobs)
         self.checksDeterminism = checksDeterminism
+        self.faultLimit = faultLimit
         self.console = console
         self.progress = progress
         self.captures = captures
@@ -89,6 +98,8 @@ package struct RunOutcome: Sendable {
     package var divergences: [Divergence]
     /// Number of cases that ran.
     package var cases: Int
+    /// What was wrong when adapters were taken leave of.
+    package var farewells: [String] = []
 }
 
 /// Two runs of one case that differ.

@@ -34,6 +34,12 @@ package struct RunHeader: Sendable, Hashable {
     package var epoch: Int64
     /// Who was tested: name and version.
     package var implementation: String
+    /// Which devices a foreign implementation played: source, receiver or both; nil where the reference was tested.
+    package var role: String?
+    /// Whose time a foreign implementation lives in: virtual, or real, and then two runs may differ; nil for the reference.
+    package var clock: String?
+    /// What a foreign implementation declares, in the order of the texts.
+    package var capabilities: [String]
     /// How many cases were selected.
     package var cases: Int
     /// The command that repeats the run, without the program's name.
@@ -45,7 +51,8 @@ package struct RunHeader: Sendable, Hashable {
     /// Makes a header.
     package init(
         version: Int = RunHeader.currentVersion, baton: String, seed: UInt64, digest: String, epoch: Int64,
-        implementation: String, cases: Int, arguments: [String]
+        implementation: String, role: String? = nil, clock: String? = nil, capabilities: [String] = [], cases: Int,
+        arguments: [String]
     ) {
         self.version = version
         self.baton = baton
@@ -53,6 +60,9 @@ package struct RunHeader: Sendable, Hashable {
         self.digest = digest
         self.epoch = epoch
         self.implementation = implementation
+        self.role = role
+        self.clock = clock
+        self.capabilities = capabilities
         self.cases = cases
         self.arguments = arguments
     }

@@ -83,7 +83,9 @@ enum LogLineDecoder {
         let header = RunHeader(
             version: version, baton: try members.text("baton"), seed: try members.seed(),
             digest: try members.text("digest"), epoch: Int64(try members.integer("epoch")),
-            implementation: try members.text("implementation"), cases: try members.count("cases"),
+            implementation: try members.text("implementation"), role: try members.optionalText("role"),
+            clock: try members.optionalText("clock"), capabilities: try members.optionalTexts("capabilities"),
+            cases: try members.count("cases"),
             arguments: try members.texts("arguments"))
         try members.end()
         return header
@@ -182,6 +184,10 @@ struct LogMembers {
         guard let node = take(key) else { return nil }
         guard case .string(let text) = node else { throw wrongKind(key, "text", node) }
         return text
+    }
+
+    mutating func optionalTexts(_ key: String) throws(LogLineIssue) -> [String] {
+        keys.contains(key) ? try texts(key) : []
     }
 
     mutating func texts(_ key: String) throws(LogLineIssue) -> [String] {

@@ -57,6 +57,10 @@ package enum LogSchema {
                 ),
                 ("baton", string), ("seed", reference("seed")), ("digest", string), ("epoch", integer),
                 ("implementation", string), ("cases", reference("count")), ("arguments", reference("texts")),
+            ],
+            optional: [
+                ("role", .object([("enum", words(["source", "receiver", "both"]))])),
+                ("clock", .object([("enum", words(["virtual", "real"]))])), ("capabilities", reference("texts")),
             ])
     }
 

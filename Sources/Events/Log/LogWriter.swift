@@ -74,6 +74,9 @@ package enum LogWriter {
         JSONText.appendRaw(#","epoch":"#, to: &output)
         JSONText.appendInteger(header.epoch, to: &output)
         append(#","implementation":"#, header.implementation, to: &output)
+        if let role = header.role { append(#","role":"#, role, to: &output) }
+        if let clock = header.clock { append(#","clock":"#, clock, to: &output) }
+        if !header.capabilities.isEmpty { append(#","capabilities":"#, header.capabilities, to: &output) }
         JSONText.appendRaw(#","cases":"#, to: &output)
         JSONText.appendInteger(header.cases, to: &output)
         append(#","arguments":"#, header.arguments, to: &output)

@@ -1,0 +1,70 @@
+import AdapterTransports
+package import ImplementationAdapter
+
+/// The adapters of one worker: started when a case needs them, used again as long as they are sound.
+///
+/// A long-lived adapter costs a hundredth of one that is started for each case. An adapter that has failed is ended, and
+/// so are those that played beside it: nobody knows what a case left behind in them.
+package final class AdapterPool: ImplementationSource {
+    private let tested: TestedImplementation
+    private var idle: [RemoteImplementation] = []
+    private var playing: [RemoteImplementation] = []
+    private var failuresInARow = 0
+    private var lastFailure: ImplementationFault?
+
+    /// After so many failures to start in a row nothing is started any more: each may have taken as long as the limit lets it.
+    private static let startAttempts = 3
+
+    /// Makes a pool without any adapter.
+    package init(_ tested: TestedImplementation) { self.tested = tested }
+
+    package func implementation(
+        of device: DeviceDeclaration, in testCase: TestCase
+    ) throws(ImplementationFault) -> (any Implementation)? {
+        guard tested.role.devices(of: testCase).contains(device.name) else { return nil }
+        let adapter: RemoteImplementation
+        if let ready = idle.popLast() { adapter = ready } else { adapter = try started() }
+        playing.append(adapter)
+        return adapter
+    }
+
+    private func started() throws(ImplementationFault) -> RemoteImplementation {
+        if let lastFailure, failuresInARow >= Self.startAttempts {
+            throw ImplementationFault(
+                lastFailure.kind,
+                "it was not started again after \(failuresInARow) failures: \(lastFailure.description)")
+        }
+        do throws(ImplementationFault) {
+            let adapter = try tested.start()
+            failuresInARow = 0
+            return adapter
+        } catch {
+            failuresInARow += 1
+            lastFailure = error
+            throw error
+        }
+    }
+
+    package func caseEnded(hasFailed: Bool) {
+        // Those that have failed end with their last reference, in one of the ways that the transport has.
+        if !hasFailed { idle.append(contentsOf: playing.reversed()) }
+        playing.removeAll()
+    }
+
+    /// Takes leave of all of them.
+    ///
+    /// - Returns: what was wrong with a farewell; empty for nothing.
+    package func end() -> [ImplementationFault] {
+        var faults: [ImplementationFault] = []
+        for adapter in idle {
+            do throws(ImplementationFault) {
+                try adapter.end()
+            } catch {
+                faults.append(error)
+            }
+        }
+        idle.removeAll()
+        playing.removeAll()
+        return faults
+    }
+}

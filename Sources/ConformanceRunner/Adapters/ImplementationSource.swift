@@ -1,0 +1,19 @@
+package import ImplementationAdapter
+
+/// Where the implementations of a case come from, if not from the reference: one worker's adapters.
+///
+/// Belongs to one thread at a time, as implementations do.
+package protocol ImplementationSource: AnyObject {
+    /// Who plays a device of the case.
+    ///
+    /// - Returns: nil where the reference plays it.
+    /// - Throws: what kept the implementation from starting.
+    func implementation(
+        of device: DeviceDeclaration, in testCase: TestCase
+    ) throws(ImplementationFault) -> (any Implementation)?
+
+    /// The case is over: what played in it may play in another one, or is of no more use.
+    ///
+    /// - Parameter hasFailed: the case ended with a fault; nobody knows whose state is left in what state.
+    func caseEnded(hasFailed: Bool)
+}

@@ -1,0 +1,60 @@
+package import AdapterTransports
+package import ImplementationAdapter
+
+/// A foreign implementation under test: where it is, who it says it is, and what it plays.
+package struct TestedImplementation: Sendable {
+    /// Where it is to be had.
+    package var address: AdapterAddress
+    /// What it said of itself when it was greeted before the run.
+    package var adapter: AdapterDeclaration
+    /// Which devices of a case it plays.
+    package var role: TestedRole
+    /// How long it may take.
+    package var limits: AnswerLimits
+
+    /// Greets an implementation once, to know who is tested, and takes leave of it.
+    ///
+    /// - Throws: what kept it from answering as the protocol demands; nothing of it is left then.
+    package init(
+        at address: AdapterAddress, role: TestedRole, limits: AnswerLimits = AnswerLimits()
+    ) throws(ImplementationFault) {
+        let remote = try Self.start(address, limits)
+        adapter = remote.adapter
+        try remote.end()
+        self.address = address
+        self.role = role
+        self.limits = limits
+    }
+
+    /// Starts one more of it.
+    package func start() throws(ImplementationFault) -> RemoteImplementation {
+        let remote = try Self.start(address, limits)
+        guard remote.adapter == adapter else {
+            throw ImplementationFault(
+                .violation,
+                "it declares itself differently than when the run began; name, version, role, capabilities and clock must stay the same"
+            )
+        }
+        return remote
+    }
+
+    private static func start(
+        _ address: AdapterAddress, _ limits: AnswerLimits
+    ) throws(ImplementationFault) -> RemoteImplementation {
+        try RemoteImplementation(
+            over: try address.open(within: limits.start), harness: "Baton", version: BatonVersion.current,
+            limits: limits)
+    }
+
+    /// Whose time it lives in, by the published name.
+    package var clock: String { adapter.clock.rawValue }
+
+    /// The published names of what it declares, in their order.
+    package var capabilities: [String] { adapter.declaration.capabilities.map(\.rawValue).sorted() }
+
+    /// Name and version, for the log.
+    package var name: String {
+        adapter.declaration.version.isEmpty
+            ? adapter.declaration.name : "\(adapter.declaration.name) \(adapter.declaration.version)"
+    }
+}

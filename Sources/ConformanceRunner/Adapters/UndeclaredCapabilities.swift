@@ -1,0 +1,32 @@
+import Events
+import ImplementationAdapter
+
+/// What a foreign implementation shows that it can do although it does not declare it: a warning, since cases that need it
+/// were not run.
+enum UndeclaredCapabilities {
+    /// One check a capability, in the order of ``Capability/known``; none where all is declared.
+    ///
+    /// - Parameters:
+    ///   - events: the case's events.
+    ///   - declared: what the foreign devices declare, by their names.
+    ///   - end: when the case ended.
+    static func checks(_ events: [Event], declared: [String: Declaration], at end: Instant) -> [CheckRecord] {
+        guard !declared.isEmpty else { return [] }
+        var witnesses: [Capability: Event] = [:]
+        for event in events {
+            guard let device = event.device, let declaration = declared[device],
+                let capability = Capability.witnessed(by: event.kind),
+                !declaration.capabilities.contains(capability), witnesses[capability] == nil
+            else { continue }
+            witnesses[capability] = event
+        }
+        return Capability.known.compactMap { capability in
+            guard let event = witnesses[capability] else { return nil }
+            return CheckRecord(
+                id: "capability:\(capability.rawValue)", outcome: .warn, requirements: [],
+                expected: "the capability \(capability.rawValue) in the declaration of \(event.device ?? "the device")",
+                observed: "it is not declared, and \(event.kind.rawValue) shows that it is there", time: end,
+                evidence: [event.sequence])
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package import ImplementationAdapter
+import Payload
+
+extension TestCase {
+    /// What a foreign implementation must be able to do to play these devices of the case, besides the basics.
+    ///
+    /// Computed from what the case does with the devices and expects of them, so that no author can forget it; ``needs``
+    /// adds what cannot be seen in the case.
+    ///
+    /// - Parameter names: the devices that it plays.
+    /// - Returns: capabilities in the order of ``Capability/known``, then those that the author added.
+    package func needs(playing names: [String]) -> [Capability] {
+        let played = devices.filter { names.contains($0.name) }
+        var found: Set<Capability> = []
+        // Devices of one account exchange keys before they read each other's advertisements.
+        if devices.count > 1 { found.insert(.modelledTransport) }
+        for device in played {
+            if !device.quirks.isEmpty { found.insert(.quirks) }
+            for app in device.apps { found.formUnion(Self.needs(of: app)) }
+        }
+        for step in steps {
+            switch step {
+            case .operation(let operation) where names.contains(operation.actor):
+                let apps = played.first { $0.name == operation.actor }?.apps ?? []
+                if let capability = Self.need(of: operation, apps) { found.insert(capability) }
+            case .expectation(let expectation):
+                found.formUnion(Self.needs(of: expectation, names))
+            default: break
+            }
+        }
+        return Capability.known.filter(found.contains) + needs.filter { !found.contains($0) }
+    }
+
+    private static let screenKeys: [PayloadValue] = [
+        "controllers", "windows", "responders", "restores", "restoration",
+    ]
+
+    private static func needs(of app: AppDescription) -> Set<Capability> {
+        var found: Set<Capability> = []
+        if app.sample != nil { found.insert(.sampleApps) }
+        if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
+        let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
+        if !keys.isDisjoint(with: screenKeys) { found.insert(.frameworkManagement) }
+        if keys.contains("opens") { found.insert(.fileURLs) }
+        return found
+    }
+
+    private static let fileActions: Set<String> = ["writeFile", "readFile", "addFileURL"]
+
+    private static func need(of operation: OperationStep, _ apps: [AppDescription]) -> Capability? {
+        switch operation.verb {
+        case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
+            .callRestorationHandler, .rotate:
+            return .frameworkManagement
+        case .inspect, .suggest: return .settingsScreen
+        case .perform:
+            let bundle = operation.app ?? (apps.count == 1 ? apps[0].bundle : nil)
+            if apps.contains(where: { $0.sample != nil && $0.bundle == bundle ?? $0.bundle }) { return .sampleApps }
+            for argument in operation.arguments where argument.name == "action" {
+                if case .plain(let value) = argument.value, let action = value.stringValue, fileActions.contains(action)
+                {
+                    return .fileURLs
+                }
+            }
+            return .appActions
+        default: return nil
+        }
+    }
+
+    /// What an expectation looks for on these devices. Of what must never come nothing is needed: who cannot do it, does
+    /// not do it.
+    private static func needs(of expectation: Expectation, _ names: [String]) -> [Capability] {
+        let patterns: [EventPattern] =
+            switch expectation.matter {
+            case .event(let pattern, let count): count == 0 ? [] : [pattern]
+            case .sequence(let patterns): patterns
+            case .never, .noOffer, .asymmetricDiscovery, .refused: []
+            }
+        return patterns.compactMap { pattern in
+            guard pattern.device.map(names.contains) ?? true else { return nil }
+            return Capability.witnessed(by: pattern.kind)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package import Events
+
+/// Something that an implementation may or may not be able to do. An open list: a new one breaks no adapter.
+package struct Capability: RawRepresentable, Sendable, Hashable {
+    /// The published name.
+    package var rawValue: String
+
+    /// Makes a capability from its published name.
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// It emits `elig.check` and `log.handoff` events, so that `because` binds it.
+    package static let reportsReasons = Capability(rawValue: "reports-reasons")
+    /// It moves payloads and keys over the modelled transport.
+    package static let modelledTransport = Capability(rawValue: "transport.modelled")
+    /// It runs apps with the framework's object model: responders, managed activities, screens.
+    package static let frameworkManagement = Capability(rawValue: "framework-management")
+    /// It has the sample apps that cases name.
+    package static let sampleApps = Capability(rawValue: "sample-apps")
+    /// Its scripted apps do what `perform` names.
+    package static let appActions = Capability(rawValue: "app-actions")
+    /// It emits `app.finding` events where apps do what requirements forbid apps to do.
+    package static let appFindings = Capability(rawValue: "app-findings")
+    /// It has files, iCloud containers and document providers, and translates file URLs.
+    package static let fileURLs = Capability(rawValue: "file-urls")
+    /// It plays the quirk profiles.
+    package static let quirks = Capability(rawValue: "quirks")
+    /// It shows its settings screen and its suggestions.
+    package static let settingsScreen = Capability(rawValue: "settings-screen")
+
+    /// All that this version knows, in the order of the documentation.
+    package static let known: [Capability] = [
+        .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
+        .quirks, .settingsScreen,
+    ]
+
+    /// What an implementation that declares it does, in a sentence: the text of the published vocabulary.
+    package var meaning: String {
+        switch self {
+        case .reportsReasons: "Emits `elig.check` and `log.handoff` events, so that `because` binds it."
+        case .modelledTransport: "Moves payloads and advertising keys over the modelled transport."
+        case .frameworkManagement:
+            "Runs apps with the framework's object model: responders, managed activities, screens, windows, transitions."
+        case .sampleApps: "Has the sample apps that cases name with `sample`."
+        case .appActions: "Its scripted apps carry out the actions of `perform`."
+        case .appFindings: "Emits `app.finding` events where an app does what a requirement forbids apps to do."
+        case .fileURLs: "Has files, iCloud containers and document providers, and translates file URLs."
+        case .quirks: "Plays the quirk profiles that a case switches on."
+        case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
+        default: ""
+        }
+    }
+
+    /// The capability that an event of this kind gives away; nil for kinds that every implementation emits.
+    package static func witnessed(by kind: EventKind) -> Capability? {
+        switch kind {
+        case .eligibilityChecked, .handoffLogged: .reportsReasons
+        case .activityManaged, .updateCalled, .restoreCalled, .screenAppeared, .screenDisappeared, .transitionBegan,
+            .transitionEnded:
+            .frameworkManagement
+        case .appFinding: .appFindings
+        case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
+        case .settingsState, .suggestionShown: .settingsScreen
+        default: nil
+        }
+    }
+}

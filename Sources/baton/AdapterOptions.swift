@@ -1,0 +1,72 @@
+import AdapterTransports
+import ArgumentParser
+import ConformanceRunner
+import Events
+import ImplementationAdapter
+import Reports
+
+/// Which implementation is tested, and how long it may take.
+struct AdapterOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Test this implementation instead of the reference: a command line, or tcp:HOST:PORT.",
+            valueName: "command"))
+    var implementation: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What it plays: source (the devices on which activities are made), receiver (the others) or both.",
+            valueName: "role"))
+    var role: TestedRole = .both
+
+    @Option(help: ArgumentHelp("How long it may take for an answer, in seconds.", valueName: "seconds"))
+    var answerLimit = 5.0
+
+    @Option(
+        help: ArgumentHelp(
+            "After so many cases in a row that end in its faults try no further one.", valueName: "cases"))
+    var giveUpAfter = 20
+
+    func validate() throws {
+        guard answerLimit >= 0.001, answerLimit <= 3600 else {
+            throw ValidationError("--answer-limit takes a number of seconds from 0.001 to 3600")
+        }
+        guard (1...1_000_000).contains(giveUpAfter) else {
+            throw ValidationError("--give-up-after takes a number from 1 to 1000000")
+        }
+    }
+
+    /// How long it may take. A start takes longer than an answer: an interpreter has to be loaded.
+    var limits: AnswerLimits {
+        AnswerLimits(start: .seconds(max(10, answerLimit)), answer: .seconds(answerLimit))
+    }
+
+    /// Greets the implementation; nil where the reference is tested.
+    ///
+    /// - Throws: ``Problem`` with the status that stands for what was wrong; nothing has been started then.
+    func greet() throws(Problem) -> TestedImplementation? {
+        guard let implementation else { return nil }
+        let address: AdapterAddress
+        do throws(AddressError) {
+            address = try AdapterAddress(implementation)
+        } catch {
+            throw .usage("--implementation: \(VisibleText.escape(error.description))")
+        }
+        do throws(ImplementationFault) {
+            return try TestedImplementation(at: address, role: role, limits: limits)
+        } catch {
+            throw Problem(
+                status: error.kind == .gone ? .implementationGone : .harnessFault,
+                message: "the implementation cannot be tested: \(VisibleText.escape(error.description))\n"
+                    + "No case was run.")
+        }
+    }
+
+    /// What repeats a run with this implementation.
+    var repeatingArguments: [String] {
+        guard let implementation else { return [] }
+        return ["--implementation", implementation, "--role", role.rawValue]
+    }
+}
+
+extension TestedRole: ExpressibleByArgument {}
