@@ -9,19 +9,24 @@ private final class Loopback: LineTransport {
     var reply: (Request, _ id: Int) -> [UInt8]
     private(set) var requests: [Request] = []
     private(set) var ends = 0
+    private var answer: [UInt8] = []
     let lastWords = ""
 
     init(_ reply: @escaping (Request, _ id: Int) -> [UInt8]) { self.reply = reply }
 
-    func exchange(_ line: [UInt8], within limit: Duration) throws(ImplementationFault) -> [UInt8] {
+    func ask(_ line: [UInt8]) throws(ImplementationFault) {
         do throws(NotationError) {
             let (id, request) = try Request.parse(line)
             requests.append(request)
-            return reply(request, id)
+            answer = reply(request, id)
         } catch {
             throw ImplementationFault(.violation, "the harness's line: \(error)")
         }
     }
+
+    func send(_ line: [UInt8]) {}
+
+    func receive(within limit: Duration) -> [UInt8] { answer }
 
     func end(within grace: Duration) { ends += 1 }
 }

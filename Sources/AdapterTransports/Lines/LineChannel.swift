@@ -17,8 +17,14 @@ final class LineChannel {
     private let logEnd: Int32?
     private let isSocket: Bool
     private var received: [UInt8] = []
-    /// So many of ``received`` are known to hold no line feed.
+    /// Where in ``received`` the line begins that is taken next.
+    private var start = 0
+    /// From ``start`` up to here there is no line feed.
     private var searched = 0
+    /// What has still to be sent.
+    private var unsent: [UInt8] = []
+    /// The line that opens a call has not been sent in full.
+    private var isOpening = false
     private var isReadOpen = true
     private var isLogOpen: Bool
     private(set) var log: [UInt8] = []
@@ -50,49 +56,52 @@ final class LineChannel {
         writeEnd = -1
     }
 
-    /// Sends a line and waits for its answer.
-    ///
-    /// - Parameter ending: how the other side ended; nil while it lives, or when nobody can tell.
-    func exchange(
-        _ line: [UInt8], within limit: Duration, ending: () -> String?
-    ) throws(ImplementationFault) -> [UInt8] {
+    /// Has the line sent that opens a call.
+    func ask(_ line: [UInt8]) throws(ImplementationFault) {
+        wait(for: .zero, writing: false)
+        try readAvailable()
+        guard isEmpty else {
+            throw ImplementationFault(.violation, "it wrote \(excerpt(pending)) although nothing had been asked")
+        }
+        isOpening = true
+        try enqueue(line)
+    }
+
+    /// Has a line sent by the next ``receive(within:ending:)``: not before it has read, for what ended the other side says
+    /// more than a closed pipe.
+    func enqueue(_ line: [UInt8]) throws(ImplementationFault) {
         guard line.count <= LineLimits.lineByteCount else {
             throw ImplementationFault(
                 .violation,
                 "the harness wanted to send a line of \(line.count) bytes, and \(LineLimits.lineByteCount) are the limit"
             )
         }
+        unsent.append(contentsOf: line)
+        unsent.append(0x0A)
+    }
+
+    /// Waits for a line, and sends what has still to be sent.
+    ///
+    /// - Parameter ending: how the other side ended; nil while it lives, or when nobody can tell.
+    func receive(within limit: Duration, ending: () -> String?) throws(ImplementationFault) -> [UInt8] {
+        if let line = try takeLine() { return line }
         let deadline = ContinuousClock.now.advanced(by: limit)
-        wait(for: .zero, writing: false)
-        try readAvailable()
-        guard received.isEmpty else {
-            throw ImplementationFault(.violation, "it wrote \(excerpt(received)) although nothing had been asked")
-        }
-        let question = line + [0x0A]
-        var sent = 0
         while true {
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero else {
                 throw ImplementationFault(
                     .gone,
-                    received.isEmpty
-                        ? "no answer within \(limit)"
-                        : "no whole answer within \(limit), only \(excerpt(received))")
+                    isEmpty
+                        ? "no answer within \(limit)" : "no whole answer within \(limit), only \(excerpt(pending))")
             }
-            wait(for: min(left, Self.slice), writing: sent < question.count)
+            wait(for: min(left, Self.slice), writing: !unsent.isEmpty)
             // Asked before reading: what it wrote before its end must be found.
             let end = ending()
             try readAvailable()
-            if let answer = try takeLine() {
-                guard sent == question.count else {
-                    throw ImplementationFault(
-                        .violation, "it answered \(excerpt(answer)) before the request had been sent in full")
-                }
-                return answer
-            }
+            if let line = try takeLine() { return line }
             if let end { throw ImplementationFault(.gone, "it \(end)\(partOfLine)") }
             if !isReadOpen { throw ImplementationFault(.gone, "it closed its output\(partOfLine)") }
-            if sent < question.count { sent += try write(question[sent...]) }
+            try writeUnsent()
         }
     }
 
@@ -114,7 +123,9 @@ final class LineChannel {
         _ = try? readAvailable(keeping: false)
     }
 
-    private var partOfLine: String { received.isEmpty ? "" : " after \(excerpt(received)), which is no whole line" }
+    private var isEmpty: Bool { start == received.count }
+    private var pending: ArraySlice<UInt8> { received[start...] }
+    private var partOfLine: String { isEmpty ? "" : " after \(excerpt(pending)), which is no whole line" }
 
     private func wait(for duration: Duration, writing: Bool) {
         var descriptors: [pollfd] = []
@@ -135,24 +146,26 @@ final class LineChannel {
                 if log.count > LineLimits.logByteCount { log.removeFirst(log.count - LineLimits.logByteCount) }
             }
         }
+        if start > 0 {
+            received.removeFirst(start)
+            searched -= start
+            start = 0
+        }
         var turns = 0
         while isReadOpen, turns < 64, let count = read(readEnd, isOpen: &isReadOpen) {
             turns += 1
             guard isKept else { continue }
             received.append(contentsOf: scratch[..<count])
-            if let end = endOfLine() {
-                // The rest can wait: it is too much in any case.
-                guard end <= LineLimits.lineByteCount else { throw tooLong() }
-                return
-            }
-            guard received.count <= LineLimits.lineByteCount else { throw tooLong() }
+            // The rest can wait.
+            if endOfLine() != nil { return }
+            guard received.count - start <= LineLimits.lineByteCount else { throw tooLong() }
         }
     }
 
     private func tooLong() -> ImplementationFault {
         ImplementationFault(
             .violation,
-            "it wrote a line of more than \(LineLimits.lineByteCount) bytes, which begins with \(excerpt(received))")
+            "it wrote a line of more than \(LineLimits.lineByteCount) bytes, which begins with \(excerpt(pending))")
     }
 
     private func read(_ descriptor: Int32, isOpen: inout Bool) -> Int? {
@@ -181,10 +194,21 @@ final class LineChannel {
 
     private func takeLine() throws(ImplementationFault) -> [UInt8]? {
         guard let end = endOfLine() else { return nil }
-        let line = Array(received[..<end])
-        received.removeFirst(end + 1)
-        searched = 0
+        let line = Array(received[start..<end])
+        guard line.count <= LineLimits.lineByteCount else { throw tooLong() }
+        guard !isOpening else {
+            throw ImplementationFault(
+                .violation, "it answered \(excerpt(line)) before the request had been sent in full")
+        }
+        start = end + 1
+        searched = start
         return line
+    }
+
+    private func writeUnsent() throws(ImplementationFault) {
+        guard !unsent.isEmpty else { return }
+        unsent.removeFirst(try write(unsent[...]))
+        if unsent.isEmpty { isOpening = false }
     }
 
     private func write(_ bytes: ArraySlice<UInt8>) throws(ImplementationFault) -> Int {

@@ -1,19 +1,35 @@
 package import ImplementationAdapter
 import Payload
 
-/// A way to somebody who answers each line with one line.
+/// A way to somebody who answers lines with lines.
 ///
-/// Synchronous, and used by one thread at a time. After a fault it is of no more use: every further exchange throws the
-/// same fault.
+/// One line opens a call and another one, in the opposite direction, ends it. A whole device says nothing in between; an
+/// app asks its device, and is answered.
+///
+/// Synchronous, and used by one thread at a time. After a fault it is of no more use: every further call throws the same
+/// fault.
 package protocol LineTransport: AnyObject {
-    /// Sends one line and waits for the one that answers it.
+    /// Sends the line that opens a call: nothing may have come since the last one ended, and nothing may come before this
+    /// one has been sent in full.
     ///
-    /// - Parameters:
-    ///   - line: UTF-8 without a line feed, at most ``LineLimits/lineByteCount`` bytes.
-    ///   - limit: wall-clock time from now to the end of the answer.
-    /// - Returns: the answer without its line feed.
+    /// It is on its way when somebody waits in ``receive(within:)``, and not before.
+    ///
+    /// - Parameter line: UTF-8 without a line feed, at most ``LineLimits/lineByteCount`` bytes.
+    /// - Throws: `.gone` when the other side has ended, `.violation` when it broke the line discipline.
+    func ask(_ line: [UInt8]) throws(ImplementationFault)
+
+    /// Sends one more line within a call: the answer to what the other side has asked.
+    ///
+    /// - Parameter line: as in ``ask(_:)``. Whoever sends many counts their bytes: what the other side does not read is kept.
+    /// - Throws: as ``ask(_:)``.
+    func send(_ line: [UInt8]) throws(ImplementationFault)
+
+    /// Waits for the next line.
+    ///
+    /// - Parameter limit: wall-clock time from now to the end of the line.
+    /// - Returns: the line without its line feed.
     /// - Throws: `.gone` when the other side ended or the time is over, `.violation` when it broke the line discipline.
-    func exchange(_ line: [UInt8], within limit: Duration) throws(ImplementationFault) -> [UInt8]
+    func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8]
 
     /// Takes leave of the other side: returns when nothing of it is left. Calling it again does nothing.
     ///
@@ -22,6 +38,20 @@ package protocol LineTransport: AnyObject {
 
     /// What the other side wrote to its log last, escaped and cut; empty for nothing.
     var lastWords: String { get }
+}
+
+extension LineTransport {
+    /// Sends one line and waits for the one that answers it.
+    ///
+    /// - Parameters:
+    ///   - line: as in ``ask(_:)``.
+    ///   - limit: wall-clock time from now to the end of the answer.
+    /// - Returns: the answer without its line feed.
+    /// - Throws: as ``ask(_:)`` and ``receive(within:)``.
+    package func exchange(_ line: [UInt8], within limit: Duration) throws(ImplementationFault) -> [UInt8] {
+        try ask(line)
+        return try receive(within: limit)
+    }
 }
 
 /// Bounds of the line discipline.

@@ -53,10 +53,24 @@ package final class TCPPeer: LineTransport {
 
     deinit { end(within: .zero) }
 
-    package func exchange(_ line: [UInt8], within limit: Duration) throws(ImplementationFault) -> [UInt8] {
+    package func ask(_ line: [UInt8]) throws(ImplementationFault) {
+        try whileSound { () throws(ImplementationFault) in try channel.ask(line) }
+    }
+
+    package func send(_ line: [UInt8]) throws(ImplementationFault) {
+        try whileSound { () throws(ImplementationFault) in try channel.enqueue(line) }
+    }
+
+    package func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8] {
+        try whileSound { () throws(ImplementationFault) in try channel.receive(within: limit) { nil } }
+    }
+
+    private func whileSound<Result>(
+        _ body: () throws(ImplementationFault) -> Result
+    ) throws(ImplementationFault) -> Result {
         if let fault { throw fault }
         do throws(ImplementationFault) {
-            return try channel.exchange(line, within: limit) { nil }
+            return try body()
         } catch {
             fault = error
             end(within: .zero)
