@@ -16,6 +16,7 @@ struct ReportCommand: ParsableCommand {
               baton report baton-report/run.jsonl
               baton report run.jsonl --format junit > junit.xml
               baton report run.jsonl --format summary --output summary.md
+              baton report run.jsonl --format html --output report.html
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -23,12 +24,13 @@ struct ReportCommand: ParsableCommand {
         case junit
         case summary
         case json
+        case html
     }
 
     @Argument(help: "The log; - is standard input.", completion: .file(extensions: ["jsonl"]))
     var log: String
 
-    @Option(help: "console, junit, summary or json.")
+    @Option(help: "console, junit, summary, json or html.")
     var format: Format = .console
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
@@ -43,6 +45,7 @@ struct ReportCommand: ParsableCommand {
             case .junit: try make(JUnitReport())
             case .summary: try make(SummaryReport())
             case .json: try make(RunSummaryJSON())
+            case .html: try make(HTMLReport(decoding: AdvertisingDecoding.fields))
             }
         try write(text)
         if isIncomplete { throw ExitCode(.nothingSelected) }

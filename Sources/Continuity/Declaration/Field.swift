@@ -192,7 +192,7 @@ package struct Field: Sendable {
 
     /// `name=value`, with the names of known values and of set flags in parentheses. Ranges of several bits stand for the
     /// field: they print as fields of their own.
-    func text(of value: FieldValue) -> String {
+    package func text(of value: FieldValue) -> String {
         switch value {
         case .absent: ""
         case .bytes(let content): "\(name)=\(hexadecimal(content))"

@@ -1,6 +1,7 @@
 /// Base64 of RFC 4648 with padding. The reader is strict, so that every byte string has exactly one notation.
-enum Base64 {
-    static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
+package enum Base64 {
+    /// Appends the notation of the bytes in ASCII.
+    package static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
         output.reserveCapacity(output.count + (bytes.count + 2) / 3 * 4)
         var index = 0
         while index + 3 <= bytes.count {

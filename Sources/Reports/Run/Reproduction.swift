@@ -4,7 +4,13 @@ package import Events
 package enum Reproduction {
     /// The command on one line, for a shell; control characters in a name are made visible, since no case has any.
     package static func command(case name: String, run: RunHeader?) -> String {
-        var words = ["baton", "run", "--case", quoted(name)]
+        let (before, after) = pattern(run: run)
+        return before + quoted(name) + after
+    }
+
+    /// What stands before and after the quoted name.
+    static func pattern(run: RunHeader?) -> (before: String, after: String) {
+        var words: [String] = []
         if let run {
             words += ["--seed", String(run.seed)]
             // What decides who is tested; everything else is the same for any selection.
@@ -12,7 +18,7 @@ package enum Reproduction {
                 for value in values(of: option, in: run.arguments) { words += [option, quoted(value)] }
             }
         }
-        return words.joined(separator: " ")
+        return ("baton run --case ", words.map { " " + $0 }.joined())
     }
 
     private static func values(of option: String, in arguments: [String]) -> [String] {

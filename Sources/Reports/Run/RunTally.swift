@@ -81,7 +81,8 @@ package struct RunTally: Sendable {
     /// How many of the selected cases the log does not tell the end of.
     package var missing: Int { max(0, (header?.cases ?? 0) - cases.total) }
 
-    private static func area(of requirement: String) -> String {
+    /// The area of a requirement: the letters of its id.
+    static func area(of requirement: String) -> String {
         String(requirement.prefix { $0 != "-" })
     }
 }

@@ -1,0 +1,52 @@
+import CReportPage
+import Crypto
+import Foundation
+
+/// One self-contained page: nothing is loaded from anywhere, and nothing runs but the script that stands in it.
+///
+/// The content security policy admits the page's own style and script by their hashes and nothing else: a text that
+/// found its way past the escaping could still not run, load or send anything.
+enum HTMLPage {
+    private static let style = text(report_page_style())
+    private static let script = text(report_page_script())
+
+    /// Appends the page.
+    ///
+    /// - Parameters:
+    ///   - title: plain text.
+    ///   - kind: which page it is, for the script: `run` or `comparison`.
+    ///   - content: what stands in the body, as HTML.
+    ///   - data: elements with the data of the script, as HTML.
+    static func append(title: String, kind: String, content: String, data: String, to output: inout String) {
+        let policy =
+            "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; base-uri 'none'; form-action 'none'"
+        output += """
+            <!doctype html>
+            <html lang="en" data-page="\(kind)">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <title>\(HTMLText.escape(title))</title>
+            <style>
+            """
+        output += style
+        output += "</style>\n</head>\n<body>\n"
+        output += content
+        output += data
+        output += "<script>"
+        output += script
+        output += "</script>\n</body>\n</html>\n"
+    }
+
+    private static func hash(_ text: String) -> String {
+        "sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
+    }
+
+    private static func text(_ file: report_page_file) -> String {
+        guard let bytes = file.bytes else { return "" }
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: file.size), as: UTF8.self)
+    }
+}

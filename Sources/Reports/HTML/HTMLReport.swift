@@ -1,0 +1,274 @@
+package import Events
+import Payload
+
+/// `report.html`: one page that needs nothing but itself.
+///
+/// Totals, what did not pass, all cases and the requirements stand in the page as text, for readers and browsers without
+/// scripts. Each case's lines of the log stand in it too, packed; the script unpacks them when a case is opened and draws
+/// its timeline.
+package struct HTMLReport: Report {
+    private let decoding: FrameDecoding?
+    private var tally = RunTally()
+    private var requirements = RequirementTally()
+    private var gatherer = CaseGatherer()
+    private var packer: CasePacker?
+    private var attached: PackedCase?
+    private var openHeader: CaseHeader?
+
+    private var count = 0
+    private var rows = ""
+    private var failures = ""
+    private var described = 0
+    private var blocks = ""
+    private var leftOut = 0
+
+    /// Failures that are told in full without a script; the table has all of them.
+    private static let failureLimit = 200
+    /// Bytes of packed cases that passed, and of all packed cases. Beyond, a page would take longer to open than anybody
+    /// waits: the log has the events.
+    private static let passedLimit = 32 << 20
+    private static let packedLimit = 64 << 20
+
+    /// Makes a report.
+    ///
+    /// - Parameter decoding: how to show advertising data; without it the page shows bytes.
+    package init(decoding: FrameDecoding? = nil) { self.decoding = decoding }
+
+    /// Hands in the packed lines of the case whose lines come next, so that they are not written and packed again; its
+    /// events may then be left out.
+    package mutating func attach(_ packed: PackedCase) { attached = packed }
+
+    package mutating func take(_ line: LogLine, to output: inout String) {
+        tally.take(line)
+        switch line {
+        case .run, .requirement, .end: return
+        case .caseBegan(let header):
+            openHeader = header
+            packer = attached == nil ? CasePacker(decoding) : nil
+            packer?.take(line)
+        case .event, .check, .verdict: packer?.take(line)
+        }
+        if let story = gatherer.take(line) {
+            add(story, packed: attached ?? packer?.pack())
+            requirements.take(story)
+            attached = nil
+            packer = nil
+            openHeader = nil
+        }
+    }
+
+    package mutating func finish(_ completeness: LogCompleteness, to output: inout String) {
+        var notices: [String] = []
+        if case .incomplete(let cut) = completeness {
+            notices.append("The log breaks off after \(cut.lines) lines: the run was killed, or the file was cut.")
+            if let name = cut.openCase {
+                let verdict = CaseVerdict(
+                    name: name, outcome: .notRun, events: 0, reason: "the run was killed while this case ran",
+                    time: .start)
+                let header = openHeader ?? CaseHeader(name: name, covers: [], seed: 0, declared: "")
+                packer?.take(.verdict(verdict))
+                add(
+                    CaseStory(header: header, checks: [], verdict: verdict, events: EventWindow()),
+                    packed: packer?.pack())
+            }
+        }
+        if tally.missing > 0 {
+            notices.append("\(tally.missing) of \(tally.header?.cases ?? 0) selected cases have no verdict.")
+        }
+        let header = tally.header
+        var content = HTMLFragments.masthead(
+            "conformance report", heading: header?.implementation ?? "A run without a header", facts: facts)
+        content += HTMLFragments.notices(notices)
+        content += "<main>\n<div id=\"overview\">\n"
+        content += totals + areas
+        if !failures.isEmpty {
+            content += "<section><h2>What did not pass</h2>\n" + failures
+            if described > Self.failureLimit {
+                content += "<p>And \(described - Self.failureLimit) more: see the cases.</p>\n"
+            }
+            content += "</section>\n"
+        }
+        content += caseTable(header?.implementation ?? "Outcome")
+        content += requirementTable
+        content += "</div>\n<section id=\"case\" class=\"js\" hidden></section>\n</main>\n"
+        content +=
+            "<footer><p>Made by Baton \(HTMLText.escape(header?.baton ?? "")) from run.jsonl, and from nothing else."
+        if leftOut > 0 {
+            content += " The events of \(leftOut) cases are not in this page: it would be too large. The log has them."
+        }
+        content += "</p></footer>\n"
+        HTMLPage.append(
+            title: "Baton: \(header?.implementation ?? "report")", kind: "run", content: content,
+            data: blocks + HTMLFragments.data("run", json: runJSON), to: &output)
+    }
+
+    // MARK: - Cases
+
+    private mutating func add(_ story: CaseStory, packed: PackedCase?) {
+        let outcome = story.verdict.outcome
+        let number = count
+        count += 1
+        rows += "<tr id=\"c\(number)\" data-o=\"\(outcome.rawValue)\">"
+        rows += "<td>\(HTMLFragments.badge(outcome))</td>"
+        rows += "<td><a href=\"#c\(number)\">\(HTMLFragments.name(story.header.name))</a></td>"
+        rows += "<td class=\"q\">\(HTMLText.escape(story.header.covers.joined(separator: " ")))</td>"
+        rows += "<td class=\"n\">\(story.checks.count)</td>"
+        rows += "<td class=\"n\">\(story.verdict.events)</td>"
+        rows += "<td class=\"n\">\(Timeline.milliseconds(story.verdict.time))</td></tr>\n"
+        if let packed {
+            let limit = outcome == .pass ? Self.passedLimit : Self.packedLimit
+            if blocks.utf8.count + packed.text.utf8.count <= limit {
+                blocks +=
+                    "<script type=\"text/plain\" id=\"p\(number)\" data-size=\"\(packed.byteCount)\">\(packed.text)</script>\n"
+            } else {
+                leftOut += 1
+            }
+        }
+        guard outcome != .pass else { return }
+        described += 1
+        if described <= Self.failureLimit { describe(story, number) }
+    }
+
+    private mutating func describe(_ story: CaseStory, _ number: Int) {
+        let text = FailureText(story, tally)
+        failures +=
+            "<details class=\"failure\" data-c=\"\(number)\"><summary>\(HTMLFragments.badge(story.verdict.outcome)) "
+        failures += "<span>\(HTMLFragments.name(story.header.name))</span></summary>\n<div>"
+        if !story.verdict.reason.isEmpty { failures += "<p>\(HTMLText.escape(story.verdict.reason))</p>" }
+        if text.findings.isEmpty { failures += "<p>\(HTMLText.escape(story.verdict.outcome.explanation))</p>" }
+        for finding in text.findings {
+            failures += "<h3>\(HTMLText.escape(finding.title))</h3>"
+            if !finding.lines.isEmpty {
+                failures += "<ul>" + finding.lines.map { "<li>\(HTMLText.escape($0))</li>" }.joined() + "</ul>"
+            }
+            if !finding.timeline.isEmpty {
+                failures += "<pre>" + finding.timeline.map(HTMLText.escape).joined(separator: "\n") + "</pre>"
+            }
+        }
+        if text.omitted > 0 { failures += "<p>And \(text.omitted) more checks that did not pass.</p>" }
+        failures += "<p><a class=\"js open\" href=\"#c\(number)\">Timeline, payloads and frames</a></p>"
+        failures += "<pre class=\"command\">\(HTMLText.escape(text.reproduction))</pre></div></details>\n"
+    }
+
+    private func caseTable(_ implementation: String) -> String {
+        """
+        <section id="cases"><h2>Cases</h2>
+        \(HTMLFragments.filters([("suite", "Suite"), ("area", "Area"), ("confidence", "Confidence"), ("requirement", "Requirement")]))\
+        <div class="scroll"><table class="cases"><thead><tr><th>\(HTMLText.escape(implementation))</th><th>Case</th>\
+        <th>Requirements</th><th class="n">Checks</th><th class="n">Events</th><th class="n" title="Virtual time">ms</th></tr></thead>
+        <tbody>
+        \(rows)</tbody></table></div></section>
+
+        """
+    }
+
+    // MARK: - Totals
+
+    private var facts: [(name: String, value: String)] {
+        guard let header = tally.header else { return [] }
+        var facts = [
+            ("Baton", header.baton), ("Seed", String(header.seed)), ("Digest", String(header.digest.prefix(12))),
+            ("Command", (["baton"] + header.arguments).joined(separator: " ")),
+        ]
+        if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {
+            facts.append(("Exit status", "\(status.rawValue), \(status.meaning)"))
+        }
+        return facts
+    }
+
+    private var totals: String {
+        let cases = tally.cases
+        let present = Outcome.allCases.filter { cases[$0] > 0 || $0 == .pass || $0 == .fail }
+        var text =
+            "<section class=\"totals\"><h2 class=\"hidden\">Totals</h2>\n<p class=\"headline\"><strong>\(cases.total)</strong>"
+        text += cases.total == 1 ? " case</p>\n" : " cases</p>\n"
+        text += HTMLFragments.bar(cases)
+        text += "<ul class=\"counts\">"
+        for outcome in present {
+            text +=
+                "<li class=\"\(outcome.rawValue)\(cases[outcome] == 0 ? " none" : "")\"><strong>\(cases[outcome])</strong> "
+            text += "<span>\(outcome.countedText)</span> <small>\(HTMLText.escape(outcome.explanation))</small></li>"
+        }
+        text +=
+            "</ul>\n<h2>Findings</h2>\n<p class=\"lead\">Most of Handoff has no public specification: breaking what its maker"
+        text += " wrote and disagreeing with an inference are counted apart.</p>\n<ul class=\"weights\">"
+        for weight in FindingWeight.allCases {
+            let number = tally.findings[weight.rawValue]
+            text += "<li\(number == 0 ? " class=\"none\"" : "")><strong>\(number)</strong> "
+            text += "<span>\(weight.countedText(number))</span> <small>\(HTMLText.escape(weight.advice))</small></li>"
+        }
+        return text + "</ul></section>\n"
+    }
+
+    private var areas: String {
+        let cases = tally.byArea
+        guard !cases.isEmpty else { return "" }
+        let levels = ["high", "medium", "low"]
+        let standing = Dictionary(
+            requirements.byArea(tally.requirements).map { ($0.area, $0.confidence) },
+            uniquingKeysWith: { first, _ in first })
+        let present = Outcome.allCases.filter { tally.cases[$0] > 0 }
+        var text =
+            "<section><h2>Areas and confidence</h2>\n<p class=\"lead\">Requirements met of those that a check judged, by the"
+        text += " confidence of their sources; then the cases that cite the area.</p>\n"
+        text += "<div class=\"scroll\"><table class=\"areas\"><thead><tr><th>Area</th>"
+        text += levels.map { "<th class=\"n\">\($0)</th>" }.joined()
+        text +=
+            present.map { "<th class=\"n\">\($0.rawValue)</th>" }.joined()
+            + "<th class=\"w\">Cases</th></tr></thead>\n<tbody>\n"
+        for area in cases {
+            text += "<tr><th scope=\"row\">\(HTMLText.escape(area.area))</th>"
+            for level in levels {
+                if let counts = standing[area.area]?[level] {
+                    let isWhole = counts.met == counts.judged
+                    text +=
+                        "<td class=\"n\(isWhole ? "" : " bad")\">\(counts.met)<span class=\"of\"> of \(counts.judged)</span></td>"
+                } else {
+                    text += "<td class=\"n none\">–</td>"
+                }
+            }
+            for outcome in present {
+                let number = area.cases[outcome]
+                text += "<td class=\"n\(number == 0 ? " none" : "")\">\(number)</td>"
+            }
+            text += "<td class=\"w\">\(HTMLFragments.bar(area.cases))</td></tr>\n"
+        }
+        return text + "</tbody></table></div></section>\n"
+    }
+
+    private var requirementTable: String {
+        guard !tally.requirements.isEmpty else { return "" }
+        var text =
+            "<section id=\"requirements\"><h2>Requirements</h2>\n<div class=\"scroll\"><table class=\"requirements\"><thead><tr>"
+        text +=
+            "<th>Id</th><th>Level</th><th>Confidence</th><th>Here</th><th class=\"n\">Cases</th><th>Statement</th></tr></thead>\n<tbody>\n"
+        for record in tally.requirements.values.sorted(by: { $0.id < $1.id }) {
+            let standing = requirements.standing(of: record.id)
+            text += "<tr><th scope=\"row\">\(HTMLText.escape(record.id))</th><td>\(HTMLText.escape(record.level))</td>"
+            text += "<td>\(HTMLText.escape(record.confidence))</td><td class=\"\(standing)\">\(standing.rawValue)</td>"
+            text += "<td class=\"n\">\(requirements.cases(citing: record.id))</td>"
+            text += "<td>\(HTMLText.escape(record.statement))</td></tr>\n"
+        }
+        return text + "</tbody></table></div></section>\n"
+    }
+
+    /// What the script needs beyond the tables: how a case is repeated, and what kinds of events mean.
+    private var runJSON: [UInt8] {
+        var json: [UInt8] = []
+        // The name of a case stands between these two.
+        let (before, after) = Reproduction.pattern(run: tally.header)
+        JSONText.appendRaw(#"{"command":["#, to: &json)
+        JSONText.appendString(before, to: &json)
+        json.append(UInt8(ascii: ","))
+        JSONText.appendString(after, to: &json)
+        JSONText.appendRaw(#"],"kinds":{"#, to: &json)
+        for (index, kind) in EventKind.allCases.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            JSONText.appendString(kind.rawValue, to: &json)
+            json.append(UInt8(ascii: ":"))
+            JSONText.appendString(kind.meaning, to: &json)
+        }
+        JSONText.appendRaw("}}", to: &json)
+        return json
+    }
+}

@@ -1,0 +1,61 @@
+/// LZ4 blocks (the block format of LZ4 1.9, https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): log lines repeat
+/// themselves, and a page that carries those of a whole run must stay small. The format takes a page of code to read, so
+/// that a report needs nothing of its browser.
+package enum LZ4Block {
+    private static let minimumMatch = 4
+    /// The format wants the last five bytes to be literals and the last match to begin twelve bytes before the end.
+    private static let literalTail = 5
+    private static let matchTail = 12
+    private static let window = 0xFFFF
+    private static let tableBits: UInt32 = 14
+
+    /// The bytes as one block. Equal bytes give equal blocks.
+    package static func compress(_ bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count / 3 + 16)
+        let raw = bytes.span.bytes
+        var positions = [Int](repeating: -1, count: 1 << Int(tableBits))
+        var anchor = 0
+        var index = 0
+        let matchEnd = bytes.count - literalTail
+        while index <= bytes.count - matchTail {
+            let word = raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt32.self)
+            let slot = Int(truncatingIfNeeded: (word &* 2_654_435_761) >> (32 - tableBits))
+            let candidate = positions[slot]
+            positions[slot] = index
+            guard candidate >= 0, index - candidate <= window,
+                raw.unsafeLoadUnaligned(fromByteOffset: candidate, as: UInt32.self) == word
+            else {
+                // What has not repeated itself for long is passed over faster.
+                index += 1 + (index - anchor) >> 6
+                continue
+            }
+            var length = minimumMatch
+            while index + length < matchEnd, bytes[candidate + length] == bytes[index + length] { length += 1 }
+            append(literals: bytes[anchor..<index], offset: index - candidate, length: length, to: &output)
+            index += length
+            anchor = index
+        }
+        append(literals: bytes[anchor...], offset: 0, length: 0, to: &output)
+        return output
+    }
+
+    /// One sequence: literals, then a match so far back; the last one has no match.
+    private static func append(literals: ArraySlice<UInt8>, offset: Int, length: Int, to output: inout [UInt8]) {
+        let excess = length - minimumMatch
+        let match = offset == 0 ? 0 : min(excess, 15)
+        output.append(UInt8(truncatingIfNeeded: min(literals.count, 15) << 4 | match))
+        append(rest: literals.count - 15, to: &output)
+        output.append(contentsOf: literals)
+        guard offset > 0 else { return }
+        output.append(UInt8(truncatingIfNeeded: offset))
+        output.append(UInt8(truncatingIfNeeded: offset >> 8))
+        append(rest: excess - 15, to: &output)
+    }
+
+    private static func append(rest: Int, to output: inout [UInt8]) {
+        guard rest >= 0 else { return }
+        for _ in 0..<rest / 255 { output.append(255) }
+        output.append(UInt8(truncatingIfNeeded: rest % 255))
+    }
+}
