@@ -5,6 +5,10 @@ extension RuleParameters {
         self.init()
         burstCycles = max(burstCycles, Int(clamping: profile["burstCycles"] ?? 0))
         attemptLimitNanoseconds = max(attemptLimitNanoseconds, profile["attemptTimeout"] ?? 0)
+        // Zero unless an implementation lives in wall-clock time, where things come late without anybody's fault.
+        let tolerance = min(max(0, profile["realClockTolerance"] ?? 0), 3_600_000_000_000)
+        requestDelayNanoseconds += tolerance
+        alertWindowNanoseconds += tolerance
         let jump = (profile["rotationCounterBumpMaximum"] ?? 0)
             .addingReportingOverflow(profile["counterDaemonStartBump"] ?? 0)
         if !jump.overflow { greatestCounterJump = max(greatestCounterJump, Int(clamping: jump.partialValue)) }

@@ -18,6 +18,8 @@ package final class AdapterPool: ImplementationSource {
     /// Makes a pool without any adapter.
     package init(_ tested: TestedImplementation) { self.tested = tested }
 
+    package var livesInRealTime: Bool { tested.adapter.clock == .real }
+
     package func implementation(
         of device: DeviceDeclaration, in testCase: TestCase
     ) throws(ImplementationFault) -> (any Implementation)? {

@@ -12,6 +12,9 @@ package protocol ImplementationSource: AnyObject {
         of device: DeviceDeclaration, in testCase: TestCase
     ) throws(ImplementationFault) -> (any Implementation)?
 
+    /// Its implementations live in wall-clock time: the case keeps pace with it, and times are judged with a tolerance.
+    var livesInRealTime: Bool { get }
+
     /// The case is over: what played in it may play in another one, or is of no more use.
     ///
     /// - Parameter hasFailed: the case ended with a fault; nobody knows whose state is left in what state.

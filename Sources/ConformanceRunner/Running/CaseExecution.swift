@@ -17,8 +17,8 @@ final class CaseExecution {
     private(set) var checks: [CheckRecord] = []
     /// Why the implementation cannot be judged by this case.
     private(set) var unsupportedReason: String?
-    /// It declares every capability that the case needs.
-    private(set) var declaresNeeds = true
+    /// Nobody promised what is missing: a capability that is not declared, or time that a wall clock does not give.
+    private(set) var isBeyondReach = false
     /// What the devices that a foreign implementation plays declare, by their names.
     private(set) var foreign: [String: Declaration] = [:]
 
@@ -53,6 +53,14 @@ final class CaseExecution {
         world = World(seed: seed, epoch: environment.epoch, parameters: parameters)
     }
 
+    /// Devices of the case live in wall-clock time.
+    var isInRealTime: Bool { !foreign.isEmpty && source?.livesInRealTime == true }
+
+    /// How much later than demanded something may come, in nanoseconds.
+    private var tolerance: Int64 {
+        isInRealTime ? parameters[ParameterName.realClockTolerance.rawValue] ?? 0 : 0
+    }
+
     func run() throws(ImplementationFault) {
         for (index, device) in testCase.devices.enumerated() {
             let setup = environment.setup(
@@ -62,14 +70,21 @@ final class CaseExecution {
             var needs = testCase.needs
             if foreign[device.name] != nil { needs = testCase.needs(playing: [device.name]) }
             if let capability = needs.first(where: { !implementation.declaration.capabilities.contains($0) }) {
-                declaresNeeds = false
+                isBeyondReach = true
                 unsupportedReason =
                     "\(implementation.declaration.name) does not declare the capability \(capability.rawValue)"
             }
             setups.append(setup)
-            try world.add(implementation, setup: setup)
+            let keepsClock = foreign[device.name] != nil && source?.livesInRealTime == true
+            try world.add(
+                implementation, setup: setup,
+                pollNanoseconds: keepsClock ? parameters[ParameterName.realClockPoll.rawValue] : nil)
         }
         if unsupportedReason != nil { return noteNotRun(testCase.expectations[...]) }
+        if isInRealTime {
+            let pace = WallClockPace()
+            world.pace = pace.wait
+        }
         try world.start()
         for device in testCase.devices {
             guard let app = device.foreground else { continue }
@@ -103,6 +118,9 @@ final class CaseExecution {
                 }
             case .expectation(let expectation):
                 let check = try judge(expectation)
+                guard unsupportedReason == nil else {
+                    return noteNotRun(testCase.steps[index...].compactMap(\.expectation)[...])
+                }
                 checks.append(check)
                 if check.outcome == .fail { failed = true }
             }
@@ -139,7 +157,8 @@ final class CaseExecution {
                     declared: declared(step.position)))
             return false
         case .unsupported:
-            unsupportedReason = "the operation \(step.verb.rawValue) is not supported by \(step.actor)"
+            unsupportedReason =
+                unsupportedReason ?? "the operation \(step.verb.rawValue) is not supported by \(step.actor)"
             return false
         }
     }
@@ -156,7 +175,7 @@ final class CaseExecution {
             // Here and not in the world, so that the case's bounds hold while time passes.
             let limit = world.now.advanced(by: arguments["by"]?.integerValue ?? 0)
             _ = try pass(until: limit) { _ in false }
-            return .done(.null)
+            return unsupportedReason == nil ? .done(.null) : .unsupported
         }
         let answer = try world.perform(Operation(step.verb, app: step.app, arguments), on: step.actor)
         try checkLimits()
@@ -175,15 +194,24 @@ final class CaseExecution {
 
     /// Lets virtual time pass to the limit or to an event that ends the wait; never backwards.
     func pass(until limit: Instant, stoppingAfter isLast: (Event) -> Bool) throws(ImplementationFault) -> Event? {
-        guard limit > world.now else { return nil }
+        guard limit > world.now, unsupportedReason == nil else { return nil }
         let bound = environment.limits
-        let end = min(limit, Instant(nanoseconds: bound.virtualNanoseconds))
+        // On a wall clock a case may take minutes, in virtual time days.
+        let longest = isInRealTime ? parameters[ParameterName.realClockCaseLimit.rawValue] ?? .max : .max
+        let end = min(limit, Instant(nanoseconds: min(bound.virtualNanoseconds, longest)))
         var isOverBound = false
         let event = try world.run(until: end) { event in
             isOverBound = event.sequence >= bound.events
             return isOverBound || isLast(event)
         }
         try checkLimits()
+        if event == nil, end < limit, longest <= bound.virtualNanoseconds {
+            isBeyondReach = true
+            unsupportedReason =
+                "it lives in wall-clock time, and the case lets \(Quantity.instantText(limit)) of it pass; "
+                + "realClockCaseLimit is \(Quantity.timeText(longest))"
+            return nil
+        }
         if event == nil, end < limit {
             throw ImplementationFault(
                 .violation,
@@ -215,7 +243,7 @@ final class CaseExecution {
         case .lastOperation: beginning = lastOperation
         case .start: beginning = Mark(sequence: 0, time: .start)
         case .check(let id):
-            guard let mark = satisfied[id] else {
+            guard let mark = satisfied[id], unsupportedReason == nil else {
                 return record(
                     expectation,
                     Finding(
@@ -224,7 +252,12 @@ final class CaseExecution {
             }
             beginning = mark
         }
-        let end = beginning.time.advanced(by: try nanoseconds(expectation.within))
+        var end = beginning.time.advanced(by: try nanoseconds(expectation.within))
+        // What has to come may come a little late; what must not come has to stay away for the whole window and no longer.
+        switch expectation.matter {
+        case .event, .sequence: end = end.advanced(by: tolerance)
+        case .never, .noOffer, .asymmetricDiscovery, .refused: break
+        }
         let window = Window(beginning: beginning, end: end)
         let finding = try finding(expectation, window)
         if let last = finding.satisfyingEvent {

@@ -56,7 +56,9 @@ package struct CaseRunner: Sendable {
     ) -> CaseResult {
         let world = execution.world
         let events = world.events
-        var rules = RuleSet(environment.rules(execution.parameters))
+        var profile = execution.parameters
+        if !execution.isInRealTime { profile[ParameterName.realClockTolerance.rawValue] = 0 }
+        var rules = RuleSet(environment.rules(profile))
         for event in events { rules.observe(event) }
         var checks = execution.checks
         let reached = fault == nil && execution.unsupportedReason == nil
@@ -74,13 +76,14 @@ package struct CaseRunner: Sendable {
             // A declared capability is a promise, and the basics are one that every foreign implementation makes: not
             // keeping it is a failure.
             let isPromised = !testCase.needs.isEmpty || !execution.foreign.isEmpty
-            outcome = isPromised && execution.declaresNeeds ? .untestable : .unsupported
+            outcome = isPromised && !execution.isBeyondReach ? .untestable : .unsupported
             reason = unsupported
         } else {
             outcome = checks.map(\.outcome).max { $0.severity < $1.severity } ?? .pass
         }
         let verdict = CaseVerdict(
-            name: name, outcome: outcome, events: events.count, reason: reason, time: world.now)
+            name: name, outcome: outcome, events: events.count, reason: reason, fault: fault.map { CaseFault($0.kind) },
+            time: world.now)
         var lines: [LogLine] = [
             .caseBegan(
                 CaseHeader(
@@ -93,6 +96,16 @@ package struct CaseRunner: Sendable {
         lines.append(.verdict(verdict))
         return CaseResult(
             lines: lines, verdict: verdict, setups: execution.setups, seed: seed, fault: fault?.kind)
+    }
+}
+
+extension CaseFault {
+    init(_ kind: ImplementationFault.Kind) {
+        self =
+            switch kind {
+            case .violation: .violation
+            case .gone: .gone
+            }
     }
 }
 

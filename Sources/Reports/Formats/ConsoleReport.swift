@@ -47,6 +47,7 @@ package struct ConsoleReport: Report {
         let outcomes = Outcome.allCases.filter { cases[$0] > 0 }.map {
             colours.paint("\(cases[$0]) \($0.countedText)", $0.style)
         }
+        if let remark = tally.header?.clockRemark { output += colours.paint(remark, .yellow) + "\n" }
         let total = cases.total == 1 ? "1 case" : "\(cases.total) cases"
         output += total + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
         if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {

@@ -64,6 +64,8 @@ package struct JUnitReport: Report {
             output += " time=\"\(Timeline.seconds(Instant(nanoseconds: suite.nanoseconds)))\">\n    <properties>\n"
             output += Self.property("time", "seconds of virtual time")
             output += Self.property("implementation", tally.header?.implementation ?? "")
+            if let role = tally.header?.role { output += Self.property("role", role) }
+            if let clock = tally.header?.clock { output += Self.property("clock", clock) }
             output += Self.property("baton", tally.header?.baton ?? "")
             output += Self.property("seed", tally.header.map { String($0.seed) } ?? "")
             output += suite.properties + "    </properties>\n" + suite.cases + "  </testsuite>\n"

@@ -27,6 +27,8 @@ package struct RunSummaryJSON: Report {
         if let header = tally.header {
             Self.member("baton", header.baton, to: &json)
             Self.member("implementation", header.implementation, to: &json)
+            if let role = header.role { Self.member("role", role, to: &json) }
+            if let clock = header.clock { Self.member("clock", clock, to: &json) }
             Self.member("seed", String(header.seed), to: &json)
             Self.member("digest", header.digest, to: &json)
             Self.member("selected", header.cases, to: &json)

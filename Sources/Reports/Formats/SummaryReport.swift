@@ -34,8 +34,9 @@ package struct SummaryReport: Report {
         output += "# Baton: \(cases.total) cases\n\n"
         if let header = tally.header {
             output +=
-                "Implementation \(MarkdownText.code(header.implementation)), seed \(MarkdownText.code(String(header.seed))), "
+                "Implementation \(MarkdownText.code(header.testedText)), seed \(MarkdownText.code(String(header.seed))), "
             output += "Baton \(MarkdownText.code(header.baton)).\n\n"
+            if let remark = header.clockRemark { output += remark + "\n\n" }
         }
         if case .incomplete(let cut) = completeness {
             output += "**The log breaks off after \(cut.lines) lines: the run was killed, or the file was cut.**"

@@ -50,6 +50,9 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case launchDuration
     case unlockDuration
     case recoveryDeadline
+    case realClockTolerance
+    case realClockPoll
+    case realClockCaseLimit
 }
 
 /// A profile parameter as the catalogue describes it.

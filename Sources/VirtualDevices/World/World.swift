@@ -14,6 +14,10 @@ package final class World {
     /// The present instant.
     package private(set) var now = Instant.start
 
+    /// Waits until the instant has come on whatever clock the world is to keep pace with; nil for a world that is in no
+    /// hurry and never waits: virtual time alone.
+    package var pace: ((Instant) -> Void)?
+
     var members: [Member] = []
     var queue = EventQueue()
     var air: Air
@@ -32,6 +36,9 @@ package final class World {
         var implementation: any Implementation
         var truth: GroundTruth
         var wakeUp: Instant?
+        /// It is woken up at least this often, in nanoseconds: it does things of its own accord, on a clock of its own. Nil
+        /// for an implementation that keeps no clock.
+        var pollNanoseconds: Int64?
     }
 
     /// Makes an empty world.
@@ -51,8 +58,15 @@ package final class World {
     package var devices: [String] { members.map(\.truth.setup.name) }
 
     /// Adds a device. All devices are added before ``start()``; `setup.index` is the device's position.
-    package func add(_ implementation: any Implementation, setup: DeviceSetup) throws(ImplementationFault) {
-        members.append(Member(implementation: implementation, truth: GroundTruth(setup: setup), wakeUp: nil))
+    ///
+    /// - Parameter pollNanoseconds: wakes it up at least this often, where it keeps a clock of its own.
+    package func add(
+        _ implementation: any Implementation, setup: DeviceSetup, pollNanoseconds: Int64? = nil
+    ) throws(ImplementationFault) {
+        members.append(
+            Member(
+                implementation: implementation, truth: GroundTruth(setup: setup), wakeUp: nil,
+                pollNanoseconds: pollNanoseconds))
         air.controllers.append(Air.Controller())
     }
 
@@ -93,11 +107,13 @@ package final class World {
         until limit: Instant, stoppingAfter isLast: (Event) -> Bool
     ) throws(ImplementationFault) -> Event? {
         while let entry = queue.take(until: limit) {
+            pace?(entry.time)
             now = max(now, entry.time)
             let before = events.count
             try execute(entry)
             for index in before..<events.count where isLast(events[index]) { return events[index] }
         }
+        pace?(limit)
         now = max(now, limit)
         return nil
     }
@@ -161,7 +177,11 @@ package final class World {
 
     func apply(_ reaction: Reaction, of index: Int) throws(ImplementationFault) {
         for output in reaction.outputs { try apply(output, of: index) }
-        setWakeUp(reaction.wakeUp, of: index)
+        var wakeUp = reaction.wakeUp
+        if let poll = members[index].pollNanoseconds {
+            wakeUp = min(wakeUp ?? .never, now.advanced(by: max(1, poll)))
+        }
+        setWakeUp(wakeUp, of: index)
     }
 
     private func setWakeUp(_ wakeUp: Instant?, of index: Int) {
