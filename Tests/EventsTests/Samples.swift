@@ -86,13 +86,20 @@ struct Samples {
 
     mutating func outcome() -> Outcome { Outcome.allCases.randomElement(using: &generator) ?? .pass }
 
+    mutating func shard() -> ShardRecord {
+        ShardRecord(
+            index: count(), count: count(), selected: count(),
+            places: ShardRecord.ranges(of: (0..<40).filter { _ in chance(60) }), weights: chance(50) ? text() : nil)
+    }
+
     /// A whole log, lines in order.
     mutating func log() -> [LogLine] {
         var lines: [LogLine] = [
             .run(
                 RunHeader(
                     baton: text(), seed: generator.next(), digest: text(), epoch: integer(), implementation: text(),
-                    cases: count(), arguments: texts()))
+                    selection: chance(50) ? text() : nil, shard: chance(50) ? shard() : nil, cases: count(),
+                    arguments: texts()))
         ]
         for _ in 0..<Int.random(in: 0..<4, using: &generator) {
             lines.append(
@@ -113,11 +120,12 @@ struct Samples {
                             time: Instant(nanoseconds: Int64(count())), evidence: [count(), count()].filter { $0 > 9 },
                             declared: text())))
             }
-            lines.append(
-                .verdict(
-                    CaseVerdict(
-                        name: name, outcome: outcome(), events: events, reason: text(),
-                        time: Instant(nanoseconds: Int64(count())))))
+            var verdict = CaseVerdict(
+                name: name, outcome: outcome(), events: events, reason: text(),
+                fault: chance(30) ? CaseFault.allCases.randomElement(using: &generator) : nil,
+                time: Instant(nanoseconds: Int64(count())))
+            verdict.isRepeatable = chance(80)
+            lines.append(.verdict(verdict))
         }
         lines.append(
             .end(

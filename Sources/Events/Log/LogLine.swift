@@ -40,7 +40,12 @@ package struct RunHeader: Sendable, Hashable {
     package var clock: String?
     /// What a foreign implementation declares, in the order of the texts.
     package var capabilities: [String]
-    /// How many cases were selected.
+    /// Digest of the names of the selected cases in their order, before a shard takes its part (SHA-256, hexadecimal); nil
+    /// in logs of Batons that did not tell it.
+    package var selection: String?
+    /// Which part of the selection ran; nil for all of it.
+    package var shard: ShardRecord?
+    /// How many cases were to run.
     package var cases: Int
     /// The command that repeats the run, without the program's name.
     package var arguments: [String]
@@ -51,8 +56,8 @@ package struct RunHeader: Sendable, Hashable {
     /// Makes a header.
     package init(
         version: Int = RunHeader.currentVersion, baton: String, seed: UInt64, digest: String, epoch: Int64,
-        implementation: String, role: String? = nil, clock: String? = nil, capabilities: [String] = [], cases: Int,
-        arguments: [String]
+        implementation: String, role: String? = nil, clock: String? = nil, capabilities: [String] = [],
+        selection: String? = nil, shard: ShardRecord? = nil, cases: Int, arguments: [String]
     ) {
         self.version = version
         self.baton = baton
@@ -63,6 +68,8 @@ package struct RunHeader: Sendable, Hashable {
         self.role = role
         self.clock = clock
         self.capabilities = capabilities
+        self.selection = selection
+        self.shard = shard
         self.cases = cases
         self.arguments = arguments
     }
@@ -174,17 +181,32 @@ package struct CaseVerdict: Sendable, Hashable {
     package var events: Int
     /// Why, where no check says it (harness fault, not run, unsupported); else empty.
     package var reason: String
+    /// What became of the implementation, where that ended the case; it decides between two exit statuses.
+    package var fault: CaseFault?
+    /// Two runs of the case gave the same bytes, or nobody compared.
+    package var isRepeatable = true
     /// Virtual time at the end.
     package var time: Instant
 
     /// Makes a verdict.
-    package init(name: String, outcome: Outcome, events: Int, reason: String = "", time: Instant) {
+    package init(
+        name: String, outcome: Outcome, events: Int, reason: String = "", fault: CaseFault? = nil, time: Instant
+    ) {
         self.name = name
         self.outcome = outcome
         self.events = events
         self.reason = reason
+        self.fault = fault
         self.time = time
     }
+}
+
+/// What an implementation did that ended a case.
+package enum CaseFault: String, Sendable, CaseIterable, Hashable {
+    /// It broke the adapter protocol, or the harness broke.
+    case violation
+    /// It died or did not answer in time.
+    case gone
 }
 
 /// The last line of a run.

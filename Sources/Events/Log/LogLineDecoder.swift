@@ -85,10 +85,28 @@ enum LogLineDecoder {
             digest: try members.text("digest"), epoch: Int64(try members.integer("epoch")),
             implementation: try members.text("implementation"), role: try members.optionalText("role"),
             clock: try members.optionalText("clock"), capabilities: try members.optionalTexts("capabilities"),
-            cases: try members.count("cases"),
-            arguments: try members.texts("arguments"))
+            selection: try members.optionalText("selection"), shard: try shard(&members),
+            cases: try members.count("cases"), arguments: try members.texts("arguments"))
         try members.end()
         return header
+    }
+
+    private static func shard(_ members: inout LogMembers) throws(LogLineIssue) -> ShardRecord? {
+        guard let node = members.take("shard") else { return nil }
+        var parts = try LogMembers(node, at: [.key("shard")])
+        let (index, count) = (try parts.count("index"), try parts.count("count"))
+        let selected = try parts.count("selected")
+        let text = try parts.text("places")
+        guard let places = ShardRecord.places(of: text) else {
+            throw LogLineIssue(
+                path: [.key("shard"), .key("places")],
+                expected: "places in rising order, such as 0-3,7",
+                found: JSONText.quoted(text, limit: 40))
+        }
+        let record = ShardRecord(
+            index: index, count: count, selected: selected, places: places, weights: try parts.optionalText("weights"))
+        try parts.end()
+        return record
     }
 
     private static func requirement(_ members: inout LogMembers) throws(LogLineIssue) -> RequirementRecord {
@@ -118,9 +136,17 @@ enum LogLineDecoder {
     }
 
     private static func verdict(_ members: inout LogMembers) throws(LogLineIssue) -> CaseVerdict {
-        let verdict = CaseVerdict(
+        var verdict = CaseVerdict(
             name: try members.text("name"), outcome: try members.outcome(), events: try members.count("events"),
             reason: try members.optionalText("reason") ?? "", time: try members.instant())
+        if let fault = try members.optionalText("fault") {
+            verdict.fault = try members.word(fault, key: "fault", CaseFault.self)
+        }
+        // Only what is not repeatable is told, so that equal logs have equal bytes.
+        if let node = members.take("repeatable") {
+            guard case .boolean(false) = node else { throw members.wrongKind("repeatable", "false", node) }
+            verdict.isRepeatable = false
+        }
         try members.end()
         return verdict
     }

@@ -12,7 +12,8 @@ package struct LogReader {
     private var searched = 0
     private var line = 0
     private var order = LogOrder()
-    private var isFinished = false
+    /// How many bytes of the log the lines that ``next()`` has delivered take, with their line feeds.
+    package private(set) var byteCount = 0
 
     /// The greatest length of a line in bytes. A payload of the largest size that any profile allows takes a tenth of it.
     package static let maximumLineLength = 16 << 20
@@ -41,6 +42,7 @@ package struct LogReader {
         guard searched < pending.count else { return nil }
         let bytes = Array(pending[consumed..<searched])
         searched += 1
+        byteCount += searched - consumed
         consumed = searched
         return try line(bytes)
     }

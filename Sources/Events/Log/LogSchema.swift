@@ -61,7 +61,31 @@ package enum LogSchema {
             optional: [
                 ("role", .object([("enum", words(["source", "receiver", "both"]))])),
                 ("clock", .object([("enum", words(["virtual", "real"]))])), ("capabilities", reference("texts")),
+                ("selection", string), ("shard", shard),
             ])
+    }
+
+    private static var shard: NotationNode {
+        .object([
+            ("type", .string("object")),
+            (
+                "properties",
+                .object([
+                    ("index", reference("count")), ("count", reference("count")), ("selected", reference("count")),
+                    (
+                        "places",
+                        .object([
+                            ("type", .string("string")),
+                            ("pattern", .string("^([0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*)?$")),
+                            ("description", .string("places of its cases in the whole selection, from 0: 0-3,7")),
+                        ])
+                    ),
+                    ("weights", string),
+                ])
+            ),
+            ("required", words(["index", "count", "selected", "places"])),
+            ("additionalProperties", .boolean(false)),
+        ])
     }
 
     private static var requirement: NotationNode {
@@ -145,7 +169,10 @@ package enum LogSchema {
                 ("name", string), ("outcome", reference("outcome")), ("events", reference("count")),
                 ("t", reference("count")),
             ],
-            optional: [("reason", string)])
+            optional: [
+                ("reason", string), ("fault", .object([("enum", words(CaseFault.allCases.map(\.rawValue)))])),
+                ("repeatable", .object([("const", .boolean(false))])),
+            ])
     }
 
     private static var end: NotationNode {

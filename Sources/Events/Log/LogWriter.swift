@@ -77,10 +77,24 @@ package enum LogWriter {
         if let role = header.role { append(#","role":"#, role, to: &output) }
         if let clock = header.clock { append(#","clock":"#, clock, to: &output) }
         if !header.capabilities.isEmpty { append(#","capabilities":"#, header.capabilities, to: &output) }
+        if let selection = header.selection { append(#","selection":"#, selection, to: &output) }
+        if let shard = header.shard { append(shard, to: &output) }
         JSONText.appendRaw(#","cases":"#, to: &output)
         JSONText.appendInteger(header.cases, to: &output)
         append(#","arguments":"#, header.arguments, to: &output)
         JSONText.appendRaw("}\n", to: &output)
+    }
+
+    private static func append(_ shard: ShardRecord, to output: inout [UInt8]) {
+        JSONText.appendRaw(#","shard":{"index":"#, to: &output)
+        JSONText.appendInteger(shard.index, to: &output)
+        JSONText.appendRaw(#","count":"#, to: &output)
+        JSONText.appendInteger(shard.count, to: &output)
+        JSONText.appendRaw(#","selected":"#, to: &output)
+        JSONText.appendInteger(shard.selected, to: &output)
+        append(#","places":"#, shard.placesText, to: &output)
+        if let weights = shard.weights { append(#","weights":"#, weights, to: &output) }
+        JSONText.appendRaw("}", to: &output)
     }
 
     private static func append(_ record: RequirementRecord, to output: inout [UInt8]) {
@@ -126,6 +140,8 @@ package enum LogWriter {
         JSONText.appendRaw(#","events":"#, to: &output)
         JSONText.appendInteger(verdict.events, to: &output)
         if !verdict.reason.isEmpty { append(#","reason":"#, verdict.reason, to: &output) }
+        if let fault = verdict.fault { append(#","fault":"#, fault.rawValue, to: &output) }
+        if !verdict.isRepeatable { JSONText.appendRaw(#","repeatable":false"#, to: &output) }
         JSONText.appendRaw(#","t":"#, to: &output)
         JSONText.appendInteger(verdict.time.nanoseconds, to: &output)
         JSONText.appendRaw("}\n", to: &output)

@@ -33,6 +33,12 @@ package enum RunStatus: Int, Sendable, CaseIterable, Hashable {
             }
     }
 
+    /// What a finished case contributes, apart from what a baseline expects of it.
+    package static func statuses(of verdict: CaseVerdict) -> [RunStatus] {
+        let status: RunStatus = verdict.fault == .gone ? .implementationGone : RunStatus(of: verdict.outcome)
+        return verdict.isRepeatable ? [status] : [status, .nonDeterminism]
+    }
+
     /// What the status means, in words.
     package var meaning: String {
         switch self {
