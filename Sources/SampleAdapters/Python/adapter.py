@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""A Handoff device in Python as an implementation under test: `python3 adapter.py [--defect NAME]`.
+
+Needs Python 3.11 and nothing else. It is driven over standard input and output by Baton (`baton run --implementation`); its
+log goes to standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from handoff_device import defects
+from handoff_device.json_rpc import Server
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--defect", metavar="NAME", choices=sorted(defects.CATALOGUE), help="give the device this defect")
+    parser.add_argument("--list-defects", action="store_true", help="print the defects and end")
+    options = parser.parse_args()
+    if options.list_defects:
+        for name, defect in defects.CATALOGUE.items():
+            print(f"{name}: {defect.sentence} ({defect.requirement})")
+        return 0
+    defects.give(options.defect)
+    Server().serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,214 @@
+"""The activity object: its properties, its life cycle (LIFE-001) and what every change of it leaves in the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import defects
+from ..wire.link_message import Snapshot
+from ..wire.payload import Date, Dictionary, ForeignObject, Url, Value, walk
+
+if TYPE_CHECKING:
+    from ..device import Device
+    from .process import Process
+
+NANOSECONDS = 1_000_000_000
+_PAGE_SCHEMES = ("http", "https")
+# Members of the programming model behind the arguments of the vocabulary.
+_FLAG_MEMBERS = {
+    "eligibleForHandoff": "isEligibleForHandoff", "eligibleForSearch": "isEligibleForSearch",
+    "eligibleForPublicIndexing": "isEligibleForPublicIndexing", "eligibleForPrediction": "isEligibleForPrediction"}
+FLAGS = tuple(_FLAG_MEMBERS)
+
+
+class UserActivity:
+    """What a user is at in an app.
+
+    The process holds the only reference: an activity that it lets go is deallocated at once (ACT-013).
+    """
+
+    def __init__(self, device: Device, process: Process, activity_type: str, title: str | None = None):
+        self._device = device
+        self.process = process
+        self.number = device.next_activity_number()
+        self.type = activity_type
+        self.title = title
+        self.user_info: Dictionary | None = None
+        self.webpage_url: str | None = None
+        self.flags = {"eligibleForHandoff": True, "eligibleForSearch": False, "eligibleForPublicIndexing": False,
+                      "eligibleForPrediction": False}
+        self.required_keys: list[str] = []
+        self.expires: int | None = None
+        """The instant of expirationDate; None where the app sets none."""
+        self.became_current: int | None = None
+        self.state = "created"
+        self.has_delegate = False
+        self.needs_save = False
+        self.is_in_cycle = False
+        self.is_siri_kits = False
+        self.snapshot: Snapshot | None = None
+        """The state at the end of the last save cycle; None before the first."""
+        self.is_changed_since_snapshot = False
+        self.entries_of_every_save: Dictionary | None = None
+        self._told: set[str] = set()
+        fields = {"type": activity_type} if title is None else {"type": activity_type, "title": title}
+        self._event(
+            "act.create", **fields, eligibleForHandoff=True, eligibleForSearch=False, eligibleForPublicIndexing=False,
+            supportsContinuationStreams=False)
+
+    def is_news(self, finding: str) -> bool:
+        """Whether a finding of which one is enough has not been told yet."""
+        is_news = finding not in self._told
+        self._told.add(finding)
+        return is_news
+
+    @property
+    def is_alive(self) -> bool:
+        """Neither ended nor deallocated."""
+        return self.state not in ("invalid", "deallocated")
+
+    # Life cycle
+
+    def become_current(self) -> None:
+        """Makes it the app's current activity; the one before becomes inactive and stays valid (LIFE-003)."""
+        self._device.advice.uses(self.process.bundle, "becomeCurrent()", self)
+        revives = self.state == "invalid" and defects.on("invalid-activity-revived")
+        if self.state == "current" or not self.is_alive and not revives:
+            return
+        previous = self.process.current
+        if previous is not None:
+            previous._move("invalid" if defects.on("previous-activity-invalidated") else "inactive", by="system")
+        self.process.current = self
+        self.became_current = self._device.now
+        self._move("current", by="app")
+        self._device.advice.became_current(self)
+        self._device.saving.became_current(self)
+
+    def resign_current(self) -> None:
+        """Stops being current; nobody else's business (LIFE-005)."""
+        self._device.advice.uses(self.process.bundle, "resignCurrent()", self)
+        if self.state == "current":
+            self._leave_slot()
+            self._move("inactive", by="app")
+
+    def invalidate(self) -> None:
+        """Ends it for good; a second time does nothing (LIFE-007)."""
+        if self.is_alive:
+            self._leave_slot()
+            self._move("invalid", by="app")
+            self._device.saving.forget(self)
+
+    def deallocate(self) -> None:
+        """The last reference went away."""
+        self._event("act.dealloc")
+        if self.process.current is self and defects.on("released-activity-stays"):
+            return
+        self._leave_slot()
+        self.state = "deallocated"
+        self._device.saving.forget(self)
+
+    def _leave_slot(self) -> None:
+        if self.process.current is self:
+            self.process.current = None
+
+    def _move(self, state: str, by: str) -> None:
+        before, self.state = self.state, state
+        self._event("act.state", from_=before, to=state, by=by)
+
+    def end_of_life(self) -> int:
+        """From which instant on it is expired: its date, else a period of the system's choice (LIFE-024)."""
+        if self.expires is not None:
+            return self.expires
+        since = self.became_current if self.became_current is not None else self._device.now
+        if defects.on("never-expires"):
+            return 1 << 62
+        return since + self._device.parameter("defaultActivityLifetime")
+
+    # Properties
+
+    def _changed(self, property_name: str, value: Value) -> None:
+        self.is_changed_since_snapshot = True
+        self._event("act.changed", property=property_name, value=value)
+
+    def set_title(self, title: str | None) -> None:
+        self.title = title
+        self._changed("title", title)
+
+    def set_user_info(self, user_info: Dictionary | None) -> None:
+        """Replaces the whole payload (ACT-015)."""
+        if self._allows(user_info):
+            self.user_info = user_info
+            self._changed("userInfo", user_info)
+
+    def add_entries(self, entries: Dictionary) -> None:
+        """Merges entries into the payload, replacing those of the same key (ACT-014)."""
+        if self._allows(entries):
+            is_replaced = self.user_info is None or defects.on("added-entries-replace-all")
+            self.user_info = entries if is_replaced else self.user_info.merged(entries)
+            self._changed("userInfoEntries", entries)
+
+    def set_webpage_url(self, text: str | None) -> None:
+        """Sets the page; only http and https are pages, and anything else raises here and now (ERR-018)."""
+        scheme = text.partition(":")[0].lower() if text is not None and ":" in text else ""
+        if text is not None and scheme not in _PAGE_SCHEMES:
+            self.raise_exception("webpageURL", f'the scheme of a web page must be http or https, not "{scheme}"')
+            return
+        self.webpage_url = text
+        self._changed("webpageURL", None if text is None else Url(text))
+
+    def set_flag(self, flag: str, value: bool) -> None:
+        """Sets one of `FLAGS`."""
+        self._device.advice.uses(self.process.bundle, _FLAG_MEMBERS[flag], self)
+        self.flags[flag] = value
+        self._event("act.changed", property=flag, value=value)
+
+    def set_required_keys(self, keys: list[str]) -> None:
+        self._device.advice.uses(self.process.bundle, "requiredUserInfoKeys", self)
+        self.required_keys = keys
+        self._event("act.changed", property="requiredUserInfoKeys", value=list(keys))
+
+    def set_expiration(self, after: int | None) -> None:
+        """Sets expirationDate, in nanoseconds from now."""
+        self._device.advice.uses(self.process.bundle, "expirationDate", self)
+        self.expires = None if after is None else self._device.now + after
+        date = None if self.expires is None else Date(self._device.setup.epoch + self.expires / NANOSECONDS)
+        self._event("act.changed", property="expirationDate", value=date)
+
+    def set_target_content_identifier(self, text: str | None) -> None:
+        """Says which scene wants it; no change of the payload, so that it marks nothing (ACT-020)."""
+        self._device.advice.uses(self.process.bundle, "targetContentIdentifier", self)
+        self._event("act.changed", property="targetContentIdentifier", value=text)
+
+    def mark(self, value: bool = True, is_told: bool = True) -> None:
+        """Sets needsSave. Cheap, for apps do it with every keystroke (UPD-021)."""
+        if is_told:
+            self._event("needsSave.set", value=value)
+        self.needs_save = value
+        if value:
+            self._device.saving.marked(self)
+
+    def _allows(self, user_info: Dictionary | None) -> bool:
+        """Whether all values and keys are of allowed kinds, however deep inside (PAY-001 to PAY-003)."""
+        if user_info is None or not any(isinstance(value, ForeignObject) for value in walk(user_info)):
+            return True
+        self.raise_exception("userInfo", "userInfo holds an object of the app's own class; encode it first")
+        return False
+
+    def raise_exception(self, property_name: str, reason: str) -> None:
+        raise_exception(self._device, self.process.bundle, property_name, reason, self.number)
+
+    def state_to_hand_over(self) -> Snapshot:
+        """What it says now, with the entries that are in every saved state."""
+        user_info = self.user_info
+        if self.entries_of_every_save is not None:
+            user_info = (user_info or Dictionary()).merged(self.entries_of_every_save)
+        return Snapshot(self.type, self.title, user_info, self.webpage_url)
+
+    def _event(self, kind: str, **fields: Value) -> None:
+        self._device.out.event(kind, app=self.process.bundle, activity=self.number, **fields)
+
+
+def raise_exception(device: Device, app: str, property_name: str, reason: str, activity: int | None = None) -> None:
+    """An exception that the app catches."""
+    device.out.event(
+        "act.exception", app=app, activity=activity, name="NSInvalidArgumentException", property=property_name, reason=reason)

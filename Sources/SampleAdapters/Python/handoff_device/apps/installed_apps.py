@@ -1,0 +1,146 @@
+"""The device's apps: installed, running, in front."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable
+
+from ..setup import App
+from ..wire.payload import Dictionary
+from .process import Process
+from .verbs import Refused
+
+if TYPE_CHECKING:
+    from ..device import Device
+
+
+class InstalledApps:
+    """Starts and ends processes; at most one app is in front, and only its activity may be advertised (ELIG-030)."""
+
+    def __init__(self, device: Device, installed: list[App]):
+        self._device = device
+        self.installed = list(installed)
+        self.processes: dict[str, Process] = {}
+        self.front: str | None = None
+        self._waiting: dict[str, tuple[str | None, Callable[[Process], None]]] = {}
+
+    def find(self, bundle: str | None) -> App:
+        """The app that a verb is about: the one named, else the only one, else the one in front."""
+        bundle = bundle or (self.installed[0].bundle if len(self.installed) == 1 else self.front)
+        for app in self.installed:
+            if app.bundle == bundle:
+                return app
+        raise Refused(f"no app {bundle} is installed" if bundle else "say which app")
+
+    # Launching
+
+    def launch(self, app: App, pending_type: str | None = None) -> Process:
+        """Starts an app, if it does not run, and brings it to the front."""
+        process = self.processes.get(app.bundle) or self._start(app)
+        if process.is_launching:
+            self._finish_launch(process, pending_type)
+        else:
+            self.bring_to_front(app.bundle)
+        return process
+
+    def launch_for(self, app: App, activity_type: str, then: Callable[[Process], None]) -> None:
+        """Starts an app because of an accepted activity, and goes on when that is in front.
+
+        The launch options name the activity's type (CONT-022). Who waited before for the same launch is forgotten: a newer
+        acceptance has taken its place.
+        """
+        process = self.processes.get(app.bundle)
+        if process is not None and not process.is_launching:
+            self.bring_to_front(app.bundle)
+            then(process)
+            return
+        self._waiting[app.bundle] = (activity_type, then)
+        if process is None:
+            process = self._start(app)
+            end = self._device.now + self._device.parameter("launchDuration")
+            self._device.timers.set(f"launch {app.bundle}", end, lambda: self._finish_launch(process, None))
+
+    def forget_waiting(self, bundle: str) -> None:
+        """Nobody waits for the launch of this app any more; it goes on for its own sake."""
+        self._waiting.pop(bundle, None)
+
+    def _start(self, app: App) -> Process:
+        self._device.out.event("app.launch", app=app.bundle)
+        process = Process(self._device, app)
+        self.processes[app.bundle] = process
+        return process
+
+    def _finish_launch(self, process: Process, pending_type: str | None) -> None:
+        bundle = process.bundle
+        self._device.timers.cancel(f"launch {bundle}")
+        accepted_type, then = self._waiting.pop(bundle, (None, None))
+        pending_type = accepted_type or pending_type
+        if pending_type is not None:
+            self._device.out.event("launch.options", app=bundle, userActivityType=pending_type)
+        self._device.advice.launched(process.app)
+        process.launched_well = process.program.did_finish_launching(pending_type)
+        process.is_launching = False
+        self._device.out.event("launch.finished", app=bundle, result=process.launched_well)
+        self.bring_to_front(bundle)
+        if then is not None:
+            then(process)
+
+    def running(self, bundle: str) -> Process | None:
+        """The process of an app that runs; one that is being launched has done so first."""
+        process = self.processes.get(bundle)
+        if process is not None and process.is_launching:
+            self._finish_launch(process, None)
+        return process
+
+    # Front and back
+
+    def bring_to_front(self, bundle: str) -> None:
+        if self.front == bundle:
+            return
+        self.send_to_back()
+        self.front = bundle
+        self._device.out.event("app.foreground", app=bundle)
+
+    def send_to_back(self) -> None:
+        if self.front is not None:
+            self._device.out.event("app.background", app=self.front)
+            self.front = None
+
+    @property
+    def process_in_front(self) -> Process | None:
+        return self.processes.get(self.front) if self.front is not None else None
+
+    # Ending
+
+    def terminate(self, bundle: str, reason: str) -> None:
+        process = self.processes.pop(bundle, None)
+        if process is None:
+            raise Refused(f"{bundle} does not run")
+        self._device.timers.cancel(f"launch {bundle}")
+        self.forget_waiting(bundle)
+        self._device.out.event("app.terminate", app=bundle, reason=reason)
+        process.end()
+        if self.front == bundle:
+            self.front = None
+        self._device.attempts.app_ended(bundle)
+
+    def terminate_all(self, reason: str) -> None:
+        for bundle in list(self.processes):
+            self.terminate(bundle, reason)
+
+    # Installing
+
+    def install(self, entries: Dictionary) -> None:
+        """Installs an app, or replaces it by another version; what runs of the old one ends."""
+        app = App.of(entries)
+        if app.bundle in self.processes:
+            self.terminate(app.bundle, "update")
+        self.installed = [other for other in self.installed if other.bundle != app.bundle] + [app]
+        self._device.out.event("app.install", app=app.bundle, version=app.version)
+        self._device.offers.apps_changed()
+
+    def remove(self, app: App) -> None:
+        if app.bundle in self.processes:
+            self.terminate(app.bundle, "user")
+        self.installed.remove(app)
+        self._device.out.event("app.remove", app=app.bundle)
+        self._device.offers.apps_changed()

@@ -1,0 +1,68 @@
+"""Which versions of a payload an app takes over: the four named rules (VER-003, VER-011)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from .. import defects
+from ..wire.payload import Dictionary, Value
+
+_TEXT = re.compile(r"[0-9]+(\.[0-9]+)*")
+_GREATEST = (1 << 63) - 1
+
+
+@dataclass(frozen=True)
+class VersionRule:
+    """A rule with the key of the version in userInfo and the app's own version."""
+
+    key: str
+    rule: str
+    own: Value
+
+    def accepts(self, user_info: Dictionary | None) -> bool:
+        """Whether a payload is taken over; none without a version of the right kind is (VER-004, VER-008)."""
+        sent = user_info.get(self.key) if user_info is not None else None
+        if sent is None:
+            return defects.on("missing-version-accepted")
+        if not self._is_of_own_kind(sent):
+            return False
+        if self.rule == "present":
+            return True
+        own, other = _numbers(self.own), _numbers(sent)
+        if own is None or other is None:
+            return False
+        if defects.on("versions-compared-as-text"):
+            order = (str(sent) > str(self.own)) - (str(sent) < str(self.own))
+        else:
+            order = _order(other, own)
+        return {"exact": order == 0, "atMost": order <= 0, "atLeast": order >= 0}[self.rule]
+
+    def _is_of_own_kind(self, sent: Value) -> bool:
+        if self.own is None:
+            return type(sent) in (str, int)
+        # `type` and not `isinstance`: True is no version 1.
+        return type(sent) is type(self.own) or defects.on("version-of-any-kind")
+
+
+def _numbers(version: Value) -> list[int] | None:
+    """The numbers of a version, of text with points or a whole number; None where it is malformed."""
+    if type(version) is int:
+        return [version] if version >= 0 else None
+    if isinstance(version, bool):
+        return [int(version)]
+    if isinstance(version, float):
+        return [int(version)]
+    if not isinstance(version, str) or not _TEXT.fullmatch(version):
+        return None
+    numbers = [int(part) for part in version.split(".")]
+    return numbers if max(numbers) <= _GREATEST else None
+
+
+def _order(left: list[int], right: list[int]) -> int:
+    """Number by number, so that 1.9 stands before 1.10 and 1 is 1.0."""
+    for a, b in zip_longest(left, right, fillvalue=0):
+        if a != b:
+            return 1 if a > b else -1
+    return 0

@@ -1,0 +1,248 @@
+"""The receiver's side of a continuation: from the user's acceptance to exactly one outcome (CONT-007)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .. import defects
+from ..apps.activity import UserActivity
+from ..apps.verbs import Refused
+from ..discovery.offers import Offer
+from ..wire import property_list
+from ..wire.link_message import Message, PayloadFailure, PayloadReply, PayloadRequest, Snapshot
+from ..wire.payload import Url, walk
+from . import errors
+
+if TYPE_CHECKING:
+    from ..apps.process import Process
+    from ..device import Device
+
+_MEDIUM = "transport"
+_ATTEMPTS_A_DEVICE = 1000
+# What bounds the steps of an attempt; only one of them runs at a time, beside the bound of the whole.
+_STEP_TIMER = "step of the attempt"
+_WHOLE_TIMER = "attempt"
+
+
+@dataclass
+class Attempt:
+    """One acceptance."""
+
+    number: int
+    offer: Offer
+    process: Process | None = None
+    is_announced: bool = False
+    """The app was told that it has begun, so that it must be told how it ends."""
+    link: int | None = None
+    is_connected: bool = False
+
+    @property
+    def bundle(self) -> str:
+        return self.offer.app.bundle
+
+
+class Attempts:
+    """Unlocks, launches, announces, fetches, delivers. One attempt at a time: a newer one cancels it (CONT-028)."""
+
+    def __init__(self, device: Device):
+        self._device = device
+        self._count = 0
+        self._running: Attempt | None = None
+        self._late: Attempt | None = None
+
+    # The user
+
+    def accept(self, source: str, surface: str | None) -> None:
+        """The user accepts the offer of a source."""
+        shown = self._device.offers.shown(source, surface)
+        if shown is None:
+            raise Refused(f"no offer of {source} is shown" + (f" on {surface}" if surface else ""))
+        offer, surface = shown
+        self._count += 1
+        attempt = Attempt((self._device.setup.index + 1) * _ATTEMPTS_A_DEVICE + self._count, offer)
+        self._device.out.event(
+            "user.accept", app=attempt.bundle, attempt=attempt.number, from_=source, surface=surface,
+            gesture=self._device.offers.gesture(surface))
+        if self._running is not None:
+            self._fail(self._running, errors.NOT_AVAILABLE if defects.on("superseded-told-as-4608") else errors.CANCELLED)
+        self._running = attempt
+        self._device.timers.set(
+            _WHOLE_TIMER, self._device.now + self._device.parameter("attemptTimeout"),
+            lambda: self._fail(attempt, errors.TIMED_OUT))
+        if self._device.settings.locked and not defects.on("launched-while-locked"):
+            # Whoever finds a phone must not get at what its owner was doing (CONT-035).
+            end = self._device.now + self._device.parameter("unlockDuration")
+            self._device.timers.set(_STEP_TIMER, end, lambda: self._unlocked(attempt))
+        else:
+            self._launch(attempt)
+
+    def cancel(self) -> None:
+        """The user cancels what is under way."""
+        attempt = self._running
+        if attempt is None:
+            raise Refused("no continuation is under way")
+        self._device.out.event("user.cancel", app=attempt.bundle, attempt=attempt.number)
+        self._fail(attempt, errors.NOT_AVAILABLE if defects.on("cancel-told-as-4608") else errors.CANCELLED)
+
+    # The app
+
+    def _unlocked(self, attempt: Attempt) -> None:
+        self._device.unlock()
+        self._launch(attempt)
+
+    def _launch(self, attempt: Attempt) -> None:
+        activity_type = attempt.offer.type
+        self._device.apps.launch_for(attempt.offer.app, activity_type, lambda process: self._announce(attempt, process))
+
+    def _announce(self, attempt: Attempt, process: Process) -> None:
+        """The app is there and is told that something comes; its answer only decides who shows progress (CONT-005)."""
+        if not process.launched_well:
+            # It gets no callbacks at all, and so there is nothing to fetch (CONT-021).
+            self._end(attempt)
+            return
+        attempt.process = process
+        attempt.is_announced = True
+        self._event("cb.willContinue", attempt, thread="main", type=attempt.offer.type)
+        answer = process.program.will_continue(attempt.number)
+        self._event(
+            "cb.returned", attempt, thread="main", callback="willContinue", value=answer is True,
+            implemented=answer is not None)
+        if answer is not True and "systemProgress" in self._device.setup.os_features:
+            self._event("ui.progress", attempt, thread="main", by="system")
+        if answer is False and defects.on("false-is-a-veto"):
+            self._fail(attempt, errors.CANCELLED)
+            return
+        self._fetch(attempt)
+
+    def app_ended(self, bundle: str) -> None:
+        """The receiving process ended, and its attempt with it: no other process hears of it (CONT-007)."""
+        if self._running is not None and self._running.bundle == bundle:
+            self._end(self._running)
+
+    # The payload
+
+    def _fetch(self, attempt: Attempt) -> None:
+        peer = attempt.offer.peer
+        self._event("xfer.request", attempt, from_=peer.name, hash=attempt.offer.advertisement[:7])
+        attempt.link = self._device.links.open(peer.identifier, _MEDIUM, self)
+        self._limit_step(attempt, "connectionTimeout", errors.NO_CONNECTION)
+
+    def _limit_step(self, attempt: Attempt, parameter: str, code: int) -> None:
+        end = self._device.now + self._device.parameter(parameter)
+        self._device.timers.set(_STEP_TIMER, end, lambda: self._fail(attempt, code))
+
+    def connected(self, link: int, peer: int) -> None:
+        if (attempt := self._on(link)) is not None:
+            attempt.is_connected = True
+            self._device.links.send(link, PayloadRequest(attempt.number, attempt.offer.advertisement))
+            self._limit_step(attempt, "remoteApplicationTimeout", errors.TIMED_OUT)
+
+    def receiving(self, link: int, size: int) -> None:
+        """The source has answered; from here on only the whole attempt is limited."""
+        if (attempt := self._on(link)) is not None:
+            self._device.timers.cancel(_STEP_TIMER)
+            self._event("xfer.reply", attempt, from_=attempt.offer.peer.name, size=size)
+            if defects.on("continued-before-the-whole-reply"):
+                self._continue(attempt, Snapshot(attempt.offer.type))
+
+    def received(self, link: int, message: Message | None, size: int) -> None:
+        if (attempt := self._on(link)) is None:
+            return
+        match message:
+            case PayloadReply(attempt.number, snapshot):
+                self._event("xfer.reply.complete", attempt, from_=attempt.offer.peer.name, size=size)
+                self._arrived(attempt, snapshot)
+            case PayloadFailure(attempt.number, code):
+                self._fail(attempt, code)
+            case _:
+                self._fail(attempt, errors.NOT_AVAILABLE)
+
+    def failed(self, link: int) -> None:
+        """The link could not be had, before a connection, or broke after one; no cancellation either way (ERR-015)."""
+        if (attempt := self._on(link)) is not None:
+            attempt.link = None
+            if defects.on("loss-told-as-cancellation"):
+                self._fail(attempt, errors.CANCELLED)
+            else:
+                self._fail(attempt, errors.NOT_AVAILABLE if attempt.is_connected else errors.NO_CONNECTION)
+
+    def _on(self, link: int) -> Attempt | None:
+        for attempt in (self._running, self._late):
+            if attempt is not None and attempt.link == link:
+                return attempt
+        return None
+
+    def _arrived(self, attempt: Attempt, snapshot: Snapshot) -> None:
+        size = property_list.size(snapshot.user_info)
+        if size > self._device.parameter("hardPayloadLimit") and not defects.on("oversize-delivered"):
+            self._fail(attempt, errors.TOO_LARGE)
+        else:
+            self._continue(attempt, snapshot)
+
+    # Outcomes
+
+    def _continue(self, attempt: Attempt, snapshot: Snapshot) -> None:
+        """The whole activity is there: the app gets it (CONT-009)."""
+        process = attempt.process
+        # The link stays until the source has heard that everything arrived, and closes it.
+        attempt.link = None
+        self._end(attempt)
+        activity = UserActivity(self._device, process, snapshot.type, snapshot.title)
+        activity.user_info, activity.webpage_url = snapshot.user_info, snapshot.webpage_url
+        page = None if snapshot.webpage_url is None else Url(snapshot.webpage_url)
+        self._event(
+            "cb.continue", attempt, activity=activity.number, thread="main", type=snapshot.type, title=snapshot.title,
+            userInfo=snapshot.user_info, webpageURL=page)
+        answer = process.program.continue_activity(activity, attempt.number)
+        self._event(
+            "cb.returned", attempt, activity=activity.number, thread="main", callback="continue", value=answer is True,
+            implemented=answer is not None)
+        if answer is not True:
+            self._open_document(attempt, activity)
+        process.let_go_if_unkept(activity)
+
+    def _open_document(self, attempt: Attempt, activity: UserActivity) -> None:
+        """The app left the activity alone: the system tries the document that its payload names (CONT-013)."""
+        for value in walk(activity.user_info) if activity.user_info is not None else ():
+            if isinstance(value, Url) and value.text.lower().startswith("file:"):
+                self._event("doc.open.attempt", attempt, activity=activity.number, url=value)
+                return
+
+    def _fail(self, attempt: Attempt, code: int) -> None:
+        """Ends an attempt without the activity. An app that was told of its beginning is told of its end, once."""
+        if attempt is not self._running:
+            return
+        if defects.on("late-reply-delivered") and code == errors.TIMED_OUT:
+            self._late, attempt.link, late_link = Attempt(attempt.number, attempt.offer, attempt.process), None, attempt.link
+            self._late.link = late_link
+        self._end(attempt)
+        if not attempt.is_announced:
+            return
+        description = errors.description(code)
+        self._event(
+            "cb.didFail", attempt, thread="main", type=attempt.offer.type, domain=errors.DOMAIN, code=code,
+            description=description)
+        if not attempt.process.program.did_fail(code, description, attempt.number):
+            self._event("cb.returned", attempt, thread="main", callback="didFail", implemented=False)
+            # Somebody has to tell the user (ERR-012), though not of what they did themselves.
+            if code != errors.CANCELLED and not defects.on("no-alert-by-the-system"):
+                self._event("ui.alert", attempt, thread="main", by="system", title="Handoff failed", message=description)
+
+    def _end(self, attempt: Attempt) -> None:
+        """Nothing of the attempt goes on."""
+        if self._running is attempt:
+            self._running = None
+            self._device.timers.cancel(_STEP_TIMER)
+            self._device.timers.cancel(_WHOLE_TIMER)
+            self._device.apps.forget_waiting(attempt.bundle)
+        if self._late is attempt:
+            self._late = None
+        if attempt.link is not None:
+            self._device.links.close(attempt.link)
+            attempt.link = None
+
+    def _event(self, kind: str, attempt: Attempt, **fields: object) -> None:
+        activity = fields.pop("activity", None)
+        thread = fields.pop("thread", None)
+        self._device.out.event(kind, app=attempt.bundle, activity=activity, attempt=attempt.number, thread=thread, **fields)

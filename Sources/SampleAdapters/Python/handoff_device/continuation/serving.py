@@ -1,0 +1,126 @@
+"""The source's side of a continuation: saves what is marked, sends the state, and tells the app when it has arrived."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .. import defects
+from ..apps.activity import UserActivity
+from ..discovery.scanner import Peer
+from ..wire.link_message import PayloadFailure, PayloadReply, PayloadRequest
+from . import errors
+
+if TYPE_CHECKING:
+    from ..device import Device
+
+
+@dataclass
+class _Request:
+    """A request that waits for a save cycle, or whose reply is under way."""
+
+    link: int
+    peer: Peer
+    attempt: int
+    activity: UserActivity
+
+
+class Serving:
+    """Answers requests for the advertised activity, and for no other."""
+
+    def __init__(self, device: Device):
+        self._device = device
+        self._waiting: list[_Request] = []
+        self._sent: dict[int, _Request] = {}
+
+    def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
+        """A receiver asks for what it was offered."""
+        on_air = self._device.advertised()
+        # What was offered may have ended, or another may have taken its place: then it is not there any more (ERR-017).
+        if on_air is None or on_air[1] != message.advertisement[:7]:
+            self._device.links.send(link, PayloadFailure(message.attempt, errors.NOT_AVAILABLE))
+            return
+        request = _Request(link, peer, message.attempt, on_air[0])
+        self._waiting.append(request)
+        if defects.on("source-told-when-asked"):
+            self._tell(request)
+        # The receiver waits, but not for ever (UPD-028).
+        end = self._device.now + self._device.parameter("saveHookLimit")
+        self._device.timers.set(self._timer(request), end, lambda: self._too_late(request))
+        if request.activity.needs_save and not defects.on("pending-mark-not-flushed"):
+            # What is marked is saved first (UPD-007); the end of the cycle serves.
+            self._device.saving.run(request.activity)
+        elif not request.activity.is_in_cycle:
+            self._serve(request)
+
+    @staticmethod
+    def _timer(request: _Request) -> str:
+        return f"request {request.link}"
+
+    def saved(self, activity: UserActivity) -> None:
+        """A cycle of this activity is over, or the activity is."""
+        for request in [request for request in self._waiting if request.activity is activity]:
+            self._serve(request)
+
+    def _serve(self, request: _Request) -> None:
+        if request not in self._waiting:
+            return
+        self._take(request)
+        on_air = self._device.advertised()
+        if on_air is None or on_air[0] is not request.activity:
+            self._device.links.send(request.link, PayloadFailure(request.attempt, errors.NOT_AVAILABLE))
+            return
+        activity = request.activity
+        snapshot = activity.snapshot
+        if snapshot is None:
+            # Never marked, never saved: it is taken as it is.
+            snapshot = self._device.saving.take_snapshot(activity)
+        elif activity.is_changed_since_snapshot and activity.is_news(f"CHANGED_WITHOUT_MARK {id(snapshot)}"):
+            self._device.advice.finding(
+                activity.process.bundle, "CHANGED_WITHOUT_MARK",
+                "the activity has changed since it was saved, and needsSave was not set; the state before that is sent (UPD-031)",
+                activity)
+        size = self._device.links.send(request.link, PayloadReply(request.attempt, snapshot))
+        self._sent[request.link] = request
+        self._device.out.event(
+            "xfer.serve", activity=activity.number, attempt=request.attempt, to=request.peer.name, size=size)
+
+    def _take(self, request: _Request) -> None:
+        self._waiting.remove(request)
+        self._device.timers.cancel(self._timer(request))
+
+    def _too_late(self, request: _Request) -> None:
+        self._take(request)
+        self._device.links.send(request.link, PayloadFailure(request.attempt, errors.TIMED_OUT))
+
+    def delivered(self, link: int) -> None:
+        """A message arrived in full; if it was a reply, the activity was continued (CONT-024)."""
+        request = self._sent.pop(link, None)
+        if request is None:
+            return
+        self._device.out.event(
+            "xfer.served", activity=request.activity.number, attempt=request.attempt, to=request.peer.name)
+        self._device.links.close(link)
+        if not defects.on("source-told-when-asked"):
+            self._tell(request)
+
+    def _tell(self, request: _Request) -> None:
+        """The activity stays current all the same (LIFE-026)."""
+        activity = request.activity
+        if activity.is_alive and activity.has_delegate:
+            thread = "main" if defects.on("delegate-called-on-main") else "other"
+            self._device.out.event(
+                "cb.wasContinued", app=activity.process.bundle, activity=activity.number, thread=thread)
+            activity.process.program.was_continued(activity)
+
+    def lost(self, link: int) -> None:
+        """The receiver is gone; what was sent may not have arrived, and nobody is told that it has (CONT-025)."""
+        self._sent.pop(link, None)
+        for request in [request for request in self._waiting if request.link == link]:
+            self._take(request)
+
+    def reset(self) -> None:
+        """The device restarts."""
+        for request in list(self._waiting):
+            self._take(request)
+        self._sent.clear()

@@ -1,0 +1,284 @@
+"""The whole device: its parts, the verbs that its user carries out, and what follows from the state that it is in."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from . import defects, participation
+from .apps import verbs
+from .apps.activity import NANOSECONDS, UserActivity
+from .apps.advice import Advice
+from .apps.installed_apps import InstalledApps
+from .apps.process import Process
+from .apps.saving import Saving
+from .apps.verbs import Refused
+from .continuation.attempts import Attempts
+from .continuation.serving import Serving
+from .discovery.advertiser import Advertiser
+from .discovery.key_exchange import KeyExchange
+from .discovery.offers import Offers
+from .discovery.scanner import Scanner
+from .links import Links
+from .outputs import Outputs
+from .setup import Settings, Setup
+from .timers import Timers
+from .wire import handoff_message, payload
+from .wire.payload import Dictionary
+
+_NEVER_LISTENS = ("watchOS",)
+_ROTATABLE = ("iPhone", "iPad", "iPod touch")
+
+
+class Device:
+    """One device from `reset` on. `now` is the present instant in nanoseconds; the harness sets it."""
+
+    def __init__(self, setup: Setup):
+        self.setup = setup
+        self.settings = setup.settings
+        self.account = setup.account
+        self.account_is_primary = setup.account_is_primary
+        self.now = 0
+        self.out = Outputs()
+        self.timers = Timers()
+        self._activities = 0
+        self.advice = Advice(self)
+        self.apps = InstalledApps(self, setup.apps)
+        self.saving = Saving(self)
+        self.links = Links(self)
+        self.keys = KeyExchange(self)
+        self.scanner = Scanner(self)
+        self.offers = Offers(self)
+        self.attempts = Attempts(self)
+        self.serving = Serving(self)
+        self.advertiser = Advertiser(self)
+
+    # What the parts need
+
+    def parameter(self, name: str) -> int:
+        """A time in nanoseconds, a size in bytes or a number of the profile."""
+        return self.setup.parameters[name]
+
+    def generator(self, purpose: str) -> random.Random:
+        """Randomness that follows from the seed, a stream for each purpose, so that runs are alike."""
+        return random.Random(f"{self.setup.seed} {purpose}")
+
+    def next_activity_number(self) -> int:
+        self._activities += 1
+        return self._activities
+
+    @property
+    def seconds_since_2001(self) -> float:
+        return self.setup.epoch + self.now / NANOSECONDS
+
+    # What follows from the state
+
+    @property
+    def takes_part(self) -> bool:
+        return participation.takes_part(self.setup, self.settings, self.account, self.account_is_primary)
+
+    def advertised(self) -> tuple[UserActivity, bytes] | None:
+        """The activity that is to be on the air, with its hash: that of the app in use, if it may be handed off."""
+        process = self.apps.process_in_front
+        if defects.on("background-app-advertised"):
+            process = next((other for other in self.apps.processes.values() if other.current is not None), process)
+        is_in_use = not self.settings.locked and not self.settings.asleep
+        activity = process.current if process is not None else None
+        if activity is None or not is_in_use or not self.takes_part:
+            return None
+        if not self._may_be_handed_off(process, activity):
+            return None
+        return activity, handoff_message.activity_hash(process.app.team, activity.type)
+
+    def _may_be_handed_off(self, process: Process, activity: UserActivity) -> bool:
+        is_eligible = activity.flags["eligibleForHandoff"] or defects.on("ineligible-activity-advertised")
+        is_signed = process.app.carries_team or defects.on("unsigned-app-accepted")
+        has_entitlement = process.app.key_value_entitlement or "Q-KVS" not in self.setup.quirks
+        return is_eligible and is_signed and has_entitlement and self.now < activity.end_of_life()
+
+    def settle(self) -> None:
+        """Brings radio and surfaces in line with the state: called when a request has been carried out."""
+        takes_part = self.takes_part
+        listens = self.setup.platform not in _NEVER_LISTENS or defects.on("watch-receives")
+        self.scanner.listen(takes_part and listens and "Q-ASYM" not in self.setup.quirks)
+        advertised = self.advertised()
+        self.timers.cancel("expiration")
+        if advertised is not None:
+            activity, hash = advertised
+            options = handoff_message.WEB_PAGE if activity.webpage_url is not None else 0
+            self.advertiser.advertise(activity, hash, options)
+            self.timers.set("expiration", activity.end_of_life(), lambda: None)
+        elif takes_part:
+            self.advertiser.say_goodbye()
+        else:
+            self.advertiser.fall_silent("not taking part")
+        self.offers.refresh()
+
+    @property
+    def wake_up(self) -> int | None:
+        """When the device wants to go on by itself; what is due already is due now."""
+        planned = self.timers.next
+        return None if planned is None else max(planned, self.now)
+
+    # Requests
+
+    def advance(self) -> None:
+        """An instant that it asked for has come."""
+        self.timers.run_due(self.now)
+
+    def receive(self, node: dict[str, Any]) -> None:
+        """What its controller, its links or its account service deliver."""
+        match node["input"]:
+            case "report":
+                self.scanner.heard(node["address"], payload.from_notation(node["data"]))
+            case "paired":
+                self.scanner.paired(node)
+            case "unpaired":
+                self.scanner.unpaired(int(node["peer"]))
+            case "documentArrived":
+                pass  # this device keeps no files
+            case kind:
+                self.links.input(kind, node)
+
+    def perform(self, verb: str, app: str | None, arguments: Dictionary) -> dict[str, Any]:
+        """Carries an operation out, and answers it."""
+        try:
+            value = self._perform(verb, app, arguments)
+        except Refused as refusal:
+            return {"answer": "refused", "reason": str(refusal)}
+        except NotImplementedError:
+            return {"answer": "unsupported"}
+        return {"answer": "done"} if value is None else {"answer": "done", "value": value}
+
+    def _perform(self, verb: str, app: str | None, arguments: Dictionary) -> Any:
+        own = getattr(self, f"_do_{verb}", None)
+        if own is not None:
+            return own(arguments)
+        named = arguments.get("app")
+        bundle = app or (named if isinstance(named, str) else None)
+        match verb:
+            case "launch":
+                self._refuse_samples(self.apps.launch(self.apps.find(bundle), arguments.get("pendingType")))
+            case "foreground":
+                self._bring_to_front(bundle)
+            case "background":
+                self.apps.send_to_back()
+            case "terminate":
+                self.apps.terminate(self.apps.find(bundle).bundle, arguments.get("reason") or "user")
+            case "remove":
+                self.apps.remove(self.apps.find(bundle))
+            case _:
+                return verbs.perform(self, self._process(verb, bundle, arguments), verb, arguments)
+        return None
+
+    def _process(self, verb: str, bundle: str | None, arguments: Dictionary) -> Process:
+        """The process that carries an app's verb out; where an activity is to be made, the app is started for it."""
+        name = arguments.get("as") or "activity"
+        if bundle is None and len(self.apps.installed) != 1:
+            holders = [process for process in self.apps.processes.values() if name in process.kept]
+            bundle = holders[0].bundle if len(holders) == 1 else None
+        app = self.apps.find(bundle)
+        process = self.apps.running(app.bundle)
+        if process is None:
+            if verb not in ("create", "becomeCurrent", "perform"):
+                raise Refused(f"{app.bundle} does not run")
+            process = self.apps.launch(app)
+        self._refuse_samples(process)
+        return process
+
+    @staticmethod
+    def _refuse_samples(process: Process) -> None:
+        """The sample apps are Swift's; this adapter has none of them and does not declare them."""
+        if process.app.sample is not None:
+            raise NotImplementedError(process.app.sample)
+
+    def _bring_to_front(self, bundle: str | None) -> None:
+        app = self.apps.find(bundle)
+        if self.apps.running(app.bundle) is None:
+            raise Refused(f"{app.bundle} does not run")
+        self.apps.bring_to_front(app.bundle)
+
+    # What the user does with the device
+
+    def _do_signIn(self, arguments: Dictionary) -> None:
+        self.account = arguments.get("account")
+        self.account_is_primary = arguments.get("primary") is not False
+        self.out.event("account.signIn", account=self.account)
+
+    def _do_signOut(self, arguments: Dictionary) -> None:
+        if self.account is None:
+            raise Refused("the device is signed in to no account")
+        account, self.account = self.account, None
+        self.out.event("account.signOut", account=account)
+
+    def _do_set(self, arguments: Dictionary) -> None:
+        for name in Settings.CHANGEABLE:
+            if name in arguments:
+                setattr(self.settings, name, arguments.get(name))
+                self.out.event("device.setting", name=name, value=arguments.get(name))
+
+    def _do_restart(self, arguments: Dictionary) -> None:
+        """Everything of before is gone but the account, the peers and the keys."""
+        self.apps.terminate_all("restart")
+        self.links.forget_all()
+        self.serving.reset()
+        self.keys.reset()
+        self.advertiser.restart()
+        self.scanner.forget_broadcasts("device state")
+
+    def _do_lock(self, arguments: Dictionary) -> None:
+        if not self.settings.locked:
+            self.settings.locked = True
+            self.out.event("device.lock")
+
+    def _do_unlock(self, arguments: Dictionary) -> None:
+        self.unlock()
+
+    def unlock(self) -> None:
+        """The device is unlocked, by its user or for an accepted offer."""
+        if self.settings.locked:
+            self.settings.locked = False
+            self.out.event("device.unlock")
+
+    def _do_sleep(self, arguments: Dictionary) -> None:
+        if not self.settings.asleep:
+            self._do_lock(arguments)
+            self.settings.asleep = True
+            self.out.event("device.sleep")
+            if defects.on("heard-asleep-and-forgotten"):
+                self.scanner.forget_broadcasts("device state")
+
+    def _do_wake(self, arguments: Dictionary) -> None:
+        if self.settings.asleep:
+            self.settings.asleep = False
+            self.out.event("device.wake")
+
+    def _do_rotate(self, arguments: Dictionary) -> None:
+        if self.setup.family not in _ROTATABLE:
+            raise Refused(f"nobody turns a {self.setup.family}")
+        self.out.event("device.rotate", to=arguments.get("to"))
+
+    def _do_accept(self, arguments: Dictionary) -> None:
+        self.attempts.accept(arguments.get("from"), arguments.get("surface"))
+
+    def _do_cancel(self, arguments: Dictionary) -> None:
+        self.attempts.cancel()
+
+    def _do_pairByHand(self, arguments: Dictionary) -> None:
+        """Another thing than the account's pairing, and no help for Handoff (ELIG-011)."""
+        self.out.event("user.pair", peer=arguments.get("peer"))
+
+    def _do_suggest(self, arguments: Dictionary) -> None:
+        """An icon of the same place that is no offer (DISC-010)."""
+        self.out.event("suggestion.show", app=arguments.get("app"), suggestionKind=arguments.get("kind"))
+
+    def _do_inspect(self, arguments: Dictionary) -> None:
+        is_present = participation.is_capable(self.setup)
+        self.out.event(
+            "settings.state", handoffSwitchPresent=is_present, handoffSwitchOn=is_present and self.settings.handoff)
+
+    def _do_install(self, arguments: Dictionary) -> None:
+        self.apps.install(arguments.get("app"))
+
+    def _do_update(self, arguments: Dictionary) -> None:
+        self.apps.install(arguments.get("app"))

@@ -1,0 +1,171 @@
+"""The sender: which frames are on the air, under which key, counter and address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .. import defects
+from ..wire import handoff_message, private_address
+from ..wire.handoff_message import GOODBYE, Content, Sealed
+
+if TYPE_CHECKING:
+    from ..apps.activity import UserActivity
+    from ..device import Device
+
+_FLAGS = {"macOS": 0x06}
+_OTHER_FLAGS = 0x1A
+
+
+@dataclass(frozen=True)
+class OnAir:
+    """The activity that is advertised."""
+
+    activity: UserActivity
+    hash: bytes
+    options: int
+
+
+class Advertiser:
+    """Seals every new content under a new counter (DISC-016): fast for a while, then slowly, and a goodbye at the end."""
+
+    def __init__(self, device: Device):
+        self._device = device
+        self._key = device.setup.advertising_key
+        self._key_identifier = 1
+        self._counter = device.parameter("counterStart")
+        self._keys = device.generator("advertising key")
+        self._addresses = device.generator("address")
+        self._jumps = device.generator("counter")
+        self._address = ""
+        self._address_ends = 0
+        self._frame: Sealed | None = None
+        self.on_air: OnAir | None = None
+        self.load_key()
+
+    # The key
+
+    def load_key(self) -> None:
+        """The key is loaded at every start: the stored counter may be behind what was used, so it jumps."""
+        if self._counter > self._device.parameter("counterLoadMaximum"):
+            self._renew_key()
+        else:
+            self._counter += self._device.parameter("counterDaemonStartBump")
+
+    def _renew_key(self) -> None:
+        """Another key, whose counters start anew: none is ever used twice."""
+        self._key = self._keys.randbytes(32)
+        self._key_identifier += 1
+        self._counter = self._device.parameter("counterStart") - 1
+        self._device.out.event("key.renew")
+
+    @property
+    def key(self) -> tuple[bytes, int, int]:
+        """The key, its identifier and the counter last used with it, as a peer gets them."""
+        return self._key, self._key_identifier, max(self._counter, 0)
+
+    def _next_counter(self, step: int) -> int:
+        if self._counter + step > self._device.parameter("counterMaximum"):
+            self._renew_key()
+            step = 1
+        if not (defects.on("counter-reused") and self._frame is not None):
+            self._counter += step
+        return self._counter
+
+    # What is on the air
+
+    def advertise(self, activity: UserActivity, hash: bytes, options: int) -> None:
+        """Puts an activity on the air, in place of what is there."""
+        if self.on_air is not None and self.on_air.activity is activity:
+            if self.on_air.options != options:
+                # A page came or went: other content of the same broadcast.
+                self.on_air = OnAir(activity, hash, options)
+                self._send(self._content(), step=1)
+            return
+        if self.on_air is not None:
+            self._tell_stop("replaced")
+        self.on_air = OnAir(activity, hash, options)
+        content = self._content()
+        sealed = self._seal(content, step=1)
+        self._device.out.event(
+            "adv.start", app=activity.process.bundle, activity=activity.number, type=activity.type, hash=hash,
+            counter=sealed.counter)
+        self._put(sealed)
+
+    def say_goodbye(self) -> None:
+        """There is nothing to advertise any more: says so for a while, then falls silent."""
+        if self.on_air is None:
+            return
+        self._tell_stop("nothing")
+        self.on_air = None
+        if defects.on("no-goodbye"):
+            self.fall_silent("nothing")
+            return
+        self._send(GOODBYE, step=1)
+        end = self._device.now + self._device.parameter("goodbyeDuration")
+        self._device.timers.set("goodbye", end, lambda: self.fall_silent("nothing"))
+
+    def fall_silent(self, reason: str) -> None:
+        """Ends the broadcast at once: the device does not take part any more."""
+        if self.on_air is not None:
+            self._tell_stop(reason)
+            self.on_air = None
+        for timer in ("goodbye", "slow advertising", "address"):
+            self._device.timers.cancel(timer)
+        if self._frame is not None:
+            self._frame = None
+            self._device.out.stop_advertising()
+
+    def restart(self) -> None:
+        """What a restart does to the radio."""
+        self.fall_silent("restart")
+        self.load_key()
+
+    def _tell_stop(self, reason: str) -> None:
+        activity = self.on_air.activity
+        self._device.out.event("adv.stop", app=activity.process.bundle, activity=activity.number, reason=reason)
+
+    def _content(self) -> Content:
+        return handoff_message.content(self.on_air.hash, self.on_air.options, self._device.seconds_since_2001)
+
+    # The radio
+
+    def _seal(self, content: Content, step: int) -> Sealed:
+        counter = self._next_counter(step)
+        return handoff_message.seal(self._key, counter, content)
+
+    def _send(self, content: Content, step: int) -> None:
+        self._put(self._seal(content, step))
+
+    def _put(self, sealed: Sealed) -> None:
+        self._device.timers.cancel("goodbye")
+        self._transmit_anew(sealed)
+
+    def _transmit_anew(self, sealed: Sealed) -> None:
+        """Sends a new frame: fast at first, so that it is heard soon."""
+        self._frame = sealed
+        if self._device.now >= self._address_ends:
+            self._new_address()
+        self._device.timers.set("address", self._address_ends, self._rotate)
+        self._transmit("advertisingFastInterval")
+        end = self._device.now + self._device.parameter("advertisingFastDuration")
+        self._device.timers.set("slow advertising", end, lambda: self._transmit("advertisingSlowInterval"))
+
+    def _transmit(self, interval: str) -> None:
+        if self._frame is None:
+            return
+        flags = _FLAGS.get(self._device.setup.platform, _OTHER_FLAGS)
+        data = handoff_message.advertising_data(flags, self._frame)
+        self._device.out.advertise(data, self._device.parameter(interval), self._address)
+
+    def _new_address(self) -> None:
+        """Another private address; the old one led its listeners long enough."""
+        self._address = private_address.make(self._device.setup.identity_resolving_key, self._addresses)
+        self._address_ends = self._device.now + self._device.parameter("addressRotationInterval")
+
+    def _rotate(self) -> None:
+        """While advertising, the counter jumps with the address, so that it does not give the device away."""
+        least = self._device.parameter("rotationCounterBumpMinimum")
+        most = self._device.parameter("rotationCounterBumpMaximum")
+        content = GOODBYE if self.on_air is None else self._content()
+        self._transmit_anew(self._seal(content, step=self._jumps.randint(least, most)))

@@ -1,0 +1,120 @@
+"""How a receiver gets the advertising key of a peer: over a connection, at the first frame that it cannot open (DISC-017)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..wire.handoff_message import Sealed
+from ..wire.link_message import KeyReply, KeyRequest
+from .scanner import Peer
+
+if TYPE_CHECKING:
+    from ..device import Device
+
+_MEDIUM = "bluetoothLE"
+
+
+@dataclass
+class _Exchange:
+    """A request under way."""
+
+    peer: Peer
+    link: int
+    frame: Sealed
+    """What is opened again once the key is there."""
+    ends: int
+
+
+class KeyExchange:
+    """Asks for keys, and answers those that ask for this device's."""
+
+    def __init__(self, device: Device):
+        self._device = device
+        self._exchanges: dict[int, _Exchange] = {}
+        self._answered: dict[int, int] = {}
+
+    # Asking
+
+    def request(self, peer: Peer, frame: Sealed) -> None:
+        """Asks for the key with which this frame may be opened."""
+        if (running := self._exchanges.get(peer.identifier)) is not None:
+            running.frame = frame
+            return
+        ends = self._device.now + self._device.parameter("keyExchangeTimeout")
+        self._connect(peer, frame, ends)
+
+    def _connect(self, peer: Peer, frame: Sealed, ends: int) -> None:
+        link = self._device.links.open(peer.identifier, _MEDIUM, self)
+        self._exchanges[peer.identifier] = _Exchange(peer, link, frame, ends)
+        # A peer that answered a moment ago answers again after a while: try once more then, as long as the budget lasts.
+        again = self._device.now + self._device.parameter("keyExchangeMinimumInterval")
+        self._device.timers.set(self._timer(peer), min(again, ends), lambda: self._unanswered(peer))
+
+    @staticmethod
+    def _timer(peer: Peer) -> str:
+        return f"key {peer.identifier}"
+
+    def _unanswered(self, peer: Peer) -> None:
+        exchange = self._end(peer)
+        if exchange is not None and self._device.now < exchange.ends:
+            self._connect(peer, exchange.frame, exchange.ends)
+
+    def _end(self, peer: Peer) -> _Exchange | None:
+        self._device.timers.cancel(self._timer(peer))
+        exchange = self._exchanges.pop(peer.identifier, None)
+        if exchange is not None:
+            self._device.links.close(exchange.link)
+        return exchange
+
+    def forget(self, peer: Peer) -> None:
+        """The peer is not known any more."""
+        self._end(peer)
+        self._answered.pop(peer.identifier, None)
+
+    def reset(self) -> None:
+        """The device restarts."""
+        for exchange in list(self._exchanges.values()):
+            self._end(exchange.peer)
+
+    # Links that this device opened for a key
+
+    def connected(self, link: int, peer: int) -> None:
+        if (exchange := self._on(link)) is not None:
+            self._device.out.event("ble.connect", peer=exchange.peer.name)
+            self._device.links.send(link, KeyRequest())
+
+    def received(self, link: int, message: object, size: int) -> None:
+        exchange = self._on(link)
+        if exchange is None or not isinstance(message, KeyReply):
+            return
+        peer = exchange.peer
+        self._end(peer)
+        self._device.out.event("key.exchange", peer=peer.name)
+        is_other = peer.key is None or message.identifier != peer.key_identifier
+        if is_other:
+            peer.key, peer.key_identifier = message.key, message.identifier
+            # The frame on the air was sealed with the counter last used.
+            peer.last_accepted = message.last_counter - 1
+        self._device.scanner.open(peer, exchange.frame, is_retry=True)
+
+    def receiving(self, link: int, size: int) -> None:
+        """The reply begins."""
+
+    def failed(self, link: int) -> None:
+        """The link could not be had, or broke; the timer tries again."""
+
+    def _on(self, link: int) -> _Exchange | None:
+        return next((exchange for exchange in self._exchanges.values() if exchange.link == link), None)
+
+    # Answering
+
+    def asked(self, link: int, peer: Peer) -> None:
+        """A peer asks for this device's key: one answer a peer within an interval."""
+        interval = self._device.parameter("keyExchangeMinimumInterval")
+        last = self._answered.get(peer.identifier)
+        if last is not None and self._device.now < last + interval:
+            return
+        self._answered[peer.identifier] = self._device.now
+        key, identifier, counter = self._device.advertiser.key
+        self._device.links.send(link, KeyReply(key, identifier, counter))

@@ -1,0 +1,150 @@
+"""Offers: which app could go on with what a peer advertises, and on which surfaces that is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .. import defects
+from ..setup import App
+from ..wire import handoff_message
+from .scanner import Peer
+
+if TYPE_CHECKING:
+    from ..device import Device
+
+_GESTURES = {"appSwitcher": "tap", "dock": "click", "cmdTab": "key"}
+_SENDS_ONLY = ("watchOS",)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An app that could continue a peer's activity."""
+
+    peer: Peer
+    app: App
+    type: str
+    advertisement: bytes
+    order: int
+    """Which of several sources comes first on a surface with room for one: the latest that was found."""
+
+    def is_same(self, other: Offer | None) -> bool:
+        return other is not None and self.app.bundle == other.app.bundle and self.type == other.type
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class Offers:
+    """Team and type decide, on this device and before anything is shown (ELIG-036)."""
+
+    def __init__(self, device: Device):
+        self._device = device
+        self._found: dict[int, Offer] = {}
+        self._shown: dict[tuple[int, str], Offer] = {}
+        self._count = 0
+
+    # What fits
+
+    def evaluate(self, peer: Peer) -> None:
+        """Looks the hash of what a peer advertises up among the types that the installed apps declare."""
+        if peer.content is None:
+            return
+        match = self._match(peer.content.hash)
+        # A receiver cannot tell a team's absence from a type's: all that it has is their hash.
+        fields = {"from_": peer.name, "predicate": "TEAM_AND_TYPE", "result": match is not None}
+        self._device.out.event("elig.check", app=match[0].bundle if match else None, **fields)
+        if match is None:
+            self.withdraw(peer, "replaced")
+            self._device.out.event(
+                "log.handoff", from_=peer.name, reason="no installed app of this team declares this type")
+            return
+        self._count += 1
+        self._found[peer.identifier] = Offer(peer, *match, peer.content.advertisement, self._count)
+        self.refresh("replaced")
+
+    def _match(self, hash: bytes) -> tuple[App, str] | None:
+        setup = self._device.setup
+        if setup.platform in _SENDS_ONLY and not defects.on("watch-receives"):
+            return None
+        for app in self._device.apps.installed:
+            if not app.carries_team and not defects.on("unsigned-app-accepted"):
+                continue
+            if "Q-KVS" in setup.quirks and not app.key_value_entitlement:
+                continue
+            for activity_type in app.activity_types:
+                # Byte by byte (ELIG-023): the hash sees to that, case and composition included.
+                spelling = activity_type.lower() if defects.on("type-case-ignored") else activity_type
+                if handoff_message.activity_hash(app.team, spelling) == hash:
+                    return app, activity_type
+        return None
+
+    def apps_changed(self) -> None:
+        """An app came, changed or went."""
+        for peer in self._device.scanner.peers.values():
+            self.evaluate(peer)
+
+    def withdraw(self, peer: Peer, reason: str) -> None:
+        """What a peer offered is gone."""
+        if self._found.pop(peer.identifier, None) is not None:
+            self.refresh(reason)
+
+    # Where it shows
+
+    def refresh(self, reason: str = "device state") -> None:
+        """Shows what is to be shown in the device's present state, and hides the rest, the old before the new (DISC-006)."""
+        wanted = self._wanted()
+        for place, offer in list(self._shown.items()):
+            if not offer.is_same(wanted.get(place)):
+                del self._shown[place]
+                self._device.out.event(
+                    "offer.hide", app=offer.app.bundle, from_=offer.peer.name, surface=place[1], reason=reason)
+        for place, offer in wanted.items():
+            if place not in self._shown:
+                self._show(offer, place[1])
+            self._shown[place] = offer
+
+    def _wanted(self) -> dict[tuple[int, str], Offer]:
+        found = sorted(self._found.values(), key=lambda offer: -offer.order)
+        wanted = {}
+        for surface in self._surfaces():
+            # The lock screen has room for one (DISC-022); the one that is there stays.
+            if surface == "lockscreen" and found:
+                shown = [offer for offer in found if (offer.peer.identifier, surface) in self._shown]
+                offers = (shown or found)[:1]
+            else:
+                offers = found
+            wanted.update({(offer.peer.identifier, surface): offer for offer in offers})
+        return wanted
+
+    def _surfaces(self) -> list[str]:
+        """Where offers show in the device's present state."""
+        settings, features = self._device.settings, self._device.setup.os_features
+        if settings.asleep:
+            return []
+        if settings.locked:
+            shows_locked = self._device.setup.platform == "iOS" and not defects.on("nothing-while-locked")
+            return ["lockscreen"] if shows_locked else []
+        surfaces = {"appSwitcher": "appSwitcherOffer", "dock": "dockOffer", "cmdTab": "commandTabOffer"}
+        if defects.on("not-in-command-tab"):
+            del surfaces["cmdTab"]
+        return [surface for surface, feature in surfaces.items() if feature in features]
+
+    def _show(self, offer: Offer, surface: str) -> None:
+        fields = {"from_": offer.peer.name, "surface": surface, "sourceName": offer.peer.name, "type": offer.type}
+        if surface == "dock":
+            fields["badge"] = offer.peer.model
+        self._device.out.event("offer.show", app=offer.app.bundle, **fields, gesture=self.gesture(surface))
+
+    def gesture(self, surface: str) -> str:
+        """How an offer is accepted there; a swipe on the old lock screens (DISC-007)."""
+        if surface == "lockscreen":
+            return "swipeUp" if "lockScreenOffer" in self._device.setup.os_features else "tap"
+        return _GESTURES[surface]
+
+    def shown(self, source: str, surface: str | None) -> tuple[Offer, str] | None:
+        """The offer of a source, on this surface or on the first that shows it."""
+        for (_, place), offer in self._shown.items():
+            if offer.peer.name == source and surface in (None, place):
+                return offer, place
+        return None

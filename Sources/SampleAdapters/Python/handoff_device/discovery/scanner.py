@@ -1,0 +1,178 @@
+"""The receiver: from what the controller heard to what a peer advertises, or to why nothing came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .. import defects
+from ..wire import handoff_message, payload, private_address
+from ..wire.handoff_message import Content, Sealed
+
+if TYPE_CHECKING:
+    from ..device import Device
+
+_UNRESOLVED_MEMORY = 256
+
+
+@dataclass
+class Peer:
+    """Another device of the account, and what this one remembers of it."""
+
+    identifier: int
+    name: str
+    model: str
+    identity_resolving_key: bytes
+    key: bytes | None = None
+    key_identifier: int | None = None
+    last_accepted: int = -1
+    """The greatest counter of a frame that could be opened: smaller ones are replays (DISC-016)."""
+    may_repeat: bool = True
+    """The last accepted counter may come once more, because the device was lost or this one did not listen."""
+    last_frame: bytes | None = None
+    """What was heard last: the same again says nothing but that the device is still there."""
+    content: Content | None = None
+    """The activity that it advertises at present."""
+
+    def forget_broadcast(self) -> None:
+        """What it advertised is gone, its key is not."""
+        self.last_frame = None
+        self.may_repeat = True
+        self.content = None
+        if defects.on("key-forgotten-with-the-broadcast"):
+            self.key = None
+
+
+class Scanner:
+    """Knows peers by their addresses, opens their frames with their keys, and misses those that fall silent."""
+
+    def __init__(self, device: Device):
+        self._device = device
+        self.peers: dict[int, Peer] = {}
+        self._is_scanning = False
+        self._unresolved: set[tuple[str, bytes]] = set()
+
+    # Peers
+
+    def paired(self, node: dict[str, Any]) -> None:
+        """The account service made another device known (ELIG-011)."""
+        peer = Peer(
+            int(node["peer"]), node["name"], node["model"], payload.from_notation(node["identityResolvingKey"]))
+        self.peers[peer.identifier] = peer
+        self._device.out.event("pair.established", peer=peer.name)
+        # What it sent so far was noise; now it can be resolved.
+        self._unresolved.clear()
+        self._device.out.reset_duplicate_filter()
+
+    def unpaired(self, identifier: int) -> None:
+        """The account service withdrew a device; nothing of it may be used any more (ELIG-002)."""
+        peer = self.peers.pop(identifier, None)
+        if peer is not None:
+            self._device.timers.cancel(self._loss_timer(peer))
+            self._device.keys.forget(peer)
+            self._device.offers.withdraw(peer, "unpaired")
+            self._device.out.event("pair.removed", peer=peer.name)
+
+    # Listening
+
+    def listen(self, on: bool) -> None:
+        """Scans or stops scanning. What was heard before does not count when it listens again."""
+        if on == self._is_scanning:
+            return
+        self._is_scanning = on
+        self._device.out.scan(on)
+        if on:
+            self._device.out.reset_duplicate_filter()
+        else:
+            self.forget_broadcasts("not taking part")
+
+    def forget_broadcasts(self, reason: str) -> None:
+        self._unresolved.clear()
+        for peer in self.peers.values():
+            self._device.timers.cancel(self._loss_timer(peer))
+            peer.forget_broadcast()
+            self._device.offers.withdraw(peer, reason)
+
+    def heard(self, address: str, data: bytes) -> None:
+        """The controller reports an advertisement."""
+        sealed = handoff_message.find(data)
+        if sealed is None or not self._is_scanning:
+            return
+        peer = self._resolve(address)
+        if peer is None:
+            self._note_unresolved(address, sealed)
+            return
+        # Any frame shows that the device is there, whatever is wrong with the frame.
+        self._restart_loss_timer(peer)
+        if sealed.data == peer.last_frame:
+            return
+        peer.last_frame = sealed.data
+        self._device.out.event("adv.seen", from_=peer.name, address=address, counter=sealed.counter, status=sealed.status)
+        self.open(peer, sealed, is_retry=False)
+
+    def _resolve(self, address: str) -> Peer | None:
+        for peer in self.peers.values():
+            if private_address.resolves(address, peer.identity_resolving_key):
+                return peer
+        return None
+
+    def _note_unresolved(self, address: str, sealed: Sealed) -> None:
+        if (address, sealed.data) in self._unresolved:
+            return
+        if len(self._unresolved) >= _UNRESOLVED_MEMORY:
+            self._unresolved.clear()
+        self._unresolved.add((address, sealed.data))
+        # A device must not fall for its own frames that a relay sends back (ELIG-031); its own key is no peer's.
+        is_own = private_address.resolves(address, self._device.setup.identity_resolving_key)
+        self._device.out.event("adv.seen", address=address, counter=sealed.counter, status=sealed.status)
+        self._device.out.event("adv.dropped", counter=sealed.counter, reason="own" if is_own else "unresolved")
+
+    # Opening
+
+    def open(self, peer: Peer, sealed: Sealed, is_retry: bool) -> None:
+        """Opens a frame. Where the key may be the reason why it cannot, the peer is asked for its key, once a frame."""
+        content, reason = self._opened(peer, sealed)
+        if content is None:
+            self._device.out.event("adv.dropped", from_=peer.name, counter=sealed.counter, reason=reason)
+            if reason != "version" and not is_retry:
+                self._device.keys.request(peer, sealed)
+            return
+        # Only now: a damaged counter must not make the receiver deaf to smaller ones.
+        peer.last_accepted = sealed.counter
+        peer.may_repeat = False
+        self._device.out.event(
+            "adv.decoded", from_=peer.name, counter=sealed.counter, hash=content.hash, options=content.options)
+        if content.is_goodbye:
+            peer.content = None
+            if not defects.on("goodbye-ignored"):
+                self._device.offers.withdraw(peer, "goodbye")
+        else:
+            peer.content = content
+            self._device.offers.evaluate(peer)
+
+    def _opened(self, peer: Peer, sealed: Sealed) -> tuple[Content | None, str]:
+        """The content, or None and why: version, no-key, stale or tag."""
+        if sealed.status & ~handoff_message.CLIPBOARD:
+            return None, "version"
+        if peer.key is None:
+            return None, "no-key"
+        is_newer = sealed.counter > peer.last_accepted or sealed.counter == peer.last_accepted and peer.may_repeat
+        if not is_newer and not defects.on("replay-accepted"):
+            return None, "stale"
+        return handoff_message.open(peer.key, sealed), "tag"
+
+    # Loss
+
+    def _loss_timer(self, peer: Peer) -> str:
+        return f"loss {peer.identifier}"
+
+    def _restart_loss_timer(self, peer: Peer) -> None:
+        end = self._device.now + self._device.parameter("lossTimeout")
+        self._device.timers.set(self._loss_timer(peer), end, lambda: self._lost(peer))
+
+    def _lost(self, peer: Peer) -> None:
+        """Nothing was heard for too long: the device is not near any more (DISC-014)."""
+        if defects.on("lost-peer-kept"):
+            return
+        peer.forget_broadcast()
+        self._device.offers.withdraw(peer, "lost")

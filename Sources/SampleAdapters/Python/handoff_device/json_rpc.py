@@ -1,0 +1,98 @@
+"""The adapter protocol: JSON-RPC 2.0, one object a line; each request is answered by exactly one line."""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from typing import Any, BinaryIO
+
+from .device import Device
+from .setup import Setup
+from .wire import payload
+from .wire.payload import Dictionary
+
+PROTOCOL_VERSION = 1
+NAME = "Handoff in Python"
+VERSION = "1.0.0"
+CAPABILITIES = ["app-actions", "app-findings", "quirks", "reports-reasons", "settings-screen", "transport.modelled"]
+
+_METHOD_NOT_FOUND = -32601
+_INVALID_PARAMETERS = -32602
+_INTERNAL_ERROR = -32603
+
+
+class _Failure(Exception):
+    """An error of JSON-RPC: something went wrong that has nothing to do with Handoff."""
+
+    def __init__(self, code: int, message: str):
+        super().__init__(message)
+        self.code = code
+
+
+class Server:
+    """Answers the harness for one device at a time."""
+
+    def __init__(self) -> None:
+        self._device: Device | None = None
+
+    def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
+        """Answers line by line until the harness takes leave or hangs up."""
+        for line in requests:
+            request = json.loads(line)
+            reply: dict[str, Any] = {"jsonrpc": "2.0", "id": request.get("id")}
+            try:
+                reply["result"] = self._answer(request.get("method"), request.get("params") or {})
+            except _Failure as failure:
+                reply["error"] = {"code": failure.code, "message": str(failure)}
+            except Exception as error:
+                # A bug of this program: the harness gets one line of it, the log all.
+                traceback.print_exc(file=sys.stderr)
+                reply["error"] = {"code": _INTERNAL_ERROR, "message": f"{type(error).__name__}: {error}"}
+            replies.write(json.dumps(reply, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode("ascii"))
+            replies.write(b"\n")
+            replies.flush()
+            if request.get("method") == "bye":
+                return
+
+    def _answer(self, method: str | None, parameters: dict[str, Any]) -> dict[str, Any]:
+        match method:
+            case "hello":
+                if parameters.get("protocol") != PROTOCOL_VERSION:
+                    raise _Failure(_INVALID_PARAMETERS, f"this adapter speaks version {PROTOCOL_VERSION} of the protocol")
+                return {
+                    "protocol": PROTOCOL_VERSION, "name": NAME, "version": VERSION, "role": "system",
+                    "capabilities": CAPABILITIES, "clock": "virtual"}
+            case "probe":
+                # Whatever the verb is: it is made up.
+                return {"answer": "unsupported"}
+            case "bye":
+                return {}
+            case "reset":
+                self._device = Device(Setup.read(parameters))
+                return self._reaction({"answer": "done"})
+        if self._device is None:
+            raise _Failure(_INVALID_PARAMETERS, f"{method} came before reset")
+        if method not in ("do", "rx", "advance"):
+            raise _Failure(_METHOD_NOT_FOUND, f"there is no method {method}")
+        self._device.now = parameters["t"]
+        answer: dict[str, Any] = {"answer": "done"}
+        match method:
+            case "do":
+                arguments = payload.from_notation(parameters["arguments"])
+                assert isinstance(arguments, Dictionary)
+                answer = self._device.perform(parameters["verb"], parameters.get("app"), arguments)
+            case "rx":
+                self._device.receive(parameters)
+            case "advance":
+                self._device.advance()
+        return self._reaction(answer)
+
+    def _reaction(self, answer: dict[str, Any]) -> dict[str, Any]:
+        device = self._device
+        assert device is not None
+        device.settle()
+        reaction = {**answer, "outputs": device.out.take()}
+        if (wake_up := device.wake_up) is not None:
+            reaction["wakeUp"] = wake_up
+        return reaction

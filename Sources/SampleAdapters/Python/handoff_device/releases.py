@@ -1,0 +1,50 @@
+"""Which members of the programming model a release has (semantics of `availability.yaml`), for findings about apps (ACT-024)."""
+
+from __future__ import annotations
+
+from .setup import Setup
+
+Version = tuple[int, ...]
+
+_CLASS = {"iOS": (8, 0), "macOS": (10, 10), "watchOS": (2, 0), "tvOS": (9, 0)}
+_FLAGS = {"iOS": (9, 0), "macOS": (10, 11), "watchOS": (3, 0), "tvOS": (10, 0)}
+_TYPED = {"iOS": (14, 0), "macOS": (11, 0), "watchOS": (7, 0), "tvOS": (14, 0)}
+
+_INTRODUCED: dict[str, dict[str, Version]] = {
+    "init(activityType:)": _CLASS,
+    "init()": _CLASS,
+    "becomeCurrent()": _CLASS,
+    "delegate": {**_CLASS, "watchOS": (3, 0)},
+    "resignCurrent()": _FLAGS,
+    "isEligibleForHandoff": _FLAGS,
+    "isEligibleForSearch": _FLAGS,
+    "isEligibleForPublicIndexing": _FLAGS,
+    "expirationDate": _FLAGS,
+    "requiredUserInfoKeys": _FLAGS,
+    "isEligibleForPrediction": {"iOS": (12, 0), "watchOS": (5, 0)},
+    "targetContentIdentifier": {"iOS": (13, 0), "macOS": (10, 15), "watchOS": (6, 0), "tvOS": (13, 0)},
+    "setTypedPayload": _TYPED,
+    "typedPayload": _TYPED,
+}
+_DEPRECATED: dict[str, dict[str, Version]] = {
+    "init()": {"iOS": (10, 0), "macOS": (10, 12), "watchOS": (3, 0), "tvOS": (10, 0)},
+}
+
+
+def finding(member: str, setup: Setup) -> tuple[str, str] | None:
+    """Code and reason where an app uses a member that its release does not have, or not for long any more."""
+    release = f"{setup.platform} {_text(setup.os_version)}"
+    introduced = _INTRODUCED[member].get(setup.platform)
+    if introduced is None:
+        return "API_UNAVAILABLE", f"{member} is not available on {setup.platform}"
+    if setup.os_version < introduced:
+        since = f"{setup.platform} {_text(introduced)}"
+        return "API_UNAVAILABLE", f"{member} is not available on {release}, only from {since} on"
+    deprecated = _DEPRECATED.get(member, {}).get(setup.platform)
+    if deprecated is not None and setup.os_version >= deprecated:
+        return "API_DEPRECATED", f"{member} is deprecated on {release}"
+    return None
+
+
+def _text(version: Version) -> str:
+    return ".".join(map(str, version))

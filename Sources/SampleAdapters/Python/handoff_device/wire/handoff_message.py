@@ -1,0 +1,143 @@
+"""The Handoff message of an advertisement: 14 bytes in a Continuity element of type 0x0C (DISC-018).
+
+Status (1 byte), counter (2, least significant first), tag (1), ciphertext (10). Sealed with AES-256-GCM: the counter's bytes are
+the nonce, the status is the additional data, and of the tag the first byte is sent.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .. import defects
+from .gcm import GaloisCounterMode
+
+_COMPANY = b"\x4c\x00"
+_MANUFACTURER_DATA = 0xFF
+_FLAGS = 0x01
+_HANDOFF = 0x0C
+_LENGTH = 14
+_OVERFLOW_AREA = 0x01  # the one element without a length byte
+_PACKED_LENGTH = (0x06, 0x11)  # HomeKit keeps a subtype in the upper bits of the length
+
+CLIPBOARD = 0x08
+"""The status bit that says that a clipboard is offered; the other bits are a version, which is 0."""
+
+WEB_PAGE = 0x01
+"""The option bit of an activity with a web page."""
+
+_EPOCH_SECONDS = 496
+_TICK_SECONDS = 4
+_CURRENT = 0x80
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A message as it is on the air."""
+
+    data: bytes
+
+    @property
+    def status(self) -> int:
+        return self.data[0]
+
+    @property
+    def counter(self) -> int:
+        return int.from_bytes(self.data[1:3], "little")
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a message says: the nine bytes with which the payload is asked for."""
+
+    advertisement: bytes
+
+    @property
+    def hash(self) -> bytes:
+        return self.advertisement[:7]
+
+    @property
+    def options(self) -> int:
+        return self.advertisement[7]
+
+    @property
+    def is_goodbye(self) -> bool:
+        """No activity any more."""
+        return not any(self.hash)
+
+
+GOODBYE = Content(bytes(9))
+
+
+def content(hash: bytes, options: int, seconds: float) -> Content:
+    """The content for an activity that is current at this time, in seconds since 2001."""
+    tick = int(seconds % _EPOCH_SECONDS) // _TICK_SECONDS
+    return Content(hash + bytes([options, tick | _CURRENT]))
+
+
+def activity_hash(team: str, activity_type: str) -> bytes:
+    """The seven bytes that stand for an activity type of a team; Apple's own team counts as empty."""
+    prefix = "" if team == "0000000000" else team
+    digest = hashlib.sha512(f"{prefix}:{activity_type}".encode("utf-8")).digest()
+    folded = bytearray(7)
+    for index, byte in enumerate(digest):
+        folded[index % 7] ^= byte
+    folded[0] = folded[0] & 0x3F | 0x80
+    return bytes(folded)
+
+
+@lru_cache(maxsize=256)
+def _cipher(key: bytes) -> GaloisCounterMode:
+    return GaloisCounterMode(key)
+
+
+def seal(key: bytes, counter: int, content: Content) -> Sealed:
+    """Encrypts a content; a counter must never serve two contents under one key."""
+    status = bytes([CLIPBOARD if defects.on("clipboard-always-offered") else 0])
+    nonce = counter.to_bytes(2, "little")
+    ciphertext, tag = _cipher(key).seal(nonce, b"\x00" + content.advertisement, status)
+    return Sealed(status + nonce + tag[:1] + ciphertext)
+
+
+def open(key: bytes, sealed: Sealed) -> Content | None:
+    """Decrypts a message; None where the tag shows another key or damage."""
+    plaintext, tag = _cipher(key).open(sealed.data[1:3], sealed.data[4:], sealed.data[:1])
+    if tag[0] != sealed.data[3] and not defects.on("tag-not-checked"):
+        return None
+    return Content(plaintext[1:])
+
+
+def advertising_data(flags: int, sealed: Sealed) -> bytes:
+    """The AD structures around a message: Flags, then Apple's manufacturer data with this one element."""
+    element = bytes([_HANDOFF, _LENGTH]) + sealed.data
+    manufacturer = bytes([_MANUFACTURER_DATA]) + _COMPANY + element
+    return bytes([2, _FLAGS, flags, len(manufacturer)]) + manufacturer
+
+
+def find(data: bytes) -> Sealed | None:
+    """The Handoff message in advertising data of whatever sender; None where there is none."""
+    index = 0
+    while index + 1 < len(data) and data[index] > 0:
+        length = data[index]
+        value = data[index + 2:index + 1 + length]
+        if data[index + 1] == _MANUFACTURER_DATA and value[:2] == _COMPANY:
+            if found := _find_element(value[2:]):
+                return found
+        index += 1 + length
+    return None
+
+
+def _find_element(elements: bytes) -> Sealed | None:
+    index = 0
+    while index + 1 < len(elements):
+        kind = elements[index]
+        if kind == _OVERFLOW_AREA:
+            index += 17
+            continue
+        length = elements[index + 1] & (0x1F if kind in _PACKED_LENGTH else 0xFF)
+        value = elements[index + 2:index + 2 + length]
+        if kind == _HANDOFF and length == _LENGTH and len(value) == _LENGTH:
+            return Sealed(value)
+        index += 2 + length
+    return None

@@ -1,0 +1,109 @@
+"""What two devices say to each other over a link: the modelled transport, one binary property list a message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .payload import Dictionary, Value
+from .property_list import PropertyListError, decode as decode_list, encode as encode_list
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The state of an activity that is handed over."""
+
+    type: str
+    title: str | None = None
+    user_info: Dictionary | None = None
+    webpage_url: str | None = None
+
+
+@dataclass(frozen=True)
+class PayloadRequest:
+    """The receiver asks for the activity behind an advertisement's nine bytes."""
+
+    attempt: int
+    advertisement: bytes
+
+
+@dataclass(frozen=True)
+class PayloadReply:
+    """The source's answer."""
+
+    attempt: int
+    snapshot: Snapshot
+
+
+@dataclass(frozen=True)
+class PayloadFailure:
+    """The source cannot answer, and why: a code of the Cocoa domain."""
+
+    attempt: int
+    code: int
+
+
+@dataclass(frozen=True)
+class KeyRequest:
+    """A device asks for the advertising key of another."""
+
+
+@dataclass(frozen=True)
+class KeyReply:
+    """The key, which one it is, and the counter that was last used with it."""
+
+    key: bytes
+    identifier: int
+    last_counter: int
+
+
+Message = PayloadRequest | PayloadReply | PayloadFailure | KeyRequest | KeyReply
+
+
+def encode(message: Message) -> bytes:
+    """The bytes of a message."""
+    match message:
+        case PayloadRequest(attempt, advertisement):
+            entries = {"message": "payload-request", "attempt": attempt, "advertisement": advertisement}
+        case PayloadReply(attempt, snapshot):
+            # What the activity does not have is left out: null would be another answer.
+            entries = {"message": "payload-reply", "attempt": attempt, "type": snapshot.type}
+            optional = {"title": snapshot.title, "userInfo": snapshot.user_info, "webpageURL": snapshot.webpage_url}
+            entries.update({key: value for key, value in optional.items() if value is not None})
+        case PayloadFailure(attempt, code):
+            entries = {"message": "payload-failure", "attempt": attempt, "code": code}
+        case KeyRequest():
+            entries = {"message": "key-request"}
+        case KeyReply(key, identifier, last_counter):
+            entries = {"message": "key-reply", "key": key, "identifier": identifier, "lastCounter": last_counter}
+    return encode_list(Dictionary(entries.items()))
+
+
+def decode(data: bytes) -> Message | None:
+    """The message in these bytes; None where there is none that this device knows."""
+    try:
+        entries = decode_list(data)
+    except PropertyListError:
+        return None
+    if not isinstance(entries, Dictionary):
+        return None
+
+    def of_kind(key: str, kind: type) -> Value:
+        value = entries.get(key)
+        return value if type(value) is kind else None
+
+    attempt, key = of_kind("attempt", int), of_kind("key", bytes)
+    advertisement, type_name = of_kind("advertisement", bytes), of_kind("type", str)
+    code, last_counter, identifier = of_kind("code", int), of_kind("lastCounter", int), of_kind("identifier", int)
+    match entries.get("message"):
+        case "payload-request" if attempt is not None and advertisement is not None and len(advertisement) == 9:
+            return PayloadRequest(attempt, advertisement)
+        case "payload-reply" if attempt is not None and type_name is not None:
+            return PayloadReply(attempt, Snapshot(
+                type_name, of_kind("title", str), of_kind("userInfo", Dictionary), of_kind("webpageURL", str)))
+        case "payload-failure" if attempt is not None and code is not None:
+            return PayloadFailure(attempt, code)
+        case "key-request":
+            return KeyRequest()
+        case "key-reply" if key is not None and len(key) == 32 and None not in (identifier, last_counter):
+            return KeyReply(key, identifier, last_counter)
+    return None
