@@ -72,6 +72,15 @@ package final class RemoteImplementation: Implementation {
         try caller.reaction(to: .advance(now), at: now)
     }
 
+    /// The calls from here on belong to a device of a case.
+    package func begin(_ scene: Scene) { caller.begin(scene) }
+
+    /// Makes sure that nothing is under way that nobody asked for: whatever it wrote before it answers one more probe is
+    /// found here, and not in whatever is asked of it next.
+    ///
+    /// - Throws: what was wrong; it is lost then.
+    package func settle() throws(ImplementationFault) { try caller.probe() }
+
     /// Takes leave: `bye`, and then the transport ends. Calling it again does nothing.
     ///
     /// - Throws: what was wrong with the last answer; nothing of the implementation is left in any case.
@@ -132,6 +141,8 @@ private final class Caller {
         return reaction
     }
 
+    func begin(_ scene: Scene) { transport.begin(scene) }
+
     func takeLeave() throws(ImplementationFault) {
         guard !hasEnded else { return }
         defer { end() }
@@ -153,6 +164,8 @@ private final class Caller {
         let answer: [UInt8]
         do throws(ImplementationFault) {
             answer = try transport.exchange(request.line(id: calls), within: limit)
+            // A second answer is noticed where it belongs, if it came with the first.
+            try transport.requireSilence()
         } catch {
             let words = transport.lastWords
             throw lost(
@@ -165,7 +178,7 @@ private final class Caller {
         do throws(NotationError) {
             reply = try Reply.parse(answer, to: request, id: calls)
         } catch {
-            throw lost(ImplementationFault(.violation, Self.text(of: error, line: calls, answer)))
+            throw lost(ImplementationFault(.violation, answerMistake(error, line: calls, answer)))
         }
         if case .failure(let code, let message) = reply {
             throw lost(
@@ -181,16 +194,5 @@ private final class Caller {
         self.fault = fault
         end()
         return fault
-    }
-
-    /// The line, the place in it, what was expected and what was found. Each call is answered by one line, so a call's
-    /// number is its line's.
-    private static func text(of error: NotationError, line: Int, _ bytes: [UInt8]) -> String {
-        let place = error.location.map { "column \($0.column)" } ?? error.pathText
-        // A path can be as deep as the text.
-        let short = place.utf8.count > 200 ? "\(place.prefix(200))…" : place
-        var text = "line \(line), \(short): expected \(error.expected), found \(error.found)"
-        if !error.advice.isEmpty { text += "; \(error.advice)" }
-        return text + "; the line is \(excerpt(bytes))"
     }
 }

@@ -60,11 +60,16 @@ final class LineChannel {
     func ask(_ line: [UInt8]) throws(ImplementationFault) {
         wait(for: .zero, writing: false)
         try readAvailable()
+        try requireSilence()
+        isOpening = true
+        try enqueue(line)
+    }
+
+    /// What has been read holds nothing that nobody asked for.
+    func requireSilence() throws(ImplementationFault) {
         guard isEmpty else {
             throw ImplementationFault(.violation, "it wrote \(excerpt(pending)) although nothing had been asked")
         }
-        isOpening = true
-        try enqueue(line)
     }
 
     /// Has a line sent by the next ``receive(within:ending:)``: not before it has read, for what ended the other side says

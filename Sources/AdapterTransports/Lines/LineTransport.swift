@@ -36,11 +36,37 @@ package protocol LineTransport: AnyObject {
     /// - Parameter grace: how long the other side may take to end by itself, and then again after each stronger request.
     func end(within grace: Duration)
 
+    /// Nothing may have come since the last call ended, as far as is known without waiting.
+    ///
+    /// - Throws: `.violation` when something has.
+    func requireSilence() throws(ImplementationFault)
+
+    /// The calls from here on belong to this part of a run: whoever keeps a transcript wants to know.
+    func begin(_ scene: Scene)
+
     /// What the other side wrote to its log last, escaped and cut; empty for nothing.
     var lastWords: String { get }
 }
 
+/// A part of a run: a device of a case.
+package struct Scene: Sendable, Hashable {
+    /// The case's full name.
+    package var testCase: String
+    /// The device's name in the case.
+    package var device: String
+
+    /// Makes a scene.
+    package init(testCase: String, device: String) {
+        self.testCase = testCase
+        self.device = device
+    }
+}
+
 extension LineTransport {
+    package func requireSilence() throws(ImplementationFault) {}
+
+    package func begin(_ scene: Scene) {}
+
     /// Sends one line and waits for the one that answers it.
     ///
     /// - Parameters:

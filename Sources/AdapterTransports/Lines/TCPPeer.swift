@@ -65,6 +65,10 @@ package final class TCPPeer: LineTransport {
         try whileSound { () throws(ImplementationFault) in try channel.receive(within: limit) { nil } }
     }
 
+    package func requireSilence() throws(ImplementationFault) {
+        try whileSound { () throws(ImplementationFault) in try channel.requireSilence() }
+    }
+
     private func whileSound<Result>(
         _ body: () throws(ImplementationFault) -> Result
     ) throws(ImplementationFault) -> Result {

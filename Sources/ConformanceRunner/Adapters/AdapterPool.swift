@@ -27,6 +27,7 @@ package final class AdapterPool: ImplementationSource {
         let adapter: RemoteImplementation
         if let ready = idle.popLast() { adapter = ready } else { adapter = try started() }
         playing.append(adapter)
+        adapter.begin(Scene(testCase: testCase.name, device: device.name))
         return adapter
     }
 
@@ -47,10 +48,19 @@ package final class AdapterPool: ImplementationSource {
         }
     }
 
-    package func caseEnded(hasFailed: Bool) {
+    package func caseEnded(hasFailed: Bool) -> ImplementationFault? {
+        defer { playing.removeAll() }
         // Those that have failed end with their last reference, in one of the ways that the transport has.
-        if !hasFailed { idle.append(contentsOf: playing.reversed()) }
-        playing.removeAll()
+        guard !hasFailed else { return nil }
+        for adapter in playing {
+            do throws(ImplementationFault) {
+                try adapter.settle()
+            } catch {
+                return error
+            }
+        }
+        idle.append(contentsOf: playing.reversed())
+        return nil
     }
 
     /// Takes leave of all of them.

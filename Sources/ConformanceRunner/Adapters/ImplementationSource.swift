@@ -18,5 +18,6 @@ package protocol ImplementationSource: AnyObject {
     /// The case is over: what played in it may play in another one, or is of no more use.
     ///
     /// - Parameter hasFailed: the case ended with a fault; nobody knows whose state is left in what state.
-    func caseEnded(hasFailed: Bool)
+    /// - Returns: what is found to have been wrong only now; it belongs to the case.
+    func caseEnded(hasFailed: Bool) -> ImplementationFault?
 }

@@ -36,7 +36,7 @@ package struct CaseRunner: Sendable {
         } catch {
             fault = error
         }
-        source?.caseEnded(hasFailed: fault != nil)
+        if let late = source?.caseEnded(hasFailed: fault != nil), fault == nil { fault = late }
         return result(of: execution, testCase, name: name, seed: caseSeed, fault: fault)
     }
 

@@ -1,0 +1,72 @@
+package import ImplementationAdapter
+package import Payload
+
+/// Holds an implementation to more than what its answers need to be understood: `--strict-adapter`.
+///
+/// A layer between the calls and the lines. It reads every answer as the harness does, and then asks ``Conduct`` whether a
+/// device could have said so.
+package final class StrictTransport: LineTransport {
+    private let transport: any LineTransport
+    private var conduct = Conduct()
+    private var open: (id: Int, request: Request)?
+
+    /// The call that was last made, as far as it got.
+    package private(set) var lastCall: Call?
+
+    /// A call.
+    package struct Call: Sendable {
+        /// The line of the harness.
+        package var request: [UInt8]
+        /// The line of the implementation; nil where none came.
+        package var answer: [UInt8]?
+        /// What is wrong with the answer.
+        package var mistake: NotationError?
+    }
+
+    /// Puts the layer around a transport.
+    package init(_ transport: any LineTransport) { self.transport = transport }
+
+    package func ask(_ line: [UInt8]) throws(ImplementationFault) {
+        lastCall = Call(request: line)
+        open = try? Request.parse(line)
+        try transport.ask(line)
+    }
+
+    package func send(_ line: [UInt8]) throws(ImplementationFault) { try transport.send(line) }
+
+    package func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8] {
+        let answer = try transport.receive(within: limit)
+        lastCall?.answer = answer
+        // What an app says within a call is another protocol's.
+        guard let (id, request) = open else { return answer }
+        open = nil
+        do throws(NotationError) {
+            try conduct.check(answer, to: request, id: id)
+        } catch {
+            lastCall?.mistake = error
+            let fault = ImplementationFault(.violation, answerMistake(error, line: id, answer))
+            transport.end(within: .milliseconds(100))
+            throw fault
+        }
+        return answer
+    }
+
+    package func end(within grace: Duration) { transport.end(within: grace) }
+
+    package var lastWords: String { transport.lastWords }
+
+    package func requireSilence() throws(ImplementationFault) { try transport.requireSilence() }
+
+    package func begin(_ scene: Scene) { transport.begin(scene) }
+}
+
+/// The line, the place in it, what was expected and what was found. Each call is answered by one line, so a call's number is
+/// its line's.
+func answerMistake(_ error: NotationError, line: Int, _ bytes: [UInt8]) -> String {
+    let place = error.location.map { "column \($0.column)" } ?? error.pathText
+    // A path can be as deep as the text.
+    let short = place.utf8.count > 200 ? "\(place.prefix(200))…" : place
+    var text = "line \(line), \(short): expected \(error.expected), found \(error.found)"
+    if !error.advice.isEmpty { text += "; \(error.advice)" }
+    return text + "; the line is \(excerpt(bytes))"
+}
