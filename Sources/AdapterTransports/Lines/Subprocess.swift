@@ -104,6 +104,10 @@ package final class Subprocess: LineTransport {
         try whileSound { () throws(ImplementationFault) in try channel.receive(within: limit) { ending } }
     }
 
+    package func requireSilence() throws(ImplementationFault) {
+        try whileSound { () throws(ImplementationFault) in try channel.requireSilence() }
+    }
+
     private func whileSound<Result>(
         _ body: () throws(ImplementationFault) -> Result
     ) throws(ImplementationFault) -> Result {
