@@ -30,6 +30,7 @@ struct Baton: AsyncParsableCommand {
         version: versionText,
         subcommands: [
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
+            CompareCommand.self,
             LintCommand.self, CaptureCommands.self, VersionCommand.self,
         ])
 

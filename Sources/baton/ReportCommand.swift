@@ -1,7 +1,6 @@
 import ArgumentParser
 import ConformanceRunner
 import Events
-import Foundation
 import Reports
 
 struct ReportCommand: ParsableCommand {
@@ -47,48 +46,15 @@ struct ReportCommand: ParsableCommand {
             case .json: try make(RunSummaryJSON())
             case .html: try make(HTMLReport(decoding: AdvertisingDecoding.fields))
             }
-        try write(text)
+        try Terminal.write(text, to: output)
         if isIncomplete { throw ExitCode(.nothingSelected) }
     }
 
-    private func write(_ text: String) throws {
-        guard let output else { return try Terminal.standardOutput(text) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: output))
-        } catch {
-            throw Problem(
-                status: .harnessFault, message: "\(output): cannot be written: \(Terminal.reason(error))")
-        }
-    }
-
     private func make(_ report: some Report) throws(Problem) -> (text: String, isIncomplete: Bool) {
-        var isIncomplete = false
         var report = report
         var text = ""
-        guard let file = log == "-" ? .standardInput : FileHandle(forReadingAtPath: log) else {
-            throw .usage("\(log): expected a readable file, found none")
-        }
-        defer { try? file.close() }
-        var reader = LogReader()
-        do {
-            while let chunk = try file.read(upToCount: 1 << 18), !chunk.isEmpty {
-                reader.append(chunk)
-                while let line = try reader.next() { report.take(line, to: &text) }
-            }
-            let (last, completeness) = try reader.finish()
-            if let last { report.take(last, to: &text) }
-            report.finish(completeness, to: &text)
-            if case .incomplete(let cut) = completeness {
-                isIncomplete = true
-                Terminal.standardError(
-                    "baton: \(log) is incomplete: the run did not end\(cut.openCase.map { ", it was in \($0)" } ?? "")\n"
-                )
-            }
-        } catch let error as LogError {
-            throw .usage("\(log): \(error)")
-        } catch {
-            throw .usage("\(log): cannot be read: \(Terminal.reason(error))")
-        }
-        return (text, isIncomplete)
+        let completeness = try LogFile.read(log) { report.take($0, to: &text) }
+        report.finish(completeness, to: &text)
+        return (text, completeness != .complete)
     }
 }

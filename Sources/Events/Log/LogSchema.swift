@@ -212,7 +212,8 @@ package enum LogSchema {
         return .object(members)
     }
 
-    private static func append(_ node: NotationNode, indentation: Int, to output: inout [UInt8]) {
+    /// Appends a schema as indented JSON; `indentation` counts levels.
+    package static func append(_ node: NotationNode, indentation: Int, to output: inout [UInt8]) {
         func newLine(_ depth: Int) {
             output.append(UInt8(ascii: "\n"))
             output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))

@@ -34,7 +34,7 @@ package struct ConsoleReport: Report {
         let areas = tally.byArea
         if !areas.isEmpty {
             let present = Outcome.allCases.filter { cases[$0] > 0 }
-            output += table(
+            output += TextTable.lines(
                 [["area"] + present.map(\.rawValue)]
                     + areas.map { area in
                         [VisibleText.escape(area.area, limit: 12)] + present.map { String(area.cases[$0]) }
@@ -77,16 +77,5 @@ package struct ConsoleReport: Report {
         }
         if findings.omitted > 0 { output += "  and \(findings.omitted) more checks that did not pass\n" }
         output += "  \(findings.reproduction)\n\n"
-    }
-
-    private func table(_ rows: [[String]]) -> String {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
-        return rows.map { row in
-            row.enumerated().map { column, text in
-                let space = String(repeating: " ", count: widths[column] - text.count)
-                return column == 0 ? text + space : space + text
-            }.joined(separator: "  ") + "\n"
-        }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import Events
+import Payload
 
 /// Pieces that the pages share. All texts are escaped here.
 enum HTMLFragments {
@@ -83,5 +84,33 @@ enum HTMLFragments {
     /// The data of the script as an element that is not run.
     static func data(_ id: String, json: [UInt8]) -> String {
         "<script type=\"application/json\" id=\"\(id)\">\(HTMLText.embedded(json: json))</script>\n"
+    }
+
+    /// What kinds of events mean, for the script.
+    static var kinds: NotationNode {
+        .object(EventKind.allCases.map { ($0.rawValue, .string($0.meaning)) })
+    }
+
+    /// The texts of requirements.
+    ///
+    /// - Parameter standing: how each came out and how many cases cite it; without it the table has no such columns.
+    static func requirements(
+        _ records: [RequirementRecord], standing: ((String) -> (RequirementTally.Standing, cases: Int))? = nil
+    ) -> String {
+        guard !records.isEmpty else { return "" }
+        var text =
+            "<section id=\"requirements\"><h2>Requirements</h2>\n<div class=\"scroll\"><table class=\"requirements\">"
+        text += "<thead><tr><th>Id</th><th>Level</th><th>Confidence</th>"
+        if standing != nil { text += "<th>Here</th><th class=\"n\">Cases</th>" }
+        text += "<th>Statement</th></tr></thead>\n<tbody>\n"
+        for record in records {
+            text += "<tr><th scope=\"row\">\(HTMLText.escape(record.id))</th><td>\(HTMLText.escape(record.level))</td>"
+            text += "<td>\(HTMLText.escape(record.confidence))</td>"
+            if let (standing, cases) = standing?(record.id) {
+                text += "<td class=\"\(standing)\">\(standing.rawValue)</td><td class=\"n\">\(cases)</td>"
+            }
+            text += "<td>\(HTMLText.escape(record.statement))</td></tr>\n"
+        }
+        return text + "</tbody></table></div></section>\n"
     }
 }

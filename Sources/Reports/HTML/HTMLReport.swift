@@ -41,12 +41,12 @@ package struct HTMLReport: Report {
     package mutating func take(_ line: LogLine, to output: inout String) {
         tally.take(line)
         switch line {
-        case .run, .requirement, .end: return
         case .caseBegan(let header):
             openHeader = header
             packer = attached == nil ? CasePacker(decoding) : nil
             packer?.take(line)
         case .event, .check, .verdict: packer?.take(line)
+        default: return
         }
         if let story = gatherer.take(line) {
             add(story, packed: attached ?? packer?.pack())
@@ -166,10 +166,14 @@ package struct HTMLReport: Report {
 
     private var facts: [(name: String, value: String)] {
         guard let header = tally.header else { return [] }
-        var facts = [
+        let known: [(name: String, value: String?)] = [
+            ("Role", header.role), ("Clock", header.clock),
+            ("Part", header.shard.map { "\($0.index)/\($0.count) of \($0.selected) cases" }),
+            ("Capabilities", header.capabilities.isEmpty ? nil : header.capabilities.joined(separator: ", ")),
             ("Baton", header.baton), ("Seed", String(header.seed)), ("Digest", String(header.digest.prefix(12))),
             ("Command", (["baton"] + header.arguments).joined(separator: " ")),
         ]
+        var facts = known.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
         if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {
             facts.append(("Exit status", "\(status.rawValue), \(status.meaning)"))
         }
@@ -211,11 +215,13 @@ package struct HTMLReport: Report {
         var text =
             "<section><h2>Areas and confidence</h2>\n<p class=\"lead\">Requirements met of those that a check judged, by the"
         text += " confidence of their sources; then the cases that cite the area.</p>\n"
-        text += "<div class=\"scroll\"><table class=\"areas\"><thead><tr><th>Area</th>"
+        text += "<div class=\"scroll\"><table class=\"areas\"><thead><tr><td></td>"
+        text += "<th class=\"over\" colspan=\"\(levels.count)\">requirements met, by confidence</th>"
+        text += "<th class=\"over\" colspan=\"\(present.count + 1)\">cases</th></tr>\n<tr><th>Area</th>"
         text += levels.map { "<th class=\"n\">\($0)</th>" }.joined()
         text +=
             present.map { "<th class=\"n\">\($0.rawValue)</th>" }.joined()
-            + "<th class=\"w\">Cases</th></tr></thead>\n<tbody>\n"
+            + "<th class=\"w\"></th></tr></thead>\n<tbody>\n"
         for area in cases {
             text += "<tr><th scope=\"row\">\(HTMLText.escape(area.area))</th>"
             for level in levels {
@@ -237,38 +243,19 @@ package struct HTMLReport: Report {
     }
 
     private var requirementTable: String {
-        guard !tally.requirements.isEmpty else { return "" }
-        var text =
-            "<section id=\"requirements\"><h2>Requirements</h2>\n<div class=\"scroll\"><table class=\"requirements\"><thead><tr>"
-        text +=
-            "<th>Id</th><th>Level</th><th>Confidence</th><th>Here</th><th class=\"n\">Cases</th><th>Statement</th></tr></thead>\n<tbody>\n"
-        for record in tally.requirements.values.sorted(by: { $0.id < $1.id }) {
-            let standing = requirements.standing(of: record.id)
-            text += "<tr><th scope=\"row\">\(HTMLText.escape(record.id))</th><td>\(HTMLText.escape(record.level))</td>"
-            text += "<td>\(HTMLText.escape(record.confidence))</td><td class=\"\(standing)\">\(standing.rawValue)</td>"
-            text += "<td class=\"n\">\(requirements.cases(citing: record.id))</td>"
-            text += "<td>\(HTMLText.escape(record.statement))</td></tr>\n"
+        HTMLFragments.requirements(tally.requirements.values.sorted { $0.id < $1.id }) { id in
+            (requirements.standing(of: id), cases: requirements.cases(citing: id))
         }
-        return text + "</tbody></table></div></section>\n"
     }
 
     /// What the script needs beyond the tables: how a case is repeated, and what kinds of events mean.
     private var runJSON: [UInt8] {
-        var json: [UInt8] = []
         // The name of a case stands between these two.
         let (before, after) = Reproduction.pattern(run: tally.header)
-        JSONText.appendRaw(#"{"command":["#, to: &json)
-        JSONText.appendString(before, to: &json)
-        json.append(UInt8(ascii: ","))
-        JSONText.appendString(after, to: &json)
-        JSONText.appendRaw(#"],"kinds":{"#, to: &json)
-        for (index, kind) in EventKind.allCases.enumerated() {
-            if index > 0 { json.append(UInt8(ascii: ",")) }
-            JSONText.appendString(kind.rawValue, to: &json)
-            json.append(UInt8(ascii: ":"))
-            JSONText.appendString(kind.meaning, to: &json)
-        }
-        JSONText.appendRaw("}}", to: &json)
+        var json: [UInt8] = []
+        JSONText.append(
+            .object([("command", .array([.string(before), .string(after)])), ("kinds", HTMLFragments.kinds)]), to: &json
+        )
         return json
     }
 }

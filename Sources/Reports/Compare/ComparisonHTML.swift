@@ -1,0 +1,180 @@
+package import Events
+import Payload
+
+/// A comparison as a page: all cases and runs as a matrix, those that differ with their checks side by side, and, where
+/// the logs have been read once more for it, with the timelines of each run.
+package struct ComparisonHTML: Sendable {
+    private let comparison: RunComparison
+    private let decoding: FrameDecoding?
+    /// The numbers of the cases whose lines are worth packing.
+    private let numbers: [RunOutcomes.Key: Int]
+    private var blocks = ""
+    private var packer: CasePacker?
+    private var openName = ""
+    private var seen: [String: Int] = [:]
+
+    /// More than anybody opens.
+    private static let packedCases = 400
+    private static let packedLimit = 64 << 20
+
+    /// Begins a page.
+    ///
+    /// - Parameter decoding: how to show advertising data; without it the page shows bytes.
+    package init(_ comparison: RunComparison, decoding: FrameDecoding? = nil) {
+        self.comparison = comparison
+        self.decoding = decoding
+        let shown = comparison.cases.prefix(min(comparison.differing, Self.packedCases))
+        numbers = Dictionary(
+            zip(shown.map(\.key), 0...).map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether it is worth while to read the logs once more.
+    package var wantsEvents: Bool { !numbers.isEmpty }
+
+    /// Begins to read the log of another run for its events.
+    package mutating func beginRun() {
+        packer = nil
+        seen = [:]
+    }
+
+    /// Takes the next line of the log of a run, by its number from 0.
+    package mutating func take(_ line: LogLine, of run: Int) {
+        switch line {
+        case .caseBegan(let header):
+            openName = header.name
+            let key = RunOutcomes.Key(name: header.name, occurrence: seen[header.name] ?? 0)
+            packer = numbers[key] == nil ? nil : CasePacker(decoding)
+            packer?.take(line)
+        case .event, .check: packer?.take(line)
+        case .verdict:
+            packer?.take(line)
+            let occurrence = seen[openName] ?? 0
+            seen[openName] = occurrence + 1
+            guard let packer, let number = numbers[RunOutcomes.Key(name: openName, occurrence: occurrence)] else {
+                return
+            }
+            let packed = packer.pack()
+            if blocks.utf8.count + packed.text.utf8.count <= Self.packedLimit {
+                blocks +=
+                    "<script type=\"text/plain\" id=\"p\(number)-\(run)\" data-size=\"\(packed.byteCount)\">\(packed.text)</script>\n"
+            }
+            self.packer = nil
+        default: break
+        }
+    }
+
+    /// The page.
+    package func text() -> String {
+        let runs = comparison.runs
+        let total = comparison.cases.count
+        let heading =
+            comparison.isEqual
+            ? "\(total) cases, all alike" : "\(comparison.differing) of \(total) cases differ"
+        var content = HTMLFragments.masthead("comparison of \(runs.count) runs", heading: heading, facts: [])
+        content += HTMLFragments.notices(comparison.notices)
+        content += "<main class=\"comparison\">\n<div id=\"overview\">\n" + runTable + matrix + requirements
+        content += "</div>\n<section id=\"case\" class=\"js\" hidden></section>\n</main>\n"
+        content +=
+            "<footer><p>Made by Baton from the logs named above, and from nothing else. An always-on rule that had"
+        content += " nothing to judge counts as one that was kept.</p></footer>\n"
+        var output = ""
+        HTMLPage.append(
+            title: "Baton: \(heading)", kind: "comparison", content: content,
+            data: blocks + HTMLFragments.data("run", json: runJSON), to: &output)
+        return output
+    }
+
+    private var runTable: String {
+        let runs = comparison.runs
+        let present = Outcome.allCases.filter { outcome in runs.contains { $0.tally.cases[outcome] > 0 } }
+        var text =
+            "<section><h2>Runs</h2><div class=\"scroll\"><table class=\"runs\"><thead><tr><th></th><th>Implementation</th>"
+        text += "<th>Log</th><th>Seed</th><th>Digest</th>"
+        text +=
+            present.map { "<th class=\"n\">\($0.rawValue)</th>" }.joined()
+            + "<th class=\"w\">Cases</th></tr></thead><tbody>\n"
+        for run in runs {
+            let header = run.tally.header
+            let implementation = [header?.implementation, header?.role.map { "role \($0)" }].compactMap(\.self)
+                .joined(separator: ", ")
+            text += "<tr><th scope=\"row\"><span class=\"letter\">\(run.letter)</span></th>"
+            text += "<td>\(HTMLText.escape(implementation))</td><td>\(HTMLText.escape(run.source))</td>"
+            text += "<td>\(header.map { String($0.seed) } ?? "")</td>"
+            text += "<td><code>\(HTMLText.escape(String((header?.digest ?? "").prefix(12))))</code></td>"
+            for outcome in present {
+                let number = run.tally.cases[outcome]
+                text += "<td class=\"n\(number == 0 ? " none" : "")\">\(number)</td>"
+            }
+            text += "<td class=\"w\">\(HTMLFragments.bar(run.tally.cases))</td></tr>\n"
+        }
+        return text + "</tbody></table></div></section>\n"
+    }
+
+    private var matrix: String {
+        let runs = comparison.runs
+        var text = "<section id=\"cases\"><h2>Cases</h2>\n"
+        text += HTMLFragments.filters([
+            ("suite", "Suite"), ("area", "Area"), ("confidence", "Confidence"), ("requirement", "Requirement"),
+        ])
+        text += "<div class=\"scroll\"><table class=\"matrix\"><thead><tr><th>Case</th>"
+        text += runs.map { "<th><span class=\"letter\">\($0.letter)</span></th>" }.joined()
+        text += "<th>Requirements</th></tr></thead>\n<tbody>\n"
+        for (number, item) in comparison.cases.enumerated() {
+            let state = item.differs ? "differs" : "equal"
+            text += "<tr id=\"c\(number)\" data-o=\"\(state)\"\(item.differs ? " class=\"changed\"" : "")><td>"
+            let (base, repetition) =
+                item.key.occurrence == 0 ? (item.key.name, "") : (item.key.name, " (\(item.key.occurrence + 1))")
+            let name = HTMLFragments.name(base) + repetition
+            text += item.differs ? "<a href=\"#c\(number)\">\(name)</a>" : name
+            if item.differs { text += details(item) }
+            text += "</td>"
+            for outcome in item.outcomes {
+                text += "<td>\(outcome.map(HTMLFragments.badge) ?? "<span class=\"o absent\">absent</span>")</td>"
+            }
+            text += "<td class=\"q\">\(HTMLText.escape(item.covers.joined(separator: " ")))</td></tr>\n"
+        }
+        return text + "</tbody></table></div></section>\n"
+    }
+
+    /// What differs within a case, check by check; with a script it is shown with the case.
+    private func details(_ item: RunComparison.ComparedCase) -> String {
+        let letters = comparison.runs.map(\.letter)
+        var text = "<details><summary>what differs</summary>"
+        for (letter, reason) in zip(letters, item.reasons) where !reason.isEmpty {
+            text += "<p><span class=\"letter\">\(letter)</span> \(HTMLText.escape(reason))</p>"
+        }
+        for check in item.checks where check.differs {
+            text += "<p><strong>\(HTMLText.escape(check.id))</strong>"
+            for (letter, outcome) in zip(letters, check.outcomes) {
+                text += " <span class=\"letter\">\(letter)</span> "
+                text += outcome.map(HTMLFragments.badge) ?? "<span class=\"o absent\">absent</span>"
+            }
+            text += "</p>"
+            for (letter, observed) in zip(letters, check.observed) where !observed.isEmpty {
+                text += "<p><span class=\"letter\">\(letter)</span> observed: \(HTMLText.escape(observed))</p>"
+            }
+        }
+        return text + "</details>"
+    }
+
+    private var requirements: String {
+        let all = comparison.runs.reduce(into: [String: RequirementRecord]()) { found, run in
+            found.merge(run.tally.requirements) { first, _ in first }
+        }
+        return HTMLFragments.requirements(all.values.sorted { $0.id < $1.id })
+    }
+
+    private var runJSON: [UInt8] {
+        var json: [UInt8] = []
+        let runs = comparison.runs.map { run -> NotationNode in
+            let (before, after) = Reproduction.pattern(run: run.tally.header)
+            return .object([
+                ("letter", .string(run.letter)), ("name", .string(run.tally.header?.implementation ?? "")),
+                ("command", .array([.string(before), .string(after)])),
+            ])
+        }
+        JSONText.append(
+            .object([("command", .array([])), ("kinds", HTMLFragments.kinds), ("runs", .array(runs))]), to: &json)
+        return json
+    }
+}

@@ -1,0 +1,78 @@
+package import Events
+
+/// How the cases and checks of one run came out, gathered line by line; nothing here grows with events.
+package struct RunOutcomes: Sendable {
+    /// The letter that stands for the run.
+    package let letter: String
+    /// Where its log came from.
+    package let source: String
+    /// Header, requirements and numbers.
+    package private(set) var tally = RunTally()
+    /// Whether the log is whole; nil while it is read.
+    package private(set) var completeness: LogCompleteness?
+    private(set) var order: [Key] = []
+    private(set) var cases: [Key: Case] = [:]
+
+    private var gatherer = CaseGatherer()
+
+    /// A case's name, and which one of that name it is: a log may hold several.
+    struct Key: Hashable, Sendable {
+        var name: String
+        var occurrence: Int
+    }
+
+    struct Case: Sendable {
+        var covers: [String]
+        var outcome: Outcome
+        var reason: String
+        var checks: [Key: Check] = [:]
+        var checkOrder: [Key] = []
+    }
+
+    struct Check: Sendable {
+        var outcome: Outcome
+        var observed: String
+    }
+
+    /// Longer texts are cut: they are told in full by the reports of a run.
+    private static let textLimit = 2000
+
+    /// Nothing has been read yet.
+    package init(letter: String, source: String) {
+        self.letter = letter
+        self.source = source
+    }
+
+    /// Takes the next line.
+    package mutating func take(_ line: LogLine) {
+        tally.take(line)
+        if case .event = line { return }
+        guard let story = gatherer.take(line) else { return }
+        let verdict = story.verdict
+        var result = Case(
+            covers: story.header.covers, outcome: verdict.outcome, reason: Self.cut(verdict.reason))
+        for check in story.checks {
+            let key = Self.key(check.id) { result.checks[$0] != nil }
+            result.checks[key] = Check(
+                outcome: check.outcome, observed: check.outcome == .pass ? "" : Self.cut(check.observed))
+            result.checkOrder.append(key)
+        }
+        let key = Self.key(verdict.name) { cases[$0] != nil }
+        cases[key] = result
+        order.append(key)
+    }
+
+    /// Ends the run.
+    package mutating func finish(_ completeness: LogCompleteness) { self.completeness = completeness }
+
+    /// The key of the next case or check of a name.
+    static func key(_ name: String, isTaken: (Key) -> Bool) -> Key {
+        var key = Key(name: name, occurrence: 0)
+        while isTaken(key) { key.occurrence += 1 }
+        return key
+    }
+
+    private static func cut(_ text: String) -> String {
+        text.utf8.count <= textLimit ? text : String(text.prefix(textLimit)) + "…"
+    }
+}

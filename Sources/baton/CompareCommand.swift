@@ -1,0 +1,73 @@
+import ArgumentParser
+import ConformanceRunner
+import Events
+import Reports
+
+struct CompareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Put two or more runs side by side.",
+        discussion: """
+            Takes the logs of runs, of one implementation or of several, and tells case by case and check by check where they \
+            came out differently. The status is 0 when all outcomes are alike, 1 when some differ, 2 when a log cannot be read. \
+            A case that a log does not judge is absent from it and differs; of logs that are not whole, and of runs with \
+            different files, seeds or versions, the report says so. An always-on rule that had nothing to judge counts as one \
+            that was kept.
+
+            EXAMPLES:
+              baton compare before/run.jsonl after/run.jsonl
+              baton compare mine.jsonl theirs.jsonl --format html --output compare.html
+              baton compare a.jsonl b.jsonl c.jsonl --format json
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case console
+        case html
+        case json
+    }
+
+    @Argument(help: "The logs, two or more.", completion: .file(extensions: ["jsonl"]))
+    var logs: [String]
+
+    @Option(help: "console, html or json.")
+    var format: Format = .console
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
+    var output: String?
+
+    @OptionGroup var colour: ColourOptions
+
+    func validate() throws {
+        guard (2...100).contains(logs.count) else {
+            throw ValidationError("expected two logs or more, found \(logs.count)")
+        }
+        guard !logs.contains("-") else { throw ValidationError("logs are read from files, not from standard input") }
+    }
+
+    func run() throws {
+        var runs: [RunOutcomes] = []
+        for (index, log) in logs.enumerated() {
+            var outcomes = RunOutcomes(letter: RunComparison.letter(index), source: log)
+            let completeness = try LogFile.read(log) { outcomes.take($0) }
+            outcomes.finish(completeness)
+            runs.append(outcomes)
+        }
+        let comparison = RunComparison(runs)
+        switch format {
+        case .console:
+            try Terminal.write(comparison.console(output == nil ? colour.standardOutput : .plain), to: output)
+        case .json: try Terminal.write(comparison.json, to: output)
+        case .html:
+            var page = ComparisonHTML(comparison, decoding: AdvertisingDecoding.fields)
+            if page.wantsEvents {
+                // Events are not kept while outcomes are compared: only those of cases that differ are wanted.
+                for (index, log) in logs.enumerated() {
+                    page.beginRun()
+                    try LogFile.read(log, isRepeated: true) { page.take($0, of: index) }
+                }
+            }
+            try Terminal.write(page.text(), to: output)
+        }
+        if !comparison.isEqual { throw ExitCode(.unexpected) }
+    }
+}
