@@ -1,4 +1,4 @@
-import Payload
+package import Payload
 
 /// The JSON Schema of one line of the run log, made from the vocabulary: `Conformance/Schema/run-log.schema.json`.
 package enum LogSchema {
