@@ -1,4 +1,4 @@
-package import Events
+import Events
 
 /// Two or more runs side by side: case by case and check by check.
 package struct RunComparison: Sendable {
