@@ -51,7 +51,9 @@ let rooms: [Target] = [
         name: "CaptureAnalysis",
         dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload"]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
-    .target(name: "AdapterTransports", dependencies: ["BluetoothLE", "Events", "ImplementationAdapter", "Payload"]),
+    .target(
+        name: "AdapterTransports",
+        dependencies: ["BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Payload"]),
 
     .target(
         name: "ConformanceRunner",

@@ -75,8 +75,9 @@ struct RoundTripTests {
     @Test func declarations() throws {
         var random = RandomMessages(seed: 4)
         for id in 1...200 {
+            let role = random.word(AdapterDeclaration.Role.self)
             let declaration = AdapterDeclaration(
-                declaration: random.declaration(), role: random.word(AdapterDeclaration.Role.self),
+                declaration: random.declaration(), role: role, bundles: role == .app ? ["a", "b\u{1B}"] : [],
                 clock: random.word(AdapterDeclaration.Clock.self), homepage: random.optional { $0.text() },
                 issues: random.optional { $0.text() })
             let line = Reply.declaration(declaration).line(id: id)

@@ -9,6 +9,8 @@ package struct AdapterDeclaration: Sendable, Hashable {
     package var declaration: Declaration
     /// What it stands for.
     package var role: Role
+    /// Bundle identifiers of the apps that it plays, in the role of an app; none in the role of a device.
+    package var bundles: [String]
     /// Whose time it lives in.
     package var clock: Clock
     /// Where to read about it; nil for nowhere.
@@ -38,11 +40,12 @@ package struct AdapterDeclaration: Sendable, Hashable {
     /// Makes a declaration.
     package init(
         protocolVersion: Int = AdapterDeclaration.currentProtocolVersion, declaration: Declaration, role: Role,
-        clock: Clock, homepage: String? = nil, issues: String? = nil
+        bundles: [String] = [], clock: Clock, homepage: String? = nil, issues: String? = nil
     ) {
         self.protocolVersion = protocolVersion
         self.declaration = declaration
         self.role = role
+        self.bundles = bundles
         self.clock = clock
         self.homepage = homepage
         self.issues = issues
@@ -55,6 +58,7 @@ package struct AdapterDeclaration: Sendable, Hashable {
         object.set("name", text: declaration.name)
         object.set("version", text: declaration.version)
         object.set("role", text: role.rawValue)
+        if role == .app { object.set("bundles", texts: bundles) }
         object.set("capabilities", texts: declaration.capabilities.map(\.rawValue).sorted())
         object.set("clock", text: clock.rawValue)
         if let homepage { object.set("homepage", text: homepage) }
@@ -74,6 +78,12 @@ package struct AdapterDeclaration: Sendable, Hashable {
         let name = try object.shortText("name")
         let release = try object.shortText("version")
         let role = try object.word("role", Role.self)
+        let bundles = role == .app ? try object.distinctTexts("bundles") : []
+        guard role != .app || !bundles.isEmpty else {
+            throw NotationError(
+                path: object.place("bundles"), expected: "the bundle identifier of an app that it plays",
+                found: "an empty array")
+        }
         let capabilities = try object.distinctTexts("capabilities")
         let clock = try object.word("clock", Clock.self)
         let homepage = try object.optionalText("homepage")
@@ -83,6 +93,6 @@ package struct AdapterDeclaration: Sendable, Hashable {
             protocolVersion: version,
             declaration: Declaration(
                 name: name, version: release, capabilities: Set(capabilities.map(Capability.init(rawValue:)))),
-            role: role, clock: clock, homepage: homepage, issues: issues)
+            role: role, bundles: bundles.sorted(), clock: clock, homepage: homepage, issues: issues)
     }
 }

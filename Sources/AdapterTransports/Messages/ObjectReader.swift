@@ -37,6 +37,13 @@ struct ObjectReader {
         return node
     }
 
+    /// Takes the number of the request that is answered.
+    mutating func openRequest(_ id: Int) throws(NotationError) {
+        let expected = "\(id), the id of the open request"
+        let node = try required("id", expected)
+        guard case .integer(Int64(id)) = node else { throw error("id", expected, node) }
+    }
+
     /// Everything must have been taken.
     func end() throws(NotationError) {
         guard let key = members.first?.key else { return }
@@ -185,6 +192,13 @@ struct ObjectReader {
         try PayloadNotation.value(of: try required(key, "a payload value"), at: place(key))
     }
 
+    mutating func dictionary(_ key: String) throws(NotationError) -> PayloadDictionary {
+        guard case .dictionary(let dictionary) = try payload(key) else {
+            throw NotationError(path: place(key), expected: "a dictionary", found: "another payload value")
+        }
+        return dictionary
+    }
+
     mutating func elements(_ key: String, _ expected: String) throws(NotationError) -> [NotationNode] {
         let node = try required(key, expected)
         guard case .array(let nodes) = node else { throw error(key, expected, node) }
@@ -216,6 +230,13 @@ struct ObjectWriter {
     private(set) var members: [(key: String, node: NotationNode)] = []
 
     var node: NotationNode { .object(members) }
+
+    /// The object as one line, without the line feed.
+    var line: [UInt8] {
+        var line: [UInt8] = []
+        JSONText.append(node, to: &line)
+        return line
+    }
 
     mutating func set(_ key: String, _ node: NotationNode) { members.append((key, node)) }
     mutating func set(_ key: String, text: String) { set(key, .string(text)) }

@@ -11,6 +11,8 @@ package enum Reply: Sendable {
     case reaction(Reaction)
     /// To `bye`.
     case farewell
+    /// To the `app.…` methods; `app.reset` asks for nothing.
+    case application(ApplicationAnswer)
     /// It could not do what it was asked for reasons that have nothing to do with Handoff: an error of JSON-RPC.
     case failure(code: Int, message: String)
 
@@ -29,14 +31,15 @@ package enum Reply: Sendable {
             reaction.write(to: &result)
             object.set("result", result.node)
         case .farewell: object.set("result", result.node)
+        case .application(let answer):
+            answer.write(to: &result)
+            object.set("result", result.node)
         case .failure(let code, let message):
             result.set("code", integer: code)
             result.set("message", text: message)
             object.set("error", result.node)
         }
-        var line: [UInt8] = []
-        JSONText.append(object.node, to: &line)
-        return line
+        return object.line
     }
 
     /// Reads the line that answers a request.
@@ -51,14 +54,17 @@ package enum Reply: Sendable {
     ) throws(NotationError) -> Reply {
         var object = try ObjectReader(try JSONText.parse(line))
         try object.version()
+        return try Reply(to: request, id: id, message: &object)
+    }
+
+    /// Reads an answer whose version has been taken.
+    init(to request: Request, id: Int, message object: inout ObjectReader) throws(NotationError) {
         if let method = object.take("method") {
             throw NotationError(
                 path: [.key("method")], expected: "a reply to request \(id)", found: method.summary,
                 advice: "what an implementation does of its own accord stands in the outputs of its replies")
         }
-        let expected = "\(id), the id of the open request"
-        let node = try object.required("id", expected)
-        guard case .integer(Int64(id)) = node else { throw object.error("id", expected, node) }
+        try object.openRequest(id)
         if object.has("error") {
             var error = try object.object("error")
             try object.end()
@@ -66,20 +72,26 @@ package enum Reply: Sendable {
             let message = try error.text("message")
             _ = error.take("data")
             try error.end()
-            return .failure(code: code, message: message)
+            self = .failure(code: code, message: message)
+            return
         }
         var result = try object.object("result")
         try object.end()
         switch request {
-        case .hello: return .declaration(try AdapterDeclaration(message: &result))
+        case .hello: self = .declaration(try AdapterDeclaration(message: &result))
         case .probe:
             let answer = try Answer(message: &result)
             try result.end()
-            return .answer(answer)
-        case .reset, .perform, .receive, .advance: return .reaction(try Reaction(message: &result))
+            self = .answer(answer)
+        case .reset, .perform, .receive, .advance: self = .reaction(try Reaction(message: &result))
         case .bye:
             try result.end()
-            return .farewell
+            self = .farewell
+        case .applicationReset:
+            try result.end()
+            self = .application(.done)
+        case .application(let call, _):
+            self = .application(try ApplicationAnswer(to: call.kind, message: &result))
         }
     }
 }

@@ -13,10 +13,14 @@ package import Payload
 /// | `rx` | `t`, `input` and what belongs to it | a ``Reaction`` |
 /// | `advance` | `t` | a ``Reaction`` |
 /// | `bye` | none | `{}`, and the implementation ends |
+/// | `app.reset` | `bundle`, `device`: a ``DeviceSetup`` | `{}` |
+/// | other `app.…` | `t`, an ``ApplicationCall`` | an ``ApplicationAnswer`` |
+///
+/// A whole device answers `reset`, `do`, `rx` and `advance`, an app the `app.…` methods, and both of them the others.
 ///
 /// What an implementation tells of its own accord (`event`, `tx`) does not travel in notifications: time stands still
 /// while a call is open, so all of it belongs to some call, and stands in that call's `outputs` in its order. So every line
-/// of the harness is answered by exactly one line.
+/// of the harness is answered by exactly one line of a device. An app may ask its device before it answers (``ServiceCall``).
 package enum Request: Sendable {
     /// Greets, and asks who is there.
     case hello(harness: String, version: String)
@@ -32,25 +36,30 @@ package enum Request: Sendable {
     case advance(Instant)
     /// Takes leave.
     case bye
+    /// The app with this bundle identifier is to play on a device: nothing of an earlier case is left, no process of it runs,
+    /// and it has stored nothing.
+    case applicationReset(DeviceSetup, bundle: String)
+    /// Calls the app.
+    case application(ApplicationCall, Instant)
 
     private enum Method: String, CaseIterable {
-        case hello, probe, reset, perform = "do", receive = "rx", advance, bye
-    }
-
-    private var kind: Method {
-        switch self {
-        case .hello: .hello
-        case .probe: .probe
-        case .reset: .reset
-        case .perform: .perform
-        case .receive: .receive
-        case .advance: .advance
-        case .bye: .bye
-        }
+        case hello, probe, reset, perform = "do", receive = "rx", advance, bye, applicationReset = "app.reset"
     }
 
     /// The method's name on the wire.
-    package var method: String { kind.rawValue }
+    package var method: String {
+        switch self {
+        case .hello: Method.hello.rawValue
+        case .probe: Method.probe.rawValue
+        case .reset: Method.reset.rawValue
+        case .perform: Method.perform.rawValue
+        case .receive: Method.receive.rawValue
+        case .advance: Method.advance.rawValue
+        case .bye: Method.bye.rawValue
+        case .applicationReset: Method.applicationReset.rawValue
+        case .application(let call, _): call.kind.rawValue
+        }
+    }
 
     private var parameters: NotationNode {
         var object = ObjectWriter()
@@ -71,6 +80,12 @@ package enum Request: Sendable {
             input.write(to: &object)
         case .advance(let now): object.set("t", now)
         case .bye: break
+        case .applicationReset(let setup, let bundle):
+            object.set("bundle", text: bundle)
+            object.set("device", setup.message)
+        case .application(let call, let now):
+            object.set("t", now)
+            call.write(to: &object)
         }
         return object.node
     }
@@ -82,9 +97,7 @@ package enum Request: Sendable {
         object.set("id", integer: id)
         object.set("method", text: method)
         object.set("params", parameters)
-        var line: [UInt8] = []
-        JSONText.append(object.node, to: &line)
-        return line
+        return object.line
     }
 
     /// Reads a line as an adapter does.
@@ -94,9 +107,17 @@ package enum Request: Sendable {
         var object = try ObjectReader(try JSONText.parse(line))
         try object.version()
         let id = try object.int("id")
-        let method = try object.word("method", Method.self)
+        let name = try object.text("method")
         var parameters = try object.object("params")
         try object.end()
+        if let method = ApplicationCall.Method(rawValue: name) {
+            let now = try parameters.instant()
+            return (id, .application(try ApplicationCall(method, message: &parameters), now))
+        }
+        guard let method = Method(rawValue: name) else {
+            let names = Method.allCases.map(\.rawValue) + ApplicationCall.Method.allCases.map(\.rawValue)
+            throw object.error("method", "one of " + names.joined(separator: ", "), .string(name))
+        }
         let request: Request
         switch method {
         case .hello:
@@ -115,16 +136,16 @@ package enum Request: Sendable {
             let now = try parameters.instant()
             let verb = try parameters.word("verb", Verb.self)
             let app = try parameters.optionalText("app")
-            guard case .dictionary(let arguments) = try parameters.payload("arguments") else {
-                throw NotationError(
-                    path: parameters.place("arguments"), expected: "a dictionary", found: "another payload value")
-            }
-            request = .perform(Operation(verb, app: app, arguments), now)
+            request = .perform(Operation(verb, app: app, try parameters.dictionary("arguments")), now)
         case .receive:
             let now = try parameters.instant()
             return (id, .receive(try Input(message: &parameters), now))
         case .advance: request = .advance(try parameters.instant())
         case .bye: request = .bye
+        case .applicationReset:
+            let bundle = try parameters.text("bundle")
+            var device = try parameters.object("device")
+            request = .applicationReset(try DeviceSetup(message: &device), bundle: bundle)
         }
         try parameters.end()
         return (id, request)

@@ -38,7 +38,7 @@ struct Conduct {
         switch reply {
         case .declaration(let declaration): try check(declaration)
         case .reaction(let reaction): try check(reaction, to: request)
-        case .answer, .farewell, .failure: break
+        case .answer, .farewell, .failure, .application: break
         }
     }
 
@@ -81,7 +81,7 @@ struct Conduct {
         case .advance(let instant):
             now = instant.nanoseconds
             try requireDone(reaction.answer, "advance")
-        case .hello, .probe, .bye: return
+        case .hello, .probe, .bye, .applicationReset, .application: return
         }
         guard setup != nil else { return }
         for (index, output) in reaction.outputs.enumerated() {

@@ -1,0 +1,263 @@
+package import ImplementationAdapter
+import Payload
+
+/// An adapter that has been greeted: numbers the calls, keeps their time, judges the lines that come back.
+///
+/// After its first fault it is lost: every further call throws that fault again.
+package final class AdapterConnection {
+    /// All that it said of itself.
+    package let adapter: AdapterDeclaration
+    /// Why it is lost; nil while it is sound.
+    package var fault: ImplementationFault? { caller.fault }
+    /// How long it may take.
+    package var limits: AnswerLimits { caller.limits }
+
+    private let caller: Caller
+
+    /// Shakes hands: `hello`, then a probe with an operation that does not exist.
+    ///
+    /// - Parameters:
+    ///   - transport: the way to it; ends with this object.
+    ///   - harness: the harness's name, told to it.
+    ///   - version: the harness's version, told to it.
+    ///   - limits: how long it may take.
+    /// - Throws: `.gone` or `.violation`; nothing of it is left then.
+    package init(
+        over transport: any LineTransport, harness: String, version: String, limits: AnswerLimits = AnswerLimits()
+    ) throws(ImplementationFault) {
+        let caller = Caller(transport: transport, limits: limits)
+        do throws(ImplementationFault) {
+            adapter = try caller.greet(harness: harness, version: version)
+            try caller.probe()
+        } catch {
+            caller.close()
+            throw error
+        }
+        self.caller = caller
+    }
+
+    deinit { caller.close() }
+
+    /// Takes leave: `bye`, and then the transport ends. Calling it again does nothing.
+    ///
+    /// - Throws: what was wrong with the last answer; nothing of the adapter is left in any case.
+    package func end() throws(ImplementationFault) { try caller.takeLeave() }
+
+    /// The calls from here on belong to a device of a case.
+    package func begin(_ scene: Scene) { caller.begin(scene) }
+
+    /// Makes sure that nothing is under way that nobody asked for: whatever it wrote before it answers one more probe is
+    /// found here, and not in whatever is asked of it next.
+    ///
+    /// - Throws: what was wrong; it is lost then.
+    package func settle() throws(ImplementationFault) { try caller.probe() }
+
+    /// Lines that have come so far.
+    var linesReceived: Int { caller.linesReceived }
+
+    func check(role: AdapterDeclaration.Role) throws(ImplementationFault) {
+        guard adapter.role != role else { return }
+        throw lost(
+            ImplementationFault(
+                .violation,
+                "line 1, $.result.role: expected \"\(role.rawValue)\", found \"\(adapter.role.rawValue)\""))
+    }
+
+    /// Makes a call.
+    ///
+    /// - Parameters:
+    ///   - request: the call.
+    ///   - serve: answers what an app asks meanwhile; nil where nothing may be asked.
+    /// - Throws: `.gone` or `.violation`, with the line at fault.
+    func call(
+        _ request: Request, serve: Caller.Serving? = nil
+    ) throws(ImplementationFault) -> Reply {
+        try caller.call(request, within: limits.answer, serve: serve)
+    }
+
+    /// Notes a fault, ends the transport, and answers with the fault.
+    func lost(_ fault: ImplementationFault) -> ImplementationFault { caller.lost(fault) }
+}
+
+/// The calls of one side.
+final class Caller {
+    /// Answers what an app asks, or says what is wrong with it.
+    typealias Serving = (ServiceCall) throws(NotationError) -> ServiceAnswer
+
+    let limits: AnswerLimits
+    private(set) var fault: ImplementationFault?
+    private(set) var linesReceived = 0
+    private let transport: any LineTransport
+    private var calls = 0
+    /// How long it has taken for its answers since the last `reset`.
+    private var taken = Duration.zero
+    private var isCalling = false
+    private var hasEnded = false
+
+    init(transport: any LineTransport, limits: AnswerLimits) {
+        self.transport = transport
+        self.limits = limits
+    }
+
+    func greet(harness: String, version: String) throws(ImplementationFault) -> AdapterDeclaration {
+        let request = Request.hello(harness: harness, version: version)
+        guard case .declaration(let declaration) = try call(request, within: limits.start) else {
+            throw lost(ImplementationFault(.violation, "hello was not answered by a declaration"))
+        }
+        return declaration
+    }
+
+    func probe() throws(ImplementationFault) {
+        // No verb begins so; a fixed one keeps transcripts alike.
+        let answer = try call(.probe("no-such-verb"), within: limits.answer)
+        guard case .answer(.unsupported) = answer else {
+            throw lost(
+                ImplementationFault(
+                    .violation,
+                    "line \(linesReceived), $.result.answer: expected \"unsupported\", for no such verb exists"))
+        }
+    }
+
+    func begin(_ scene: Scene) { transport.begin(scene) }
+
+    func takeLeave() throws(ImplementationFault) {
+        guard !hasEnded else { return }
+        defer { close() }
+        _ = try call(.bye, within: limits.answer)
+    }
+
+    func close() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        // Who broke the protocol or is gone gets no time for a farewell.
+        let grace = fault == nil ? limits.farewell : min(limits.farewell, .milliseconds(100))
+        if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
+        transport.end(within: grace)
+    }
+
+    func lost(_ fault: ImplementationFault) -> ImplementationFault {
+        self.fault = fault
+        close()
+        return fault
+    }
+
+    func call(
+        _ request: Request, within limit: Duration, serve: Serving? = nil
+    ) throws(ImplementationFault) -> Reply {
+        if let fault { throw fault }
+        guard !isCalling else {
+            throw lost(
+                ImplementationFault(
+                    .violation, "the harness failed: \(request.method) was to be called within another call"))
+        }
+        isCalling = true
+        calls += 1
+        try checkTime(request)
+        let beginning = ContinuousClock.now
+        defer {
+            isCalling = false
+            taken += beginning.duration(to: .now)
+        }
+        let reply: Reply
+        if let serve {
+            reply = try converse(request, until: ContinuousClock.now.advanced(by: limit), serve)
+        } else {
+            let line = try transported(request) { () throws(ImplementationFault) in
+                let line = try transport.exchange(request.line(id: calls), within: limit)
+                // A second answer is noticed where it belongs, if it came with the first.
+                try transport.requireSilence()
+                return line
+            }
+            linesReceived += 1
+            reply = try understood(line) { () throws(NotationError) in
+                try Reply.parse(line, to: request, id: calls)
+            }
+        }
+        if case .failure(let code, let message) = reply {
+            throw lost(
+                ImplementationFault(
+                    .violation,
+                    "\(request.method) (id \(calls)): it reports error \(code), \(JSONText.quoted(message, limit: 200))"
+                ))
+        }
+        return reply
+    }
+
+    private func checkTime(_ request: Request) throws(ImplementationFault) {
+        switch request {
+        case .reset, .applicationReset: taken = .zero
+        default: break
+        }
+        guard taken < limits.testCase else {
+            throw lost(
+                ImplementationFault(
+                    .gone,
+                    "\(request.method) (id \(calls)): it took \(limits.testCase) for its answers in one case, the limit"
+                ))
+        }
+    }
+
+    /// Answers what the other side asks until it answers itself.
+    private func converse(
+        _ request: Request, until deadline: ContinuousClock.Instant, _ serve: Serving
+    ) throws(ImplementationFault) -> Reply {
+        var lines = 0
+        var bytes = 0
+        try transported(request) { () throws(ImplementationFault) in try transport.ask(request.line(id: calls)) }
+        while true {
+            let line = try transported(request) { () throws(ImplementationFault) in
+                try transport.receive(within: max(.zero, ContinuousClock.now.duration(to: deadline)))
+            }
+            linesReceived += 1
+            lines += 1
+            bytes += line.count
+            let (message, answer) = try understood(line) { () throws(NotationError) -> (ApplicationMessage, [UInt8]?) in
+                let message = try ApplicationMessage.parse(line, to: request, id: calls)
+                guard case .call(let call, let id) = message else { return (message, nil) }
+                let answer = try serve(call)
+                return (message, id.map { answer.line(id: $0) })
+            }
+            if case .reply(let reply) = message {
+                try transported(request) { () throws(ImplementationFault) in try transport.requireSilence() }
+                return reply
+            }
+            bytes += answer?.count ?? 0
+            guard lines <= LineLimits.callLineCount, bytes <= LineLimits.callByteCount else {
+                throw lost(
+                    ImplementationFault(
+                        .violation,
+                        "\(request.method) (id \(calls)): line \(linesReceived) is its \(lines)th call of the device, "
+                            + "and \(LineLimits.callLineCount) calls or \(LineLimits.callByteCount) bytes to and fro are "
+                            + "the limit within one"))
+            }
+            if let answer {
+                try transported(request) { () throws(ImplementationFault) in try transport.send(answer) }
+            }
+        }
+    }
+
+    private func transported<Result>(
+        _ request: Request, _ body: () throws(ImplementationFault) -> Result
+    ) throws(ImplementationFault) -> Result {
+        do throws(ImplementationFault) {
+            return try body()
+        } catch {
+            let words = transport.lastWords
+            throw lost(
+                ImplementationFault(
+                    error.kind,
+                    "\(request.method) (id \(calls)): \(error.description)"
+                        + (words.isEmpty ? "" : "; it logged last: \(words)")))
+        }
+    }
+
+    private func understood<Result>(
+        _ line: [UInt8], _ body: () throws(NotationError) -> Result
+    ) throws(ImplementationFault) -> Result {
+        do throws(NotationError) {
+            return try body()
+        } catch {
+            throw lost(ImplementationFault(.violation, answerMistake(error, line: linesReceived, line)))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import ImplementationAdapter
+import Payload
+
+/// What all adapters do alike: reads requests, answers the common ones, hands the others on, ends with `bye` or with the line.
+struct AdapterLoop {
+    let declaration: AdapterDeclaration
+    let line: HarnessLine
+
+    /// Errors that JSON-RPC 2.0 reports by number.
+    private enum Code {
+        static let invalidRequest = -32600
+        static let failure = -32000
+    }
+
+    /// - Parameter answer: answers what belongs to the role.
+    func run(_ answer: (Request) throws(ServingFault) -> Reply) throws(ServingFault) {
+        while let bytes = try line.receive() {
+            let id: Int
+            let request: Request
+            do throws(NotationError) {
+                (id, request) = try Request.parse(bytes)
+            } catch {
+                guard let id = Self.identifier(of: bytes) else {
+                    throw ServingFault("the harness wrote \(excerpt(bytes)): \(error)")
+                }
+                try send(.failure(code: Code.invalidRequest, message: "\(error)"), id: id)
+                continue
+            }
+            switch request {
+            case .hello: try send(.declaration(declaration), id: id)
+            case .probe: try send(.answer(.unsupported), id: id)
+            case .bye:
+                try send(.farewell, id: id)
+                return try line.end()
+            default: try send(answer(request), id: id)
+            }
+        }
+    }
+
+    /// The answer to a request that is not this role's.
+    func otherRole(_ request: Request) -> Reply {
+        .failure(
+            code: Code.invalidRequest,
+            message: "\(request.method) is not for the role \"\(declaration.role.rawValue)\"")
+    }
+
+    /// The answer to a request that cannot be carried out now.
+    static func failure(_ message: String) -> Reply { .failure(code: Code.failure, message: message) }
+
+    private func send(_ reply: Reply, id: Int) throws(ServingFault) {
+        let answer = reply.line(id: id)
+        guard answer.count > LineLimits.lineByteCount else { return try line.send(answer) }
+        try line.send(
+            Self.failure("the answer takes \(answer.count) bytes, and \(LineLimits.lineByteCount) are the limit")
+                .line(id: id))
+    }
+
+    /// The number of a request that cannot be read otherwise.
+    private static func identifier(of line: [UInt8]) -> Int? {
+        guard let node = try? JSONText.parse(line), case .integer(let id)? = node["id"] else { return nil }
+        return Int(exactly: id)
+    }
+}
