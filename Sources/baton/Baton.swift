@@ -31,6 +31,7 @@ struct Baton: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
             CompareCommand.self,
+            MergeCommand.self,
             LintCommand.self, CaptureCommands.self, VersionCommand.self,
         ])
 

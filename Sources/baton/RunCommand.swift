@@ -12,13 +12,18 @@ struct RunCommand: AsyncParsableCommand {
         discussion: """
             Every case runs in a world of its own, in simulated time. The output folder gets run.jsonl (the log, which \
             everything else is made from), junit.xml, summary.md, timings.json and captures/. A run that is stopped leaves a \
-            valid log of what was finished.
+            valid log of what was finished; the same command with --resume finishes it.
+
+            Shards are put together by baton merge. Without --shard the part is taken from the variables of Bazel, GitLab, \
+            Kubernetes (with BATON_SHARDS), Buildkite or CircleCI, if they are there, and a line says so.
 
             EXAMPLES:
               baton run
               baton run --suite eligibility --output build/report
               baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
-              baton run --shard 0/4 --jobs 2
+              baton run --shard 0/4 --jobs 2 --output shard-0
+              baton run --shard 0/4 --weights timings.json --output shard-0
+              baton run --resume
               baton run --repeat 100 --case 'update/*'
               baton run --check-determinism
               baton run --implementation 'python3 adapter.py' --role both
@@ -37,8 +42,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var adapter: AdapterOptions
 
-    @Option(help: ArgumentHelp("Everything random follows from this number.", valueName: "number"))
-    var seed: UInt64 = 1
+    @Option(help: ArgumentHelp("Everything random follows from this number (default: 1).", valueName: "number"))
+    var seed: UInt64?
 
     @Option(help: ArgumentHelp("Run so many cases at a time (default: one a processor).", valueName: "number"))
     var jobs: Int?
@@ -50,6 +55,8 @@ struct RunCommand: AsyncParsableCommand {
     )
     var shard: Shard?
 
+    @OptionGroup var sharding: ShardOptions
+
     @Option(
         name: .customLong("repeat"),
         help: ArgumentHelp("Run each case so many times, each with a seed of its own.", valueName: "times"))
@@ -58,8 +65,8 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Run each case twice and compare the logs byte by byte.")
     var checkDeterminism = false
 
-    @Option(help: ArgumentHelp("Write here.", valueName: "dir"), completion: .directory)
-    var output = "baton-report"
+    @Option(help: ArgumentHelp("Write here (default: baton-report).", valueName: "dir"), completion: .directory)
+    var output: String?
 
     @Flag(inversion: .prefixedNo, help: "Write the traffic of every case as captures.")
     var captures = true
@@ -75,8 +82,33 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var decided: EngineContract.Decided = []
+        if shard != nil { decided.insert(.shard) }
+        if seed != nil { decided.insert(.seed) }
+        if output != nil { decided.insert(.output) }
+        if !patterns.isEmpty { decided.insert(.cases) }
+        let contract = try sharding.contract(decided: decided)
+        var command = self
+        command.shard = shard ?? contract?.shard
+        command.seed = seed ?? contract?.seed ?? 1
+        command.output = output ?? contract?.outputFolder ?? "baton-report"
+        if let pattern = contract?.pattern { command.patterns = [pattern] }
+        try contract?.acknowledgeShards()
+        do {
+            try await command.runCases(contract, seed: command.seed ?? 1, output: command.output ?? "baton-report")
+        } catch let error as Problem {
+            contract?.reportFault(error.status, error.message)
+            throw error
+        } catch let error as ExitCode {
+            let status = RunStatus(rawValue: Int(error.rawValue))
+            contract?.reportFault(status, "\(status?.meaning ?? ""); the report says more")
+            throw error
+        }
+    }
+
+    private func runCases(_ contract: EngineContract?, seed: UInt64, output: String) async throws {
         let (library, cases) = try conformance.cases()
-        let selection = Selection(suites: suite, patterns: patterns, shard: shard, repetitions: repetitions)
+        let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
         let unknown = selection.unknownSuites(of: cases)
         guard unknown.isEmpty else {
             let names = Selection.suiteNames(of: cases).joined(separator: ", ")
@@ -104,9 +136,10 @@ struct RunCommand: AsyncParsableCommand {
             throw Problem(status: .nothingSelected, message: nothingSelected(of: cases))
         }
         let plan = RunPlan(
-            cases: selected, seed: seed, library: library, environment: ReferenceImplementation.environment(library),
+            cases: selected, part: try sharding.part(shard, of: selected), seed: seed, library: library,
+            environment: ReferenceImplementation.environment(library),
             implementation: tested?.name ?? ReferenceImplementation.name, tested: tested,
-            arguments: repeatingArguments)
+            arguments: repeatingArguments(seed: seed))
         let showsProgress = Terminal.errorIsTerminal
         let console: @Sendable (String) -> Void = { text in
             if showsProgress { Terminal.standardError(ProgressLine.eraser) }
@@ -119,10 +152,13 @@ struct RunCommand: AsyncParsableCommand {
             faultLimit: tested == nil ? nil : adapter.giveUpAfter, console: console,
             progress: showsProgress ? progress : nil,
             captures: captures ? ReferenceImplementation.captures : nil)
+        let earlier = try sharding.earlierRun(of: plan, in: output, colours: colour.standardOutput)
+        let folder: OutputFolder
         let run: ConformanceRun
         do throws(OutputError) {
+            folder = try OutputFolder(creating: output)
             run = try ConformanceRun(
-                plan, options: options, folder: try OutputFolder(creating: output), colours: colour.standardOutput)
+                plan, options: options, folder: folder, colours: colour.standardOutput, after: earlier)
         } catch {
             throw Problem.usage("\(error)\nNothing was started. Name another folder with --output.")
         }
@@ -137,10 +173,11 @@ struct RunCommand: AsyncParsableCommand {
                 message: "\(error)\nWhat the log holds is valid; `baton report` makes reports from it."
             )
         }
-        try tell(outcome)
+        try contract?.deliver(folder)
+        try tell(outcome, output)
     }
 
-    private func tell(_ outcome: RunOutcome) throws {
+    private func tell(_ outcome: RunOutcome, _ output: String) throws {
         for divergence in outcome.divergences.prefix(20) {
             Terminal.standardError("baton: not deterministic: \(divergence)\n")
         }
@@ -151,18 +188,20 @@ struct RunCommand: AsyncParsableCommand {
             Terminal.standardError("baton: at the end of the run: \(VisibleText.escape(farewell))\n")
         }
         if let signal = outcome.signal {
-            Terminal.standardError("baton: stopped by signal \(signal) after \(outcome.cases) cases\n")
+            Terminal.standardError(
+                "baton: stopped by signal \(signal) after \(outcome.cases) cases; --resume goes on from there\n")
         }
         try Terminal.standardOutput("Report: \(output)\n")
         if outcome.exitStatus != 0 { throw ExitCode(Int32(outcome.exitStatus)) }
     }
 
     /// What repeats the run; jobs, folder and colours do not change the log and must not enter it.
-    private var repeatingArguments: [String] {
+    private func repeatingArguments(seed: UInt64) -> [String] {
         var arguments = ["run", "--seed", "\(seed)"]
         for name in suite { arguments += ["--suite", name] }
         for pattern in patterns { arguments += ["--case", pattern] }
-        if let shard { arguments += ["--shard", "\(shard.index)/\(shard.count)"] }
+        if let shard { arguments += ["--shard", "\(shard)"] }
+        arguments += sharding.repeatingArguments
         arguments += adapter.repeatingArguments
         if repetitions != 1 { arguments += ["--repeat", "\(repetitions)"] }
         if let folder = conformance.conformance { arguments += ["--conformance", folder] }

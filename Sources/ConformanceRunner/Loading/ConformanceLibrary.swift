@@ -67,8 +67,6 @@ package struct ConformanceLibrary: Sendable {
             hash.update(data: Array("\(file.path)\n\(file.bytes.count)\n".utf8))
             hash.update(data: file.bytes)
         }
-        let digits = Array("0123456789abcdef".utf8)
-        let text = hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: text, as: UTF8.self)
+        return hexadecimal(hash.finalize())
     }
 }

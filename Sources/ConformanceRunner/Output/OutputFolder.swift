@@ -87,9 +87,21 @@ struct OutputFile: Sendable {
 
     /// Makes the file, or empties it.
     init(path: String) throws(OutputError) {
+        try self.init(path: path, flags: O_CREAT | O_TRUNC)
+    }
+
+    /// Opens a file that exists, cuts it and goes on at its end.
+    init(path: String, cutAt byteCount: Int) throws(OutputError) {
+        try self.init(path: path, flags: O_APPEND)
+        guard ftruncate(handle.fileDescriptor, off_t(byteCount)) == 0 else {
+            throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
+        }
+    }
+
+    private init(path: String, flags: Int32) throws(OutputError) {
         self.path = path
         // Without O_NONBLOCK a pipe that nobody reads would stop the run here for ever.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o644)
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, 0o644)
         guard descriptor >= 0 else {
             throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
         }

@@ -12,27 +12,21 @@ package actor ConformanceRun {
     private let folder: OutputFolder
     private let log: OutputFile
 
+    /// How many of the plan's first cases an earlier run has finished.
+    private let kept: Int
     private var window: ReorderWindow<FinishedCase>
     private var nextToStart = 0
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var failure: OutputError?
     private var signal: Int32?
-    private var faultsInARow = 0
     /// Why no further case is tried; nil while they are.
     private var surrender: String?
 
-    private var console = ConsoleReport(.plain)
-    private var junit = JUnitReport()
-    private var junitText = ""
-    private var summary = SummaryReport()
-    private var summaryText = ""
+    private var record: RunRecord
     private var progress = ProgressLine()
     private var progressTime = ContinuousClock.now
     private let beginning = ContinuousClock.now
 
-    private var lines = 0
-    private var totals: [Outcome: Int] = [:]
-    private var statuses: Set<RunStatus> = []
     private var divergences: [Divergence] = []
     private var farewells: [String] = []
     private var timings: [(name: String, duration: Duration)] = []
@@ -47,29 +41,49 @@ package actor ConformanceRun {
 
     /// Opens the output folder and writes the log's first lines.
     ///
+    /// - Parameter earlier: what an earlier run of the same plan has left in the folder, to go on from there; nil to begin
+    ///   anew.
     /// - Throws: ``OutputError`` if something cannot be written; nothing has been started then.
     package init(
-        _ plan: RunPlan, options: RunOptions, folder: OutputFolder, colours: ColourMode
+        _ plan: RunPlan, options: RunOptions, folder: OutputFolder, colours: ColourMode,
+        after earlier: EarlierRun? = nil
     ) throws(OutputError) {
         self.plan = plan
         self.options = options
         self.folder = folder
-        log = try OutputFile(path: folder.path(of: "run.jsonl"))
+        let path = folder.path(of: "run.jsonl")
+        if let earlier {
+            log = try OutputFile(path: path, cutAt: earlier.byteCount)
+        } else {
+            log = try OutputFile(path: path)
+        }
+        kept = earlier?.cases ?? 0
+        nextToStart = kept
         // A slow case may hold up this many finished ones: enough that no job waits, few enough for any memory.
-        window = ReorderWindow(capacity: max(16, options.jobs * 8))
-        console = ConsoleReport(colours)
+        window = ReorderWindow(capacity: max(16, options.jobs * 8), next: kept)
+        record = earlier?.record ?? RunRecord(colours)
+        if let earlier {
+            progress = earlier.progress
+            options.console(earlier.consoleText)
+            return
+        }
         var bytes: [UInt8] = []
-        for line in plan.opening { LogWriter.append(line, to: &bytes) }
+        for line in plan.opening {
+            LogWriter.append(line, to: &bytes)
+            progress.take(line)
+        }
         try log.append(bytes)
+        let text = record.take(plan.opening)
+        if !text.isEmpty { options.console(text) }
     }
 
     /// Runs all cases and writes everything but the captures, which the workers write.
     package func run() async throws(OutputError) -> RunOutcome {
         let captureFolder = options.captures == nil ? nil : try folder.makeFolder("captures")
-        tell(plan.opening)
+        considerSurrender()
         let executor = plan.tested == nil ? nil : BlockingExecutor()
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(options.jobs, max(1, plan.cases.count)) {
+            for _ in 0..<min(options.jobs, max(1, plan.cases.count - kept)) {
                 group.addTask(executorPreference: executor) { [plan, options] in
                     let worker = CaseWorker(plan: plan, options: options, captureFolder: captureFolder)
                     while let number = await self.take() {
@@ -133,7 +147,7 @@ package actor ConformanceRun {
     /// A farewell belongs to no case; who fails it has broken the protocol or hangs all the same.
     private func tookLeave(_ faults: [ImplementationFault]) {
         for fault in faults {
-            statuses.insert(fault.kind == .gone ? .implementationGone : .harnessFault)
+            record.note(fault.kind == .gone ? .implementationGone : .harnessFault)
             farewells.append(fault.description)
         }
     }
@@ -148,33 +162,23 @@ package actor ConformanceRun {
 
     private func note(_ finished: FinishedCase) {
         let verdict = finished.result.verdict
-        totals[verdict.outcome, default: 0] += 1
-        statuses.insert(finished.result.fault == .gone ? .implementationGone : RunStatus(of: verdict.outcome))
-        if let divergence = finished.divergence {
-            statuses.insert(.nonDeterminism)
-            divergences.append(divergence)
-        }
-        faultsInARow = finished.result.fault == nil ? 0 : faultsInARow + 1
-        if let limit = options.faultLimit, faultsInARow >= limit, surrender == nil {
-            surrender = "the \(limit) cases before it ended in faults of the implementation"
-        }
+        if let divergence = finished.divergence { divergences.append(divergence) }
         timings.append((verdict.name, finished.duration))
         tell(finished.result.lines, showsEvents: verdict.outcome != .pass)
+        considerSurrender()
+    }
+
+    private func considerSurrender() {
+        if let limit = options.faultLimit, record.faultsInARow >= limit, surrender == nil {
+            surrender = "the \(limit) cases before it ended in faults of the implementation"
+        }
     }
 
     /// Shows lines to all reports.
     private func tell(_ newLines: [LogLine], showsEvents: Bool = true) {
-        lines += newLines.count
-        var text = ""
-        for line in newLines {
-            // Reports show the events of a case that did not pass. Of the others they would be carried through every
-            // report only to be forgotten, under the one lock that all workers wait for.
-            if case .event = line, !showsEvents { continue }
-            console.take(line, to: &text)
-            junit.take(line, to: &junitText)
-            summary.take(line, to: &summaryText)
-            if options.progress != nil { progress.take(line) }
-        }
+        // Under the one lock that all workers wait for: no more than has to be done.
+        let text = record.take(newLines, showsEvents: showsEvents)
+        if options.progress != nil { for line in newLines { progress.take(line) } }
         if !text.isEmpty { options.console(text) }
         showProgress()
     }
@@ -190,30 +194,21 @@ package actor ConformanceRun {
 
     private func end() throws(OutputError) -> RunOutcome {
         let ran = timings.count
-        let status = RunStatus.combined(statuses).rawValue
+        let status = record.status.rawValue
         let completeness: LogCompleteness
         if signal == nil {
-            let counts = totals
-            let totals = Outcome.allCases.compactMap { outcome in
-                counts[outcome].map { RunEnd.Total(outcome: outcome, cases: $0) }
-            }
-            let last = LogLine.end(RunEnd(totals: totals, exitStatus: status))
+            let last = LogLine.end(record.end)
             var bytes: [UInt8] = []
             LogWriter.append(last, to: &bytes)
             try log.append(bytes)
             tell([last])
             completeness = .complete
         } else {
-            completeness = .incomplete(LogCompleteness.Cut(lines: lines, discardedBytes: 0))
+            completeness = .incomplete(LogCompleteness.Cut(lines: record.lines, discardedBytes: 0))
         }
         try log.close()
-        var text = ""
-        console.finish(completeness, to: &text)
-        junit.finish(completeness, to: &junitText)
-        summary.finish(completeness, to: &summaryText)
-        options.console(text)
-        try folder.write(junitText, to: "junit.xml")
-        try folder.write(summaryText, to: "summary.md")
+        options.console(record.finish(completeness))
+        try record.write(to: folder)
         try folder.write(
             TimingsFile.text(timings, jobs: options.jobs, total: ContinuousClock.now - beginning), to: "timings.json")
         return RunOutcome(
@@ -250,12 +245,17 @@ private struct CaseWorker {
             let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
             return (result, Self.bytes(of: result), nil)
         }
-        let result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
-        let bytes = Self.bytes(of: result)
+        var result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
+        var bytes = Self.bytes(of: result)
         var divergence: Divergence?
         if options.checksDeterminism {
             let again = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
             divergence = Divergence(name: selected.name, bytes, Self.bytes(of: again))
+            if divergence != nil {
+                result.verdict.isRepeatable = false
+                result.lines[result.lines.count - 1] = .verdict(result.verdict)
+                bytes = Self.bytes(of: result)
+            }
         }
         if let captureFolder, let write = options.captures {
             do {

@@ -6,10 +6,16 @@ struct ReorderWindow<Element: Sendable>: Sendable {
     /// How many results may wait behind the one that is due.
     let capacity: Int
     /// The number that is due.
-    private(set) var next = 0
+    private(set) var next: Int
     private var waiting: [Int: Element] = [:]
 
-    init(capacity: Int) { self.capacity = max(1, capacity) }
+    /// Makes an empty window.
+    ///
+    /// - Parameter next: the first number that is due.
+    init(capacity: Int, next: Int = 0) {
+        self.capacity = max(1, capacity)
+        self.next = next
+    }
 
     /// How many results wait.
     var count: Int { waiting.count }

@@ -4,7 +4,11 @@ import Rules
 
 /// Everything that decides what a run's log holds, and nothing else.
 package struct RunPlan: Sendable {
-    /// The cases in the order of the log.
+    /// All cases that were selected, in their order.
+    package let selection: [SelectedCase]
+    /// The part of the selection that this run takes; nil for all of it.
+    package let part: SelectionPart?
+    /// The cases of this run in the order of the log.
     package var cases: [SelectedCase]
     /// The run seed.
     package var seed: UInt64
@@ -20,11 +24,18 @@ package struct RunPlan: Sendable {
     package var arguments: [String]
 
     /// Puts a plan together.
+    ///
+    /// - Parameters:
+    ///   - selection: all cases that were selected.
+    ///   - part: the part of them that this run takes; nil for all of them.
     package init(
-        cases: [SelectedCase], seed: UInt64, library: ConformanceLibrary, environment: CaseEnvironment,
+        cases selection: [SelectedCase], part: SelectionPart? = nil, seed: UInt64, library: ConformanceLibrary,
+        environment: CaseEnvironment,
         implementation: String, tested: TestedImplementation? = nil, arguments: [String]
     ) {
-        self.cases = cases
+        self.selection = selection
+        self.part = part
+        cases = part.map { $0.places.map { selection[$0] } } ?? selection
         self.seed = seed
         self.library = library
         self.environment = environment
@@ -34,14 +45,18 @@ package struct RunPlan: Sendable {
     }
 
     /// The lines before the first case.
+    ///
+    /// All shards of a selection tell the same requirements, those of the whole of it.
     package var opening: [LogLine] {
         let header = RunHeader(
             baton: BatonVersion.current, seed: seed, digest: library.digest, epoch: environment.epoch,
             implementation: implementation, role: tested?.role.rawValue, clock: tested?.clock,
-            capabilities: tested?.capabilities ?? [],
-            cases: cases.count, arguments: arguments)
-        var cited = Set(cases.flatMap(\.testCase.covers))
-        if cases.contains(where: { !$0.testCase.recovery.checks.isEmpty }) { cited.formUnion(Recovery.requirements) }
+            capabilities: tested?.capabilities ?? [], selection: SelectionDigest(selection.map(\.name)).text,
+            shard: part?.record(selected: selection.count), cases: cases.count, arguments: arguments)
+        var cited = Set(selection.flatMap(\.testCase.covers))
+        if selection.contains(where: { !$0.testCase.recovery.checks.isEmpty }) {
+            cited.formUnion(Recovery.requirements)
+        }
         for rule in environment.rules(environment.parameters) { cited.formUnion(type(of: rule).requirements) }
         let records = library.requirements.requirements.filter { cited.contains($0.id.description) }
             .map { requirement in

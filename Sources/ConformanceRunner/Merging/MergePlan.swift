@@ -1,0 +1,134 @@
+package import Events
+
+/// Whether shards belong together and are all there, and in which order their cases stand in the whole run.
+package struct MergePlan: Sendable {
+    /// The first line of the merged log: that of one run of the whole selection.
+    package let header: RunHeader
+    /// Which shard, by its place in the list, gives the next so many cases.
+    package let turns: [(shard: Int, cases: Int)]
+
+    /// Why shards cannot be merged, a line for each reason.
+    package struct Refusal: Error, Sendable, CustomStringConvertible {
+        /// The reasons.
+        package var reasons: [String]
+        /// The reasons, a line each.
+        package var description: String { reasons.joined(separator: "\n") }
+    }
+
+    /// Judges the first lines of logs.
+    ///
+    /// - Parameter logs: path and header of each; the log of a whole run counts as the one shard of one.
+    package init(_ logs: [(path: String, header: RunHeader)]) throws(Refusal) {
+        guard let first = logs.first else { throw Refusal(reasons: ["there is no log to merge"]) }
+        let whole = Self.whole(first.header)
+        var reasons: [String] = []
+        for log in logs.dropFirst() {
+            let differences = LogDifference.members(.run(whole), .run(Self.whole(log.header)))
+            if !differences.isEmpty {
+                let list = differences.map { "\($0.name) (\($0.first), \($0.second))" }.joined(separator: ", ")
+                reasons.append("\(first.path) and \(log.path) are of different runs: they differ in \(list)")
+            }
+        }
+        if let reason = Self.mixedShards(logs) { reasons.append(reason) }
+        if reasons.isEmpty { reasons = Self.missingOrDoubled(logs) }
+        guard reasons.isEmpty else { throw Refusal(reasons: reasons) }
+        turns = try Self.turns(logs)
+        header = whole
+    }
+
+    /// The header that one run of the whole selection would have.
+    static func whole(_ header: RunHeader) -> RunHeader {
+        var whole = header
+        whole.shard = nil
+        whole.cases = header.shard?.selected ?? header.cases
+        whole.arguments = []
+        var arguments = header.arguments.makeIterator()
+        while let argument = arguments.next() {
+            if argument == "--shard" || argument == "--weights" {
+                _ = arguments.next()
+            } else {
+                whole.arguments.append(argument)
+            }
+        }
+        return whole
+    }
+
+    private static func shard(_ header: RunHeader) -> ShardRecord {
+        let all = header.cases > 0 ? [0...(header.cases - 1)] : []
+        return header.shard ?? ShardRecord(index: 0, count: 1, selected: header.cases, places: all)
+    }
+
+    private static func mixedShards(_ logs: [(path: String, header: RunHeader)]) -> String? {
+        guard let first = logs.first else { return nil }
+        let expected = shard(first.header)
+        for log in logs.dropFirst() {
+            let found = shard(log.header)
+            if found.count != expected.count {
+                return
+                    "\(first.path) is one of \(expected.count) shards, and \(log.path) is one of \(found.count)"
+            }
+            if found.weights != expected.weights {
+                return "\(first.path) and \(log.path) were not parted by the same weights"
+            }
+        }
+        return nil
+    }
+
+    private static func missingOrDoubled(_ logs: [(path: String, header: RunHeader)]) -> [String] {
+        guard let first = logs.first else { return [] }
+        let count = shard(first.header).count
+        var owners: [Int: String] = [:]
+        var reasons: [String] = []
+        for log in logs {
+            let index = shard(log.header).index
+            guard index < count else {
+                reasons.append("\(log.path) says that it is shard \(index)/\(count), which cannot be")
+                continue
+            }
+            if let other = owners[index] {
+                reasons.append("shard \(index)/\(count) is there twice: \(other) and \(log.path)")
+            }
+            owners[index] = log.path
+        }
+        guard owners.count < count else { return reasons }
+        // A hostile count must not make a long list.
+        let missing = (0..<count).lazy.filter { owners[$0] == nil }.prefix(20).map { "\($0)/\(count)" }
+        let more = count - owners.count - missing.count
+        reasons.append(
+            (missing.count == 1 ? "shard " : "shards ") + missing.joined(separator: ", ")
+                + (more > 0 ? " and \(more) more are missing" : missing.count == 1 ? " is missing" : " are missing"))
+        return reasons
+    }
+
+    private static func turns(
+        _ logs: [(path: String, header: RunHeader)]
+    ) throws(Refusal) -> [(shard: Int, cases: Int)] {
+        var ranges: [(places: ClosedRange<Int>, shard: Int)] = []
+        for (index, log) in logs.enumerated() {
+            let shard = shard(log.header)
+            ranges += shard.places.map { ($0, index) }
+            let count = shard.places.reduce(0) { sum, range in
+                sum.addingReportingOverflow(range.upperBound - range.lowerBound + 1).partialValue
+            }
+            guard count == log.header.cases else {
+                throw Refusal(reasons: [
+                    "\(log.path) says that it has \(log.header.cases) cases, and gives places for \(count)"
+                ])
+            }
+        }
+        ranges.sort { $0.places.lowerBound < $1.places.lowerBound }
+        let selected = logs.first.map { shard($0.header).selected } ?? 0
+        var next = 0
+        for (places, index) in ranges {
+            guard places.lowerBound == next, places.upperBound < selected else {
+                let problem = places.lowerBound > next ? "no shard has" : "two shards have, or none was to have,"
+                throw Refusal(reasons: ["\(problem) case number \(next) of the selection (\(logs[index].path))"])
+            }
+            next = places.upperBound + 1
+        }
+        guard next == selected else {
+            throw Refusal(reasons: ["no shard has the cases from number \(next) of the selection on"])
+        }
+        return ranges.map { ($0.shard, $0.places.upperBound - $0.places.lowerBound + 1) }
+    }
+}

@@ -1,0 +1,85 @@
+import Events
+import Reports
+
+/// What a run's log has come to so far: the reports that grow with it, and what its last line will say.
+///
+/// A run that goes on, a run that is taken up again and a merge all show their lines to one of these, so that equal logs
+/// give equal reports whoever wrote them.
+struct RunRecord: Sendable {
+    /// Lines of the log.
+    private(set) var lines = 0
+    /// Finished cases.
+    private(set) var cases = 0
+    /// How many of the last cases ended in a fault of the implementation, one after the other.
+    private(set) var faultsInARow = 0
+    private var totals: [Outcome: Int] = [:]
+    private var statuses: Set<RunStatus> = []
+
+    private var console: ConsoleReport
+    private var junit = JUnitReport()
+    private var junitText = ""
+    private var summary = SummaryReport()
+    private var summaryText = ""
+
+    init(_ colours: ColourMode) { console = ConsoleReport(colours) }
+
+    /// Takes the next lines of the log.
+    ///
+    /// - Parameter showsEvents: false for lines of a case that passed. Reports show the events of the others; these would be
+    ///   carried through every report only to be forgotten.
+    /// - Returns: what the console report says about them.
+    mutating func take(_ newLines: some Sequence<LogLine>, showsEvents: Bool = true) -> String {
+        var text = ""
+        for line in newLines {
+            lines += 1
+            switch line {
+            case .event where !showsEvents: continue
+            case .verdict(let verdict): note(verdict)
+            default: break
+            }
+            console.take(line, to: &text)
+            junit.take(line, to: &junitText)
+            summary.take(line, to: &summaryText)
+        }
+        return text
+    }
+
+    private mutating func note(_ verdict: CaseVerdict) {
+        cases += 1
+        totals[verdict.outcome, default: 0] += 1
+        statuses.formUnion(RunStatus.statuses(of: verdict))
+        // Cases that were not tried, because so many had failed, change nothing about that.
+        if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
+    }
+
+    /// Something that decides the exit status and belongs to no case.
+    mutating func note(_ status: RunStatus) { statuses.insert(status) }
+
+    /// The status of all that is known.
+    var status: RunStatus { RunStatus.combined(statuses) }
+
+    /// The log's last line.
+    var end: RunEnd {
+        let counts = Outcome.allCases.compactMap { outcome in
+            totals[outcome].map { RunEnd.Total(outcome: outcome, cases: $0) }
+        }
+        return RunEnd(totals: counts, exitStatus: status.rawValue)
+    }
+
+    /// Ends the reports.
+    ///
+    /// - Returns: the rest of the console report.
+    mutating func finish(_ completeness: LogCompleteness) -> String {
+        var text = ""
+        console.finish(completeness, to: &text)
+        junit.finish(completeness, to: &junitText)
+        summary.finish(completeness, to: &summaryText)
+        return text
+    }
+
+    /// Writes the reports that are files; they have been ended before.
+    func write(to folder: OutputFolder) throws(OutputError) {
+        try folder.write(junitText, to: "junit.xml")
+        try folder.write(summaryText, to: "summary.md")
+    }
+}
