@@ -91,7 +91,7 @@ class Device:
         return activity, handoff_message.activity_hash(process.app.team, activity.type)
 
     def _may_be_handed_off(self, process: Process, activity: UserActivity) -> bool:
-        is_eligible = activity.flags["eligibleForHandoff"] or defects.on("ineligible-activity-advertised")
+        is_eligible = activity.flags["eligibleForHandoff"]
         is_signed = process.app.carries_team or defects.on("unsigned-app-accepted")
         has_entitlement = process.app.key_value_entitlement or "Q-KVS" not in self.setup.quirks
         return is_eligible and is_signed and has_entitlement and self.now < activity.end_of_life()
@@ -99,8 +99,8 @@ class Device:
     def settle(self) -> None:
         """Brings radio and surfaces in line with the state: called when a request has been carried out."""
         takes_part = self.takes_part
-        listens = self.setup.platform not in _NEVER_LISTENS or defects.on("watch-receives")
-        self.scanner.listen(takes_part and listens and "Q-ASYM" not in self.setup.quirks)
+        is_deaf = self.setup.platform in _NEVER_LISTENS or "Q-ASYM" in self.setup.quirks
+        self.scanner.listen(takes_part and not is_deaf)
         advertised = self.advertised()
         self.timers.cancel("expiration")
         if advertised is not None:
@@ -230,6 +230,7 @@ class Device:
         if not self.settings.locked:
             self.settings.locked = True
             self.out.event("device.lock")
+            self.apps.locked()
 
     def _do_unlock(self, arguments: Dictionary) -> None:
         self.unlock()
@@ -239,6 +240,7 @@ class Device:
         if self.settings.locked:
             self.settings.locked = False
             self.out.event("device.unlock")
+            self.apps.unlocked()
 
     def _do_sleep(self, arguments: Dictionary) -> None:
         if not self.settings.asleep:
@@ -258,8 +260,8 @@ class Device:
             raise Refused(f"nobody turns a {self.setup.family}")
         self.out.event("device.rotate", to=arguments.get("to"))
 
-    def _do_accept(self, arguments: Dictionary) -> None:
-        self.attempts.accept(arguments.get("from"), arguments.get("surface"))
+    def _do_accept(self, arguments: Dictionary) -> int:
+        return self.attempts.accept(arguments.get("from"), arguments.get("surface"))
 
     def _do_cancel(self, arguments: Dictionary) -> None:
         self.attempts.cancel()

@@ -8,8 +8,9 @@ from .setup import Settings, Setup
 
 def is_capable(setup: Setup) -> bool:
     """What no switch can change; where it holds, the settings show the Handoff switch (ELIG-009)."""
-    is_listed = setup.is_handoff_model or defects.on("model-list-ignored")
-    return setup.has_bluetooth_le and is_listed and "handoff" in setup.os_features and not setup.is_simulator
+    # A suitable radio is necessary, not sufficient (ELIG-005).
+    has_hardware = setup.has_bluetooth_le and setup.is_handoff_model
+    return has_hardware and "handoff" in setup.os_features and not setup.is_simulator
 
 
 def is_restricted(setup: Setup, settings: Settings) -> bool:

@@ -72,8 +72,7 @@ class UserActivity:
     def become_current(self) -> None:
         """Makes it the app's current activity; the one before becomes inactive and stays valid (LIFE-003)."""
         self._device.advice.uses(self.process.bundle, "becomeCurrent()", self)
-        revives = self.state == "invalid" and defects.on("invalid-activity-revived")
-        if self.state == "current" or not self.is_alive and not revives:
+        if self.state == "current" or not self.is_alive:
             return
         previous = self.process.current
         if previous is not None:
@@ -101,8 +100,6 @@ class UserActivity:
     def deallocate(self) -> None:
         """The last reference went away."""
         self._event("act.dealloc")
-        if self.process.current is self and defects.on("released-activity-stays"):
-            return
         self._leave_slot()
         self.state = "deallocated"
         self._device.saving.forget(self)
@@ -143,8 +140,7 @@ class UserActivity:
     def add_entries(self, entries: Dictionary) -> None:
         """Merges entries into the payload, replacing those of the same key (ACT-014)."""
         if self._allows(entries):
-            is_replaced = self.user_info is None or defects.on("added-entries-replace-all")
-            self.user_info = entries if is_replaced else self.user_info.merged(entries)
+            self.user_info = entries if self.user_info is None else self.user_info.merged(entries)
             self._changed("userInfoEntries", entries)
 
     def set_webpage_url(self, text: str | None) -> None:

@@ -21,6 +21,7 @@ class InstalledApps:
         self.installed = list(installed)
         self.processes: dict[str, Process] = {}
         self.front: str | None = None
+        self._behind_lock: str | None = None
         self._waiting: dict[str, tuple[str | None, Callable[[Process], None]]] = {}
 
     def find(self, bundle: str | None) -> App:
@@ -104,6 +105,17 @@ class InstalledApps:
         if self.front is not None:
             self._device.out.event("app.background", app=self.front)
             self.front = None
+
+    def locked(self) -> None:
+        """The lock screen takes the front."""
+        self._behind_lock = self.front
+        self.send_to_back()
+
+    def unlocked(self) -> None:
+        """What was in front before is so again, if it still runs."""
+        if self.front is None and self._behind_lock in self.processes:
+            self.bring_to_front(self._behind_lock)
+        self._behind_lock = None
 
     @property
     def process_in_front(self) -> Process | None:

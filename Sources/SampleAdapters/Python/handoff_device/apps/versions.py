@@ -43,17 +43,13 @@ class VersionRule:
         if self.own is None:
             return type(sent) in (str, int)
         # `type` and not `isinstance`: True is no version 1.
-        return type(sent) is type(self.own) or defects.on("version-of-any-kind")
+        return type(sent) is type(self.own)
 
 
 def _numbers(version: Value) -> list[int] | None:
     """The numbers of a version, of text with points or a whole number; None where it is malformed."""
     if type(version) is int:
         return [version] if version >= 0 else None
-    if isinstance(version, bool):
-        return [int(version)]
-    if isinstance(version, float):
-        return [int(version)]
     if not isinstance(version, str) or not _TEXT.fullmatch(version):
         return None
     numbers = [int(part) for part in version.split(".")]

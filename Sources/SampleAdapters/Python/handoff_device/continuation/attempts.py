@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .. import defects
@@ -53,8 +53,8 @@ class Attempts:
 
     # The user
 
-    def accept(self, source: str, surface: str | None) -> None:
-        """The user accepts the offer of a source."""
+    def accept(self, source: str, surface: str | None) -> int:
+        """The user accepts the offer of a source; answers with the attempt's number."""
         shown = self._device.offers.shown(source, surface)
         if shown is None:
             raise Refused(f"no offer of {source} is shown" + (f" on {surface}" if surface else ""))
@@ -65,7 +65,7 @@ class Attempts:
             "user.accept", app=attempt.bundle, attempt=attempt.number, from_=source, surface=surface,
             gesture=self._device.offers.gesture(surface))
         if self._running is not None:
-            self._fail(self._running, errors.NOT_AVAILABLE if defects.on("superseded-told-as-4608") else errors.CANCELLED)
+            self._fail(self._running, errors.CANCELLED)
         self._running = attempt
         self._device.timers.set(
             _WHOLE_TIMER, self._device.now + self._device.parameter("attemptTimeout"),
@@ -76,6 +76,7 @@ class Attempts:
             self._device.timers.set(_STEP_TIMER, end, lambda: self._unlocked(attempt))
         else:
             self._launch(attempt)
+        return attempt.number
 
     def cancel(self) -> None:
         """The user cancels what is under way."""
@@ -105,9 +106,7 @@ class Attempts:
         attempt.is_announced = True
         self._event("cb.willContinue", attempt, thread="main", type=attempt.offer.type)
         answer = process.program.will_continue(attempt.number)
-        self._event(
-            "cb.returned", attempt, thread="main", callback="willContinue", value=answer is True,
-            implemented=answer is not None)
+        self._returned(attempt, "willContinue", answer)
         if answer is not True and "systemProgress" in self._device.setup.os_features:
             self._event("ui.progress", attempt, thread="main", by="system")
         if answer is False and defects.on("false-is-a-veto"):
@@ -162,10 +161,7 @@ class Attempts:
         """The link could not be had, before a connection, or broke after one; no cancellation either way (ERR-015)."""
         if (attempt := self._on(link)) is not None:
             attempt.link = None
-            if defects.on("loss-told-as-cancellation"):
-                self._fail(attempt, errors.CANCELLED)
-            else:
-                self._fail(attempt, errors.NOT_AVAILABLE if attempt.is_connected else errors.NO_CONNECTION)
+            self._fail(attempt, errors.NOT_AVAILABLE if attempt.is_connected else errors.NO_CONNECTION)
 
     def _on(self, link: int) -> Attempt | None:
         for attempt in (self._running, self._late):
@@ -195,9 +191,7 @@ class Attempts:
             "cb.continue", attempt, activity=activity.number, thread="main", type=snapshot.type, title=snapshot.title,
             userInfo=snapshot.user_info, webpageURL=page)
         answer = process.program.continue_activity(activity, attempt.number)
-        self._event(
-            "cb.returned", attempt, activity=activity.number, thread="main", callback="continue", value=answer is True,
-            implemented=answer is not None)
+        self._returned(attempt, "continue", answer, activity.number)
         if answer is not True:
             self._open_document(attempt, activity)
         process.let_go_if_unkept(activity)
@@ -214,8 +208,8 @@ class Attempts:
         if attempt is not self._running:
             return
         if defects.on("late-reply-delivered") and code == errors.TIMED_OUT:
-            self._late, attempt.link, late_link = Attempt(attempt.number, attempt.offer, attempt.process), None, attempt.link
-            self._late.link = late_link
+            self._late = replace(attempt)
+            attempt.link = None
         self._end(attempt)
         if not attempt.is_announced:
             return
@@ -224,9 +218,9 @@ class Attempts:
             "cb.didFail", attempt, thread="main", type=attempt.offer.type, domain=errors.DOMAIN, code=code,
             description=description)
         if not attempt.process.program.did_fail(code, description, attempt.number):
-            self._event("cb.returned", attempt, thread="main", callback="didFail", implemented=False)
+            self._returned(attempt, "didFail", None)
             # Somebody has to tell the user (ERR-012), though not of what they did themselves.
-            if code != errors.CANCELLED and not defects.on("no-alert-by-the-system"):
+            if code != errors.CANCELLED:
                 self._event("ui.alert", attempt, thread="main", by="system", title="Handoff failed", message=description)
 
     def _end(self, attempt: Attempt) -> None:
@@ -241,6 +235,14 @@ class Attempts:
         if attempt.link is not None:
             self._device.links.close(attempt.link)
             attempt.link = None
+
+    def _returned(self, attempt: Attempt, callback: str, answer: bool | None, activity: int | None = None) -> None:
+        """A callback returned; None stands for one that the app lacks, which ran on no thread."""
+        if answer is None:
+            self._event("cb.returned", attempt, activity=activity, callback=callback, implemented=False)
+        else:
+            self._event(
+                "cb.returned", attempt, activity=activity, thread="main", callback=callback, value=answer, implemented=True)
 
     def _event(self, kind: str, attempt: Attempt, **fields: object) -> None:
         activity = fields.pop("activity", None)

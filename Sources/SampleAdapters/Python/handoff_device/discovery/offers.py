@@ -65,7 +65,7 @@ class Offers:
 
     def _match(self, hash: bytes) -> tuple[App, str] | None:
         setup = self._device.setup
-        if setup.platform in _SENDS_ONLY and not defects.on("watch-receives"):
+        if setup.platform in _SENDS_ONLY:
             return None
         for app in self._device.apps.installed:
             if not app.carries_team and not defects.on("unsigned-app-accepted"):
@@ -108,13 +108,9 @@ class Offers:
         found = sorted(self._found.values(), key=lambda offer: -offer.order)
         wanted = {}
         for surface in self._surfaces():
-            # The lock screen has room for one (DISC-022); the one that is there stays.
-            if surface == "lockscreen" and found:
-                shown = [offer for offer in found if (offer.peer.identifier, surface) in self._shown]
-                offers = (shown or found)[:1]
-            else:
-                offers = found
-            wanted.update({(offer.peer.identifier, surface): offer for offer in offers})
+            # The lock screen has room for one (DISC-022).
+            for offer in found[:1] if surface == "lockscreen" else found:
+                wanted[offer.peer.identifier, surface] = offer
         return wanted
 
     def _surfaces(self) -> list[str]:
@@ -126,8 +122,6 @@ class Offers:
             shows_locked = self._device.setup.platform == "iOS" and not defects.on("nothing-while-locked")
             return ["lockscreen"] if shows_locked else []
         surfaces = {"appSwitcher": "appSwitcherOffer", "dock": "dockOffer", "cmdTab": "commandTabOffer"}
-        if defects.on("not-in-command-tab"):
-            del surfaces["cmdTab"]
         return [surface for surface, feature in surfaces.items() if feature in features]
 
     def _show(self, offer: Offer, surface: str) -> None:

@@ -144,8 +144,7 @@ class Scanner:
             "adv.decoded", from_=peer.name, counter=sealed.counter, hash=content.hash, options=content.options)
         if content.is_goodbye:
             peer.content = None
-            if not defects.on("goodbye-ignored"):
-                self._device.offers.withdraw(peer, "goodbye")
+            self._device.offers.withdraw(peer, "goodbye")
         else:
             peer.content = content
             self._device.offers.evaluate(peer)

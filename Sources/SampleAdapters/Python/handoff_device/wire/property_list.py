@@ -7,9 +7,11 @@ which PAY-011 forbids. What a property list lacks travels in a dictionary of one
 from __future__ import annotations
 
 import struct
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
+from .. import defects
 from .payload import Date, Dictionary, PayloadSet, Url, Uuid, Value
 
 _MAGIC = b"bplist00"
@@ -69,7 +71,8 @@ def _plain(value: Value) -> Any:
         case list():
             return [_plain(element) for element in value]
         case PayloadSet():
-            return _Tagged("$set", [_plain(element) for element in value.elements])
+            elements = [_plain(element) for element in value.elements]
+            return elements if defects.on("sets-become-lists") else _Tagged("$set", elements)
         case Dictionary():
             if value.is_plain:
                 return _Pairs([(key, _plain(entry)) for key, entry in value.pairs()])
@@ -149,6 +152,8 @@ def _scalar(value: Any) -> bytes:
         case bytes():
             return _head(0x40, len(value)) + value
         case str():
+            if defects.on("text-normalised"):
+                value = unicodedata.normalize("NFC", value)
             if value.isascii():
                 return _head(0x50, len(value)) + value.encode("ascii")
             units = value.encode("utf-16-be")

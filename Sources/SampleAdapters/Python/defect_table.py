@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Makes DEFECTS.md: gives the adapter one defect after the other, runs Baton's cases against it, and notes which fail.
+
+    python3 defect_table.py --baton .build/release/baton > DEFECTS.md
+
+All cases take half a minute a defect. `--listed DEFECTS.md` runs only those that the table names, and ends with status 1 where
+one of them does not fail any more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from handoff_device import defects
+
+_HERE = Path(__file__).resolve().parent
+_NAMED_CASES = 3
+_HEAD = """# Thirty defects of the Python adapter
+
+Made by `defect_table.py`; a test runs the cases named here and holds the table to what they do.
+
+`python3 adapter.py --defect NAME` gives the device one of these defects: one switch, `defects.on("NAME")`, where the right thing is
+otherwise done. Each was run against itself (`--role both`) over all cases that the adapter declares. *Caught by* counts the cases that
+then fail and names up to three, those first in which a check of the broken requirement itself fails.
+
+| Defect | Area | Breaks | What it does | Caught by |
+|---|---|---|---|---|
+"""
+
+
+def failures(baton: str, defect: str, cases: list[str]) -> list[tuple[str, set[str]]]:
+    """The cases that fail, in the order of the log, with the requirements of the checks that did."""
+    adapter = shlex.join([sys.executable, str(_HERE / "adapter.py"), "--defect", defect])
+    with tempfile.TemporaryDirectory() as folder:
+        command = [baton, "run", "--implementation", adapter, "--role", "both", "--no-captures", "--output", folder]
+        command += [option for case in cases for option in ("--case", case)]
+        # Status 1 is what is wanted here: cases fail.
+        result = subprocess.run(command, capture_output=True, text=True)
+        if result.returncode not in (0, 1):
+            raise SystemExit(f"{shlex.join(command)} ended with status {result.returncode}:\n{result.stderr[-2000:]}")
+        found, broken = [], set()
+        for line in (Path(folder) / "run.jsonl").read_text().splitlines():
+            record = json.loads(line)
+            if record["line"] == "case":
+                broken = set()
+            elif record["line"] == "check" and record["outcome"] == "fail":
+                broken |= set(record["requirements"])
+            elif record["line"] == "verdict" and record["outcome"] == "fail":
+                found.append((record["name"], broken))
+        return found
+
+
+def row(name: str, caught: list[tuple[str, set[str]]]) -> str:
+    """A row of the table."""
+    defect = defects.CATALOGUE[name]
+    direct = [case for case, broken in caught if defect.requirement in broken]
+    others = [case for case, broken in caught if defect.requirement not in broken]
+    named = ", ".join(f"`{case}`" for case in (direct + others)[:_NAMED_CASES])
+    return f"| `{name}` | {defect.area} | {defect.requirement} | {defect.sentence} | {len(caught)}: {named} |"
+
+
+def listed(table: Path) -> dict[str, list[str]]:
+    """The cases that a table names, by defect."""
+    rows = {}
+    for line in table.read_text().splitlines():
+        if match := re.match(r"\| `([a-z0-9-]+)` \|.*\| \d+: (.*) \|$", line):
+            rows[match[1]] = re.findall(r"`([^`]+)`", match[2])
+    return rows
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--baton", default="baton", help="the program (default: baton)")
+    parser.add_argument("--listed", type=Path, metavar="TABLE", help="run only what this table names, and judge it")
+    parser.add_argument("--defect", action="append", help="this defect only; may be repeated")
+    options = parser.parse_args()
+    names = options.defect or list(defects.CATALOGUE)
+    if options.listed is None:
+        print(_HEAD, end="")
+        for name in names:
+            print(row(name, failures(options.baton, name, [])), flush=True)
+        return 0
+    rows = listed(options.listed)
+    mistakes = [f"{name}: no such defect" for name in rows if name not in defects.CATALOGUE]
+    for name in names:
+        wanted = rows.get(name, [])
+        found = [case for case, _ in failures(options.baton, name, wanted)] if wanted else []
+        missed = [case for case in wanted if case not in found]
+        if not wanted or missed:
+            mistakes.append(f"{name}: not caught by {', '.join(missed) or 'any case of the table'}")
+    print("\n".join(mistakes) or f"{len(names)} defects are caught by the cases of the table")
+    return 1 if mistakes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
