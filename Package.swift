@@ -24,6 +24,7 @@ let rooms: [Target] = [
     .systemLibrary(
         name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
     .target(name: "CConformanceFiles", exclude: ["list-files.sh", "files.inc"]),
+    .target(name: "CProcesses"),
     .target(name: "CReportPage", exclude: ["page.css", "page.js"]),
 
     .target(name: "Payload"),
@@ -53,7 +54,7 @@ let rooms: [Target] = [
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
     .target(
         name: "AdapterTransports",
-        dependencies: ["BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Payload"]),
+        dependencies: ["BluetoothLE", "CProcesses", "Events", "Handoff", "ImplementationAdapter", "Payload"]),
 
     .target(
         name: "ConformanceRunner",
@@ -93,13 +94,13 @@ let tests: [Target] = [
         name: "CaptureAnalysisTests",
         dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload"]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["baton", "Events"], exclude: ["Help"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["baton", "Events"], exclude: ["Adapters", "Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
     .testTarget(
         name: "ConformanceRunnerTests",
         dependencies: [
-            "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "PositionedYAML",
-            "Reports", "Rules", "VirtualDevices",
+            "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload",
+            "PositionedYAML", "Reports", "Rules", "SampleApps", "VirtualDevices",
         ]),
     .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity"]),
     .target(
@@ -159,7 +160,7 @@ let package = Package(
     targets: rooms + tests
 )
 
-let others = ["CConformanceFiles", "CReportPage", "SourceCompatibilityTests"]
+let others = ["CConformanceFiles", "CProcesses", "CReportPage", "SourceCompatibilityTests"]
 for target in package.targets where target.type != .system && !others.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

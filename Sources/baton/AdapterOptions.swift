@@ -23,6 +23,10 @@ struct AdapterOptions: ParsableArguments {
     var answerLimit = 5.0
 
     @Option(
+        help: ArgumentHelp("How long it may take for all its answers in one case, in seconds.", valueName: "seconds"))
+    var caseLimit = 120.0
+
+    @Option(
         help: ArgumentHelp(
             "After so many cases in a row that end in its faults try no further one.", valueName: "cases"))
     var giveUpAfter = 20
@@ -31,6 +35,9 @@ struct AdapterOptions: ParsableArguments {
         guard answerLimit >= 0.001, answerLimit <= 3600 else {
             throw ValidationError("--answer-limit takes a number of seconds from 0.001 to 3600")
         }
+        guard caseLimit >= 0.001, caseLimit <= 86_400 else {
+            throw ValidationError("--case-limit takes a number of seconds from 0.001 to 86400")
+        }
         guard (1...1_000_000).contains(giveUpAfter) else {
             throw ValidationError("--give-up-after takes a number from 1 to 1000000")
         }
@@ -38,7 +45,8 @@ struct AdapterOptions: ParsableArguments {
 
     /// How long it may take. A start takes longer than an answer: an interpreter has to be loaded.
     var limits: AnswerLimits {
-        AnswerLimits(start: .seconds(max(10, answerLimit)), answer: .seconds(answerLimit))
+        AnswerLimits(
+            start: .seconds(max(10, answerLimit)), answer: .seconds(answerLimit), testCase: .seconds(caseLimit))
     }
 
     /// Greets the implementation; nil where the reference is tested.
@@ -52,6 +60,8 @@ struct AdapterOptions: ParsableArguments {
         } catch {
             throw .usage("--implementation: \(VisibleText.escape(error.description))")
         }
+        StartedProcesses.adoptOrphans()
+        SignalWatch.begin()
         do throws(ImplementationFault) {
             return try TestedImplementation(at: address, role: role, limits: limits)
         } catch {

@@ -1,3 +1,4 @@
+import AdapterTransports
 import ArgumentParser
 import Events
 
@@ -43,6 +44,7 @@ struct Baton: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            StartedProcesses.endAll()
         } catch {
             finish(with: error)
         }

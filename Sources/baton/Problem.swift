@@ -1,3 +1,4 @@
+import AdapterTransports
 import ArgumentParser
 import Events
 import Foundation
@@ -16,5 +17,8 @@ extension ExitCode {
     init(_ status: RunStatus) { self.init(Int32(status.rawValue)) }
 }
 
-/// Ends the process.
-func endProcess(withStatus status: Int32) -> Never { Foundation.exit(status) }
+/// Ends the process and all that it has started.
+func endProcess(withStatus status: Int32) -> Never {
+    StartedProcesses.endAll()
+    Foundation.exit(status)
+}

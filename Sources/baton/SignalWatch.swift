@@ -1,25 +1,66 @@
+import AdapterTransports
 import Dispatch
 import Foundation
+import Synchronization
 
-/// Turns SIGINT and SIGTERM into a request to stop; a second one ends the process at once.
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop; a second one, or one that comes when nobody can be asked, ends
+/// the process at once, and all that it has started with it.
 ///
 /// The log is valid after every case, so that ending at once loses nothing but the cases that were running.
 struct SignalWatch {
-    private let sources: [any DispatchSourceSignal]
+    private static let shared = Watch()
 
-    init(_ stop: @escaping @Sendable (Int32) async -> Void) {
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                // From now on the signal does again what it does by default.
-                signal(number, SIG_DFL)
-                Task { await stop(number) }
-            }
-            source.resume()
-            return source
-        }
+    /// Watches, with nobody to be asked: whatever is started from now on ends with this process.
+    static func begin() { _ = shared }
+
+    /// The first signal from now on asks.
+    init(_ stop: @escaping @Sendable (_ signal: Int32) async -> Void) {
+        Self.shared.stop.withLock { $0 = stop }
     }
 
-    func cancel() { for source in sources { source.cancel() } }
+    /// From now on nobody can be asked.
+    func cancel() { Self.shared.stop.withLock { $0 = nil } }
+
+    /// The signals' handlers, which stay for as long as the process lives.
+    private final class Watch: Sendable {
+        typealias Stop = @Sendable (_ signal: Int32) async -> Void
+
+        let stop = Mutex<Stop?>(nil)
+        /// Made once and then only kept alive.
+        private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
+
+        init() {
+            // A closed pipe is told by the error of the write; the signal would leave what was started behind.
+            signal(SIGPIPE, SIG_IGN)
+            // A queue of its own has a thread when all others wait for an implementation.
+            let queue = DispatchQueue(label: "baton.signals")
+            let numbers = [SIGINT, SIGTERM, SIGHUP]
+            sources = numbers.map { number in
+                signal(number, SIG_IGN)
+                return DispatchSource.makeSignalSource(signal: number, queue: queue)
+            }
+            for (number, source) in zip(numbers, sources) {
+                source.setEventHandler { [weak self] in self?.take(number) }
+                source.resume()
+            }
+        }
+
+        private func take(_ number: Int32) {
+            let stop = stop.withLock { stop in
+                defer { stop = nil }
+                return stop
+            }
+            guard let stop else { endProcess(bySignal: number) }
+            Task { await stop(number) }
+        }
+    }
+}
+
+/// Ends the process and all that it has started, as the signal does it by default.
+func endProcess(bySignal number: Int32) -> Never {
+    StartedProcesses.endAll()
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
+    // The signal ends the process as soon as some thread takes it.
+    while true { pause() }
 }

@@ -4,7 +4,8 @@ import Foundation
 /// Standard output and standard error.
 ///
 /// Every call writes at once: a pipe gets whole lines while a run goes on, and a killed process has said what it knew. When
-/// the reader of a pipe goes away, the signal ends the process quietly, as with any filter.
+/// the reader of a pipe goes away, the signal ends the process quietly, as with any filter; where that would leave started
+/// implementations behind, they end first.
 enum Terminal {
     /// Writes a result.
     ///
@@ -13,13 +14,30 @@ enum Terminal {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
+            endIfNobodyReads(error)
             throw Problem(status: .harnessFault, message: "cannot write to standard output: \(reason(error))")
         }
     }
 
     /// Writes a message about the work; if nobody can read it, nothing can be said.
     static func standardError(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        do {
+            try FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        } catch {
+            endIfNobodyReads(error)
+        }
+    }
+
+    /// Does what the signal does that ``SignalWatch`` has switched off.
+    private static func endIfNobodyReads(_ error: any Error) {
+        if code(error) == EPIPE { endProcess(bySignal: SIGPIPE) }
+    }
+
+    private static func code(_ error: any Error) -> Int32? {
+        guard let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
+            underlying.domain == NSPOSIXErrorDomain
+        else { return nil }
+        return Int32(truncatingIfNeeded: underlying.code)
     }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -29,11 +47,6 @@ enum Terminal {
 
     /// The words of the operating system for an error of Foundation's.
     static func reason(_ error: any Error) -> String {
-        if let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
-            underlying.domain == NSPOSIXErrorDomain
-        {
-            return String(cString: strerror(Int32(truncatingIfNeeded: underlying.code)))
-        }
-        return "\(error.localizedDescription)"
+        code(error).map { String(cString: strerror($0)) } ?? "\(error.localizedDescription)"
     }
 }

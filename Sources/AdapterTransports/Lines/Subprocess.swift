@@ -1,7 +1,6 @@
 import FoundationEssentials
 package import ImplementationAdapter
 import Payload
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -13,10 +12,11 @@ import Darwin
 
 /// A process of its own that answers lines on standard input with lines on standard output, and logs to standard error.
 ///
-/// It leads a process group, and the whole group ends with it. A child that makes itself a group of its own escapes; it
-/// holds up nobody, for its pipes are closed on this side.
+/// It leads a process group, and the whole group ends with it, and so do, where ``StartedProcesses`` finds them, descendants
+/// that have left the group.
 package final class Subprocess: LineTransport {
     private let identifier: pid_t
+    private let mark: String
     private let channel: LineChannel
     private var fault: ImplementationFault?
     private var isReaped = false
@@ -29,26 +29,20 @@ package final class Subprocess: LineTransport {
     /// - Parameter command: the program, looked up along `PATH`, and its arguments.
     /// - Throws: `.gone` when it cannot be started, `.violation` when this process has no descriptor left.
     package init(_ command: [String]) throws(ImplementationFault) {
-        let child: Child
-        switch Self.starting.withLock({ _ in Self.start(command) }) {
-        case .success(let started): child = started
+        switch StartedProcesses.start({ mark in Self.start(command, mark: mark) }) {
+        case .success(let child):
+            identifier = child.process
+            mark = child.mark
+            channel = LineChannel(
+                reading: child.pipes[1], writing: child.pipes[0], log: child.pipes[2], isSocket: false)
         case .failure(let fault): throw fault
         }
-        identifier = child.identifier
-        channel = LineChannel(reading: child.output, writing: child.input, log: child.log, isSocket: false)
     }
 
-    /// One at a time: between a pipe and its flag, a child of another thread could inherit it and keep it open.
-    private static let starting = Mutex(())
-
-    private struct Child: Sendable {
-        var identifier: pid_t
-        var input: Int32
-        var output: Int32
-        var log: Int32
-    }
-
-    private static func start(_ command: [String]) -> Result<Child, ImplementationFault> {
+    /// - Returns: the process, and this side's ends of the pipes to its input, from its output and from its log.
+    private static func start(
+        _ command: [String], mark: String
+    ) -> Result<(process: pid_t, pipes: [Int32]), ImplementationFault> {
         guard let program = command.first else { return .failure(ImplementationFault(.gone, "no program was named")) }
         guard let input = Pipe(), let output = Pipe(), let log = Pipe() else {
             return .failure(ImplementationFault(.violation, "the harness failed: no pipe can be made (error \(errno))"))
@@ -72,7 +66,9 @@ package final class Subprocess: LineTransport {
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
         var identifier: pid_t = 0
-        let environment = ProcessInfo.processInfo.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let environment =
+            ProcessInfo.processInfo.environment.filter { $0.key != StartedProcesses.markName }
+            .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } + [mark]
         let code = withCStrings(command) { arguments in
             withCStrings(environment) { environment in
                 posix_spawnp(&identifier, program, &actions, &attributes, arguments, environment)
@@ -84,10 +80,7 @@ package final class Subprocess: LineTransport {
                     .gone,
                     "\(JSONText.quoted(program, limit: 80)) cannot be started: \(String(cString: strerror(code)))"))
         }
-        return .success(
-            Child(
-                identifier: identifier, input: input.takeWriteEnd(), output: output.takeReadEnd(),
-                log: log.takeReadEnd()))
+        return .success((identifier, [input.takeWriteEnd(), output.takeReadEnd(), log.takeReadEnd()]))
     }
 
     deinit { end(within: Self.shortGrace) }
@@ -138,12 +131,9 @@ package final class Subprocess: LineTransport {
         if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
         channel.closeWriting()
         channel.discard(for: grace) { ending != nil }
-        // Not reaped before the group is gone: until then nobody else can get its number.
         kill(-identifier, SIGTERM)
         if ending == nil { channel.discard(for: grace) { ending != nil } }
-        kill(-identifier, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+        StartedProcesses.end(identifier, mark: mark)
     }
 
     /// How it ended; nil while it lives.

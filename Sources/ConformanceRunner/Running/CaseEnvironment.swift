@@ -44,14 +44,18 @@ package struct CaseEnvironment: Sendable {
         package var events: Int
         /// Virtual time, in nanoseconds.
         package var virtualNanoseconds: Int64
+        /// How often one device may ask to be woken up. Those of the largest bundled case ask some thousand times.
+        package var wakeUps: Int
 
-        /// 200,000 events and 30 days: expiry of a forgotten activity is the longest thing that a case waits for.
+        /// 200,000 events, 200,000 wake-ups and 30 days: expiry of a forgotten activity is the longest thing that a case waits
+        /// for.
         package static let standard = Limits(events: 200_000, virtualNanoseconds: 30 * 86_400 * 1_000_000_000)
 
-        /// Sets both bounds.
-        package init(events: Int, virtualNanoseconds: Int64) {
+        /// Sets the bounds.
+        package init(events: Int, virtualNanoseconds: Int64, wakeUps: Int = 200_000) {
             self.events = events
             self.virtualNanoseconds = virtualNanoseconds
+            self.wakeUps = wakeUps
         }
     }
 

@@ -51,6 +51,7 @@ final class CaseExecution {
         self.parameters = parameters
         self.seed = seed
         world = World(seed: seed, epoch: environment.epoch, parameters: parameters)
+        world.wakeUpLimit = environment.limits.wakeUps
     }
 
     /// Devices of the case live in wall-clock time.

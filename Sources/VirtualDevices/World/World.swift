@@ -18,6 +18,10 @@ package final class World {
     /// hurry and never waits: virtual time alone.
     package var pace: ((Instant) -> Void)?
 
+    /// How often one device may ask to be woken up; nil for as often as it likes. Who asks without end would keep time from
+    /// passing.
+    package var wakeUpLimit: Int?
+
     var members: [Member] = []
     var queue = EventQueue()
     var air: Air
@@ -39,6 +43,8 @@ package final class World {
         /// It is woken up at least this often, in nanoseconds: it does things of its own accord, on a clock of its own. Nil
         /// for an implementation that keeps no clock.
         var pollNanoseconds: Int64?
+        /// How often it has been woken up because it asked for it.
+        var wakeUps = 0
     }
 
     /// Makes an empty world.
@@ -199,6 +205,7 @@ package final class World {
         case .wake(let device):
             guard members[device].wakeUp == entry.time, !members[device].truth.isPoweredOff else { return }
             members[device].wakeUp = nil
+            try countWakeUp(of: device)
             try apply(members[device].implementation.advance(to: now), of: device)
         case .deliver(let input, let device):
             guard isAlive(input) else { return }
@@ -212,6 +219,17 @@ package final class World {
         case .synchronise(let document, let device):
             try synchronise(document, to: device)
         }
+    }
+
+    private func countWakeUp(of device: Int) throws(ImplementationFault) {
+        // Whom the world wakes up has not asked.
+        guard members[device].pollNanoseconds == nil else { return }
+        members[device].wakeUps += 1
+        guard let wakeUpLimit, members[device].wakeUps > wakeUpLimit else { return }
+        throw ImplementationFault(
+            .violation,
+            "\(members[device].truth.setup.name) asked more than \(wakeUpLimit) times to be woken up, the bound of a case, and "
+                + "\(now.nanoseconds) ns of virtual time have passed")
     }
 
     func deliver(_ input: Input, to device: Int) throws(ImplementationFault) {
