@@ -94,7 +94,8 @@ let tests: [Target] = [
         name: "CaptureAnalysisTests",
         dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload"]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["baton", "Events"], exclude: ["Adapters", "Help"]),
+    .testTarget(
+        name: "CommandLineTests", dependencies: ["baton", "Events", "Payload"], exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
     .testTarget(
         name: "ConformanceRunnerTests",

@@ -916,6 +916,13 @@
     if (entry && view && entry.nameNode.matches("a")) open(entry); else if (view) close();
   };
 
+  const table = find("#cases tbody");
+  if (table) table.addEventListener("click", event => {
+    const row = event.target.closest("tr");
+    const link = row && find("td > a", row);
+    if (link && !event.target.closest("a, details") && String(getSelection()) === "") link.click();
+  });
+
   prepareFilters();
   window.addEventListener("hashchange", route);
   route();

@@ -11,8 +11,8 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Run conformance cases and judge them.",
         discussion: """
             Every case runs in a world of its own, in simulated time. The output folder gets run.jsonl (the log, which \
-            everything else is made from), junit.xml, summary.md, timings.json and captures/. A run that is stopped leaves a \
-            valid log of what was finished; the same command with --resume finishes it.
+            everything else is made from), report.html (a page that shows every case), summary.md, junit.xml, timings.json and \
+            captures/. A run that is stopped leaves a valid log of what was finished; the same command with --resume finishes it.
 
             Shards are put together by baton merge. Without --shard the part is taken from the variables of Bazel, GitLab, \
             Kubernetes (with BATON_SHARDS), Buildkite or CircleCI, if they are there, and a line says so.

@@ -43,7 +43,7 @@ struct CommandLineTests {
         #expect(result.status == 0, "\(result.error)")
         #expect(result.error.isEmpty)
         #expect(result.output.contains("2 cases: 2 passed; exit status 0"))
-        for name in ["run.jsonl", "junit.xml", "summary.md", "timings.json", "captures"] {
+        for name in ["run.jsonl", "junit.xml", "summary.md", "report.html", "timings.json", "captures"] {
             #expect(FileManager.default.fileExists(atPath: scratch.path("out/\(name)")), "\(name)")
         }
     }
@@ -209,7 +209,7 @@ struct CommandLineTests {
 
     @Test func reportsAreMadeFromTheLogAlone() throws {
         let (_, scratch) = try run()
-        for (format, name) in [("junit", "junit.xml"), ("summary", "summary.md")] {
+        for (format, name) in [("junit", "junit.xml"), ("summary", "summary.md"), ("html", "report.html")] {
             let result = try BatonBinary.run(["report", scratch.path("out/run.jsonl"), "--format", format])
             #expect(result.status == 0)
             #expect(Array(result.output.utf8) == (try scratch.bytes("out/\(name)")), "\(format)")
@@ -248,7 +248,7 @@ struct CommandLineTests {
 
     /// The words of help are an interface as well: a change shows here. `BATON_UPDATE_HELP=1` writes the files anew.
     @Test(arguments: [
-        [], ["run"], ["list"], ["explain"], ["coverage"], ["report"], ["lint"], ["capture"], ["capture", "show"],
+        [], ["run"], ["list"], ["explain"], ["coverage"], ["report"], ["compare"], ["lint"], ["capture"], ["capture", "show"],
         ["capture", "summary"], ["version"],
     ]) func help(command: [String]) throws {
         let result = try BatonBinary.run(command + ["--help"])

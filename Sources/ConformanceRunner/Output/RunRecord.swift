@@ -14,24 +14,35 @@ struct RunRecord: Sendable {
     private(set) var faultsInARow = 0
     private var totals: [Outcome: Int] = [:]
     private var statuses: Set<RunStatus> = []
+    private var baseline = BaselineTally()
 
     private var console: ConsoleReport
     private var junit = JUnitReport()
     private var junitText = ""
     private var summary = SummaryReport()
     private var summaryText = ""
+    private var html = HTMLReport(decoding: AdvertisingDecoding.fields)
+    private var htmlText = ""
 
     init(_ colours: ColourMode) { console = ConsoleReport(colours) }
 
     /// Takes the next lines of the log.
     ///
-    /// - Parameter showsEvents: false for lines of a case that passed. Reports show the events of the others; these would be
-    ///   carried through every report only to be forgotten.
+    /// - Parameters:
+    ///   - showsEvents: false for lines of a case that passed. Reports show the events of the others; these would be
+    ///     carried through every report only to be forgotten.
+    ///   - packed: the same lines as the page carries them, where they are those of one case and have been packed already:
+    ///     the page shows all events.
     /// - Returns: what the console report says about them.
-    mutating func take(_ newLines: some Sequence<LogLine>, showsEvents: Bool = true) -> String {
+    mutating func take(
+        _ newLines: some Sequence<LogLine>, showsEvents: Bool = true, packed: PackedCase? = nil
+    ) -> String {
         var text = ""
+        if let packed { html.attach(packed) }
         for line in newLines {
             lines += 1
+            baseline.take(line)
+            if showsEvents || packed == nil || !line.isEvent { html.take(line, to: &htmlText) }
             switch line {
             case .event where !showsEvents: continue
             case .verdict(let verdict): note(verdict)
@@ -47,7 +58,7 @@ struct RunRecord: Sendable {
     private mutating func note(_ verdict: CaseVerdict) {
         cases += 1
         totals[verdict.outcome, default: 0] += 1
-        statuses.formUnion(RunStatus.statuses(of: verdict))
+        statuses.formUnion(baseline.statuses(of: verdict))
         // Cases that were not tried, because so many had failed, change nothing about that.
         if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
     }
@@ -56,7 +67,7 @@ struct RunRecord: Sendable {
     mutating func note(_ status: RunStatus) { statuses.insert(status) }
 
     /// The status of all that is known.
-    var status: RunStatus { RunStatus.combined(statuses) }
+    var status: RunStatus { RunStatus.combined(statuses.union(baseline.stale.isEmpty ? [] : [.unexpected])) }
 
     /// The log's last line.
     var end: RunEnd {
@@ -74,6 +85,7 @@ struct RunRecord: Sendable {
         console.finish(completeness, to: &text)
         junit.finish(completeness, to: &junitText)
         summary.finish(completeness, to: &summaryText)
+        html.finish(completeness, to: &htmlText)
         return text
     }
 
@@ -81,5 +93,10 @@ struct RunRecord: Sendable {
     func write(to folder: OutputFolder) throws(OutputError) {
         try folder.write(junitText, to: "junit.xml")
         try folder.write(summaryText, to: "summary.md")
+        try folder.write(htmlText, to: "report.html")
     }
+}
+
+extension LogLine {
+    fileprivate var isEvent: Bool { if case .event = self { true } else { false } }
 }

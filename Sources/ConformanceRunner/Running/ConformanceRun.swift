@@ -35,6 +35,7 @@ package actor ConformanceRun {
     private struct FinishedCase: Sendable {
         var result: CaseResult
         var bytes: [UInt8]
+        var packed: PackedCase
         var duration: Duration
         var divergence: Divergence?
     }
@@ -91,9 +92,10 @@ package actor ConformanceRun {
                         let surrender = await self.surrender
                         do throws(OutputError) {
                             let (result, bytes, divergence) = try worker.run(plan.cases[number], unless: surrender)
+                            let packed = CasePacker.pack(result.lines, written: bytes, AdvertisingDecoding.fields)
                             await self.finish(
                                 FinishedCase(
-                                    result: result, bytes: bytes, duration: ContinuousClock.now - clock,
+                                    result: result, bytes: bytes, packed: packed, duration: ContinuousClock.now - clock,
                                     divergence: divergence), number: number)
                         } catch {
                             await self.fail(error)
@@ -164,7 +166,7 @@ package actor ConformanceRun {
         let verdict = finished.result.verdict
         if let divergence = finished.divergence { divergences.append(divergence) }
         timings.append((verdict.name, finished.duration))
-        tell(finished.result.lines, showsEvents: verdict.outcome != .pass)
+        tell(finished.result.lines, showsEvents: verdict.outcome != .pass, packed: finished.packed)
         considerSurrender()
     }
 
@@ -175,9 +177,9 @@ package actor ConformanceRun {
     }
 
     /// Shows lines to all reports.
-    private func tell(_ newLines: [LogLine], showsEvents: Bool = true) {
+    private func tell(_ newLines: [LogLine], showsEvents: Bool = true, packed: PackedCase? = nil) {
         // Under the one lock that all workers wait for: no more than has to be done.
-        let text = record.take(newLines, showsEvents: showsEvents)
+        let text = record.take(newLines, showsEvents: showsEvents, packed: packed)
         if options.progress != nil { for line in newLines { progress.take(line) } }
         if !text.isEmpty { options.console(text) }
         showProgress()
@@ -243,18 +245,16 @@ private struct CaseWorker {
         let runner = CaseRunner(environment: plan.environment)
         if let reason {
             let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
-            return (result, Self.bytes(of: result), nil)
+            return written(result, divergence: nil)
         }
         var result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
-        var bytes = Self.bytes(of: result)
         var divergence: Divergence?
         if options.checksDeterminism {
             let again = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
-            divergence = Divergence(name: selected.name, bytes, Self.bytes(of: again))
+            divergence = Divergence(name: selected.name, Self.bytes(of: result), Self.bytes(of: again))
             if divergence != nil {
                 result.verdict.isRepeatable = false
                 result.lines[result.lines.count - 1] = .verdict(result.verdict)
-                bytes = Self.bytes(of: result)
             }
         }
         if let captureFolder, let write = options.captures {
@@ -266,7 +266,14 @@ private struct CaseWorker {
                 throw OutputError(captureFolder, error)
             }
         }
-        return (result, bytes, divergence)
+        return written(result, divergence: divergence)
+    }
+
+    /// The result as the log holds it, with what the baseline makes of it.
+    private func written(_ result: CaseResult, divergence: Divergence?) -> (CaseResult, [UInt8], Divergence?) {
+        var result = result
+        if let baseline = plan.baseline { result.lines = baseline.judged(result.lines) }
+        return (result, Self.bytes(of: result), divergence)
     }
 
     private static func bytes(of result: CaseResult) -> [UInt8] {
