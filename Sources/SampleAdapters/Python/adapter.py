@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A Handoff device in Python as an implementation under test: `python3 adapter.py [--defect NAME]`.
 
-Needs Python 3.11 and nothing else. It is driven over standard input and output by Baton (`baton run --implementation`); its
-log goes to standard error.
+Needs Python 3.11 and nothing else. It is driven over standard input and output by Baton (`baton run --implementation`);
+its log goes to standard error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from handoff_device.json_rpc import Server
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--defect", metavar="NAME", choices=sorted(defects.CATALOGUE), help="give the device this defect")
+    parser.add_argument(
+        "--defect", metavar="NAME", choices=sorted(defects.CATALOGUE), help="give the device this defect"
+    )
     parser.add_argument("--list-defects", action="store_true", help="print the defects and end")
     options = parser.parse_args()
     if options.list_defects:

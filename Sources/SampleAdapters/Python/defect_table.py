@@ -3,8 +3,8 @@
 
     python3 defect_table.py --baton .build/release/baton > DEFECTS.md
 
-All cases take half a minute a defect. `--listed DEFECTS.md` runs only those that the table names, and ends with status 1 where
-one of them does not fail any more.
+All cases take half a minute a defect. `--listed DEFECTS.md` runs only those that the table names, and ends with status
+1 where one of them does not fail any more.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ _HEAD = """# Thirty defects of the Python adapter
 
 Made by `defect_table.py`; a test runs the cases named here and holds the table to what they do.
 
-`python3 adapter.py --defect NAME` gives the device one of these defects: one switch, `defects.on("NAME")`, where the right thing is
-otherwise done. Each was run against itself (`--role both`) over all cases that the adapter declares. *Caught by* counts the cases that
-then fail and names up to three, those first in which a check of the broken requirement itself fails.
+`python3 adapter.py --defect NAME` gives the device one of these defects: one switch, `defects.on("NAME")`, where the
+right thing is otherwise done. Each was run against itself (`--role both`) over all cases that the adapter declares.
+*Caught by* counts the cases that then fail and names up to three, those first in which a check of the broken
+requirement itself fails.
 
 | Defect | Area | Breaks | What it does | Caught by |
 |---|---|---|---|---|
@@ -45,7 +46,8 @@ def failures(baton: str, defect: str, cases: list[str]) -> list[tuple[str, set[s
         result = subprocess.run(command, capture_output=True, text=True)
         if result.returncode not in (0, 1):
             raise SystemExit(f"{shlex.join(command)} ended with status {result.returncode}:\n{result.stderr[-2000:]}")
-        found, broken = [], set()
+        found: list[tuple[str, set[str]]] = []
+        broken: set[str] = set()
         for line in (Path(folder) / "run.jsonl").read_text().splitlines():
             record = json.loads(line)
             if record["line"] == "case":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import plistlib
 import random
 import unittest
@@ -25,7 +26,8 @@ class Encryption(unittest.TestCase):
         key = bytes.fromhex("feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308")
         text = bytes.fromhex(
             "d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a72"
-            "1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39")
+            "1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39"
+        )
         additional = bytes.fromhex("feedfacedeadbeeffeedfacedeadbeefabaddad2")
         vectors = {
             "cafebabefacedbaddecaf888": "76fc6ece0f4e1768cddf8853bb2d551b",
@@ -72,12 +74,20 @@ class Advertisements(unittest.TestCase):
 
     def test_data_of_any_sender(self) -> None:
         frame = bytes.fromhex("0057cd3b3cbd48f29e6bf563f092")
-        beside = bytes.fromhex("02011a") + bytes.fromhex("1bff4c00") + b"\x0c\x0e" + frame + bytes.fromhex("10065b1e1d49e249")
-        behind = bytes.fromhex("0303aafe") + bytes.fromhex("18ff4c00100312345600") [:9] + b"\x0c\x0e" + frame
+        beside = (
+            bytes.fromhex("02011a")
+            + bytes.fromhex("1bff4c00")
+            + b"\x0c\x0e"
+            + frame
+            + bytes.fromhex("10065b1e1d49e249")
+        )
+        behind = bytes.fromhex("0303aafe") + bytes.fromhex("18ff4c00100312345600")[:9] + b"\x0c\x0e" + frame
         self.assertEqual(handoff_message.find(beside), handoff_message.Sealed(frame))
         self.assertEqual(handoff_message.find(behind), handoff_message.Sealed(frame))
-        self.assertEqual(handoff_message.find(handoff_message.advertising_data(0x1A, handoff_message.Sealed(frame))),
-                         handoff_message.Sealed(frame))
+        self.assertEqual(
+            handoff_message.find(handoff_message.advertising_data(0x1A, handoff_message.Sealed(frame))),
+            handoff_message.Sealed(frame),
+        )
         generator = random.Random(1)
         for _ in range(2000):
             handoff_message.find(generator.randbytes(generator.randrange(32)))
@@ -94,12 +104,42 @@ class Advertisements(unittest.TestCase):
 
 class Payloads(unittest.TestCase):
     SAMPLES = [
-        None, True, False, 0, 1, -1, 255, 256, 65536, 2**32, 2**63 - 1, -(2**63), 2**64 - 1, 0.0, -0.0, 0.1, 5e-324,
-        float("inf"), "", "text", "购物", "cafe\u0301", "a\0b", b"", b"\x00\xff", payload.Date(1000.125),
-        payload.Date(1e15), payload.Uuid("6F9619FF-8B86-D011-B42D-00C04FC964FF"), payload.Url("https://example.com/?a#b"),
-        [], [1, 1.0, True, "1", None], payload.PayloadSet([1, True, 1.0]), payload.Dictionary(),
+        None,
+        True,
+        False,
+        0,
+        1,
+        -1,
+        255,
+        256,
+        65536,
+        2**32,
+        2**63 - 1,
+        -(2**63),
+        2**64 - 1,
+        0.0,
+        -0.0,
+        0.1,
+        5e-324,
+        float("inf"),
+        "",
+        "text",
+        "购物",
+        "cafe\u0301",
+        "a\0b",
+        b"",
+        b"\x00\xff",
+        payload.Date(1000.125),
+        payload.Date(1e15),
+        payload.Uuid("6F9619FF-8B86-D011-B42D-00C04FC964FF"),
+        payload.Url("https://example.com/?a#b"),
+        [],
+        [1, 1.0, True, "1", None],
+        payload.PayloadSet([1, True, 1.0]),
+        payload.Dictionary(),
         payload.Dictionary([(1, "integer"), (1.0, "real"), (True, "boolean"), ("1", "text")]),
-        payload.Dictionary([("$odd", 1)]), payload.Dictionary([("a", [0.0, -0.0, 0.0]), ("b", list(range(40)))]),
+        payload.Dictionary([("$odd", 1)]),
+        payload.Dictionary([("a", [0.0, -0.0, 0.0]), ("b", list(range(40)))]),
     ]
 
     def test_round_trips(self) -> None:
@@ -115,7 +155,13 @@ class Payloads(unittest.TestCase):
         self.assertEqual(payload.identity(read), '[{"$real":"nan"}]')
 
     def test_bytes_are_those_of_plistlib(self) -> None:
-        plain = {"a": 1, "b": {"x": 1, "y": [2, 2.5, True, "é"]}, "c": b"12", "d": datetime(2026, 11, 21), "e": "x" * 300}
+        plain = {
+            "a": 1,
+            "b": {"x": 1, "y": [2, 2.5, True, "é"]},
+            "c": b"12",
+            "d": datetime(2026, 11, 21),
+            "e": "x" * 300,
+        }
         date = payload.Date(float((datetime(2026, 11, 21) - datetime(2001, 1, 1)).total_seconds()))
         own = payload.from_notation({"a": 1, "b": {"x": 1, "y": [2, 2.5, True, "é"]}, "e": "x" * 300})
         own = own.merged(payload.Dictionary([("c", b"12"), ("d", date)]))
@@ -132,14 +178,11 @@ class Payloads(unittest.TestCase):
             damaged = bytearray(whole)
             for _ in range(generator.randrange(1, 4)):
                 damaged[generator.randrange(len(damaged))] = generator.randrange(256)
-            try:
+            with contextlib.suppress(property_list.PropertyListError):
                 property_list.decode(bytes(damaged))
-            except property_list.PropertyListError:
-                pass
             link_message.decode(bytes(damaged))
 
     def test_dates(self) -> None:
-        vectors = {"2001-01-01T00:00:00Z": 0.0, "2026-11-21T03:42:44.5+01:00": 816921764.5 - 0.0}
         self.assertEqual(payload.from_notation({"$date": "2001-01-01T00:00:00Z"}), payload.Date(0.0))
         expected = (datetime(2026, 11, 21, 2, 42, 44) - datetime(2001, 1, 1)).total_seconds() + 0.5
         self.assertEqual(payload.from_notation({"$date": "2026-11-21T03:42:44.5+01:00"}), payload.Date(expected))
@@ -147,16 +190,23 @@ class Payloads(unittest.TestCase):
 
 class LinkMessages(unittest.TestCase):
     def test_round_trips(self) -> None:
-        snapshot = link_message.Snapshot("com.example.edit", None, payload.Dictionary([("a", None)]), "https://example.com")
+        snapshot = link_message.Snapshot(
+            "com.example.edit", None, payload.Dictionary([("a", None)]), "https://example.com"
+        )
         messages: list[link_message.Message] = [
-            link_message.PayloadRequest(1001, bytes(range(9))), link_message.PayloadFailure(1, 4608),
-            link_message.KeyRequest(), link_message.KeyReply(bytes(32), 2, 112),
+            link_message.PayloadRequest(1001, bytes(range(9))),
+            link_message.PayloadFailure(1, 4608),
+            link_message.KeyRequest(),
+            link_message.KeyReply(bytes(32), 2, 112),
         ]
         for message in messages:
             self.assertEqual(link_message.decode(link_message.encode(message)), message)
         reply = link_message.decode(link_message.encode(link_message.PayloadReply(7, snapshot)))
+        assert isinstance(reply, link_message.PayloadReply)
         self.assertEqual(payload.identity(reply.snapshot.user_info), '{"a":null}')
-        self.assertEqual((reply.attempt, reply.snapshot.title, reply.snapshot.webpage_url), (7, None, "https://example.com"))
+        self.assertEqual(
+            (reply.attempt, reply.snapshot.title, reply.snapshot.webpage_url), (7, None, "https://example.com")
+        )
         self.assertIsNone(link_message.decode(property_list.encode(payload.Dictionary([("message", "unknown")]))))
 
 

@@ -36,64 +36,62 @@ def give(name: str | None) -> None:
 
 CATALOGUE: dict[str, Defect] = {
     "secondary-account-accepted": Defect(
-        "eligibility", "ELIG-003", "An account that is not the device's primary one lets it take part."),
-    "handoff-switch-ignored": Defect(
-        "eligibility", "ELIG-008", "The user's Handoff switch changes nothing."),
-    "restriction-ignored": Defect(
-        "eligibility", "ELIG-027", "A management restriction changes nothing."),
+        "eligibility", "ELIG-003", "An account that is not the device's primary one lets it take part."
+    ),
+    "handoff-switch-ignored": Defect("eligibility", "ELIG-008", "The user's Handoff switch changes nothing."),
+    "restriction-ignored": Defect("eligibility", "ELIG-027", "A management restriction changes nothing."),
     "unsigned-app-accepted": Defect(
-        "eligibility", "ELIG-018", "An app whose signature carries no team takes part, by the team that it claims."),
-    "type-case-ignored": Defect(
-        "eligibility", "ELIG-023", "Declared types are taken in lower case."),
+        "eligibility", "ELIG-018", "An app whose signature carries no team takes part, by the team that it claims."
+    ),
+    "type-case-ignored": Defect("eligibility", "ELIG-023", "Declared types are taken in lower case."),
     "background-app-advertised": Defect(
-        "advertising", "ELIG-030", "An app's current activity is advertised although the app is not in front."),
+        "advertising", "ELIG-030", "An app's current activity is advertised although the app is not in front."
+    ),
     "no-goodbye": Defect(
-        "advertising", "DISC-004", "The radio falls silent without a goodbye, so that receivers have to miss the device."),
-    "counter-reused": Defect(
-        "advertising", "DISC-016", "A second payload is sealed under the counter of the first."),
-    "tag-not-checked": Defect(
-        "receiving", "DISC-016", "Frames are opened whatever their tag is."),
-    "replay-accepted": Defect(
-        "receiving", "DISC-016", "Frames are opened whatever their counter is."),
-    "lost-peer-kept": Defect(
-        "receiving", "DISC-014", "A device that is not heard any more is never missed."),
+        "advertising",
+        "DISC-004",
+        "The radio falls silent without a goodbye, so that receivers have to miss the device.",
+    ),
+    "counter-reused": Defect("advertising", "DISC-016", "A second payload is sealed under the counter of the first."),
+    "tag-not-checked": Defect("receiving", "DISC-016", "Frames are opened whatever their tag is."),
+    "replay-accepted": Defect("receiving", "DISC-016", "Frames are opened whatever their counter is."),
+    "lost-peer-kept": Defect("receiving", "DISC-014", "A device that is not heard any more is never missed."),
     "key-forgotten-with-the-broadcast": Defect(
-        "receiving", "DISC-017", "A peer's key is forgotten when the peer is lost."),
-    "nothing-while-locked": Defect(
-        "offers", "DISC-023", "A locked device shows no offer."),
+        "receiving", "DISC-017", "A peer's key is forgotten when the peer is lost."
+    ),
+    "nothing-while-locked": Defect("offers", "DISC-023", "A locked device shows no offer."),
     "heard-asleep-and-forgotten": Defect(
-        "offers", "DISC-011", "What was on offer is forgotten when the device goes to sleep."),
+        "offers", "DISC-011", "What was on offer is forgotten when the device goes to sleep."
+    ),
     "previous-activity-invalidated": Defect(
-        "life cycle", "LIFE-003", "An activity that becomes current ends the one before."),
-    "never-expires": Defect(
-        "life cycle", "LIFE-024", "An activity without an expiration date is advertised for ever."),
-    "saved-inside-the-setter": Defect(
-        "saving", "UPD-006", "A mark is saved at once, within the setter."),
+        "life cycle", "LIFE-003", "An activity that becomes current ends the one before."
+    ),
+    "never-expires": Defect("life cycle", "LIFE-024", "An activity without an expiration date is advertised for ever."),
+    "saved-inside-the-setter": Defect("saving", "UPD-006", "A mark is saved at once, within the setter."),
     "pending-mark-not-flushed": Defect(
-        "saving", "UPD-007", "A request is answered with the last saved state, whatever is marked."),
-    "delegate-called-on-main": Defect(
-        "saving", "UPD-019", "The activity's delegate is called on the main thread."),
-    "sets-become-lists": Defect(
-        "payload", "PAY-011", "A set is sent as a list."),
-    "text-normalised": Defect(
-        "payload", "PAY-012", "Text is composed on its way."),
+        "saving", "UPD-007", "A request is answered with the last saved state, whatever is marked."
+    ),
+    "delegate-called-on-main": Defect("saving", "UPD-019", "The activity's delegate is called on the main thread."),
+    "sets-become-lists": Defect("payload", "PAY-011", "A set is sent as a list."),
+    "text-normalised": Defect("payload", "PAY-012", "Text is composed on its way."),
     "continued-before-the-whole-reply": Defect(
-        "continuation", "CONT-009", "The app gets its activity when the first part of the reply is there."),
+        "continuation", "CONT-009", "The app gets its activity when the first part of the reply is there."
+    ),
     "launched-while-locked": Defect(
-        "continuation", "CONT-035", "An accepted activity reaches its app without the device being unlocked."),
+        "continuation", "CONT-035", "An accepted activity reaches its app without the device being unlocked."
+    ),
     "source-told-when-asked": Defect(
-        "continuation", "CONT-025", "The source's delegate hears of the continuation when the payload is asked for."),
+        "continuation", "CONT-025", "The source's delegate hears of the continuation when the payload is asked for."
+    ),
     "false-is-a-veto": Defect(
-        "continuation", "CONT-005", "An app that answers false to willContinue gets no activity."),
-    "cancel-told-as-4608": Defect(
-        "errors", "ERR-007", "The user's cancellation is told to the app as missing data."),
-    "oversize-delivered": Defect(
-        "errors", "ERR-005", "A payload above the hard limit is delivered."),
+        "continuation", "CONT-005", "An app that answers false to willContinue gets no activity."
+    ),
+    "cancel-told-as-4608": Defect("errors", "ERR-007", "The user's cancellation is told to the app as missing data."),
+    "oversize-delivered": Defect("errors", "ERR-005", "A payload above the hard limit is delivered."),
     "late-reply-delivered": Defect(
-        "errors", "ERR-013", "A reply that comes after the time-out is delivered all the same."),
-    "versions-compared-as-text": Defect(
-        "versioning", "VER-003", "Versions are compared letter by letter."),
-    "missing-version-accepted": Defect(
-        "versioning", "VER-004", "A payload without a version is taken over."),
+        "errors", "ERR-013", "A reply that comes after the time-out is delivered all the same."
+    ),
+    "versions-compared-as-text": Defect("versioning", "VER-003", "Versions are compared letter by letter."),
+    "missing-version-accepted": Defect("versioning", "VER-004", "A payload without a version is taken over."),
 }
 """All defects, by name, area by area."""

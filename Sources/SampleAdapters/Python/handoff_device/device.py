@@ -83,10 +83,10 @@ class Device:
         if defects.on("background-app-advertised"):
             process = next((other for other in self.apps.processes.values() if other.current is not None), process)
         is_in_use = not self.settings.locked and not self.settings.asleep
-        activity = process.current if process is not None else None
-        if activity is None or not is_in_use or not self.takes_part:
+        if process is None or not is_in_use or not self.takes_part:
             return None
-        if not self._may_be_handed_off(process, activity):
+        activity = process.current
+        if activity is None or not self._may_be_handed_off(process, activity):
             return None
         return activity, handoff_message.activity_hash(process.app.team, activity.type)
 
@@ -219,6 +219,7 @@ class Device:
 
     def _do_restart(self, arguments: Dictionary) -> None:
         """Everything of before is gone but the account, the peers and the keys."""
+        self.attempts.reset()
         self.apps.terminate_all("restart")
         self.links.forget_all()
         self.serving.reset()
@@ -277,7 +278,8 @@ class Device:
     def _do_inspect(self, arguments: Dictionary) -> None:
         is_present = participation.is_capable(self.setup)
         self.out.event(
-            "settings.state", handoffSwitchPresent=is_present, handoffSwitchOn=is_present and self.settings.handoff)
+            "settings.state", handoffSwitchPresent=is_present, handoffSwitchOn=is_present and self.settings.handoff
+        )
 
     def _do_install(self, arguments: Dictionary) -> None:
         self.apps.install(arguments.get("app"))

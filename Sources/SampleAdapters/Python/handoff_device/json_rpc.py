@@ -59,10 +59,17 @@ class Server:
         match method:
             case "hello":
                 if parameters.get("protocol") != PROTOCOL_VERSION:
-                    raise _Failure(_INVALID_PARAMETERS, f"this adapter speaks version {PROTOCOL_VERSION} of the protocol")
+                    raise _Failure(
+                        _INVALID_PARAMETERS, f"this adapter speaks version {PROTOCOL_VERSION} of the protocol"
+                    )
                 return {
-                    "protocol": PROTOCOL_VERSION, "name": NAME, "version": VERSION, "role": "system",
-                    "capabilities": CAPABILITIES, "clock": "virtual"}
+                    "protocol": PROTOCOL_VERSION,
+                    "name": NAME,
+                    "version": VERSION,
+                    "role": "system",
+                    "capabilities": CAPABILITIES,
+                    "clock": "virtual",
+                }
             case "probe":
                 # Whatever the verb is: it is made up.
                 return {"answer": "unsupported"}

@@ -20,13 +20,18 @@ class Outputs:
         return collected
 
     def event(
-        self, kind: str, app: str | None = None, activity: int | None = None, attempt: int | None = None,
-        thread: str | None = None, **fields: Value
+        self,
+        kind: str,
+        app: str | None = None,
+        activity: int | None = None,
+        attempt: int | None = None,
+        thread: str | None = None,
+        **fields: Value,
     ) -> None:
         """Something observable.
 
-        Fields stand in the order of the vocabulary. One that Python reserves ends with an underscore, as in `from_`. `None` is
-        null; what is absent is not given.
+        Fields stand in the order of the vocabulary. One that Python reserves ends with an underscore, as in `from_`.
+        `None` is null; what is absent is not given.
         """
         output: dict[str, Any] = {"output": "event", "kind": kind}
         about = {"app": app, "activity": activity, "attempt": attempt, "thread": thread}
@@ -37,8 +42,15 @@ class Outputs:
 
     def advertise(self, data: bytes, interval: int, address: str) -> None:
         """The controller is to advertise this from now on."""
-        self._collected.append({
-            "output": "advertise", "set": 0, "data": payload.to_notation(data), "interval": interval, "address": address})
+        self._collected.append(
+            {
+                "output": "advertise",
+                "set": 0,
+                "data": payload.to_notation(data),
+                "interval": interval,
+                "address": address,
+            }
+        )
 
     def stop_advertising(self) -> None:
         """The controller is to fall silent."""

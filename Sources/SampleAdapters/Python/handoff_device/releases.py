@@ -1,4 +1,4 @@
-"""Which members of the programming model a release has (semantics of `availability.yaml`), for findings about apps (ACT-024)."""
+"""Which members of the programming model a release has, as `availability.yaml` says, for findings (ACT-024)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from .setup import Setup
 
 Version = tuple[int, ...]
 
-_CLASS = {"iOS": (8, 0), "macOS": (10, 10), "watchOS": (2, 0), "tvOS": (9, 0)}
-_FLAGS = {"iOS": (9, 0), "macOS": (10, 11), "watchOS": (3, 0), "tvOS": (10, 0)}
-_TYPED = {"iOS": (14, 0), "macOS": (11, 0), "watchOS": (7, 0), "tvOS": (14, 0)}
+_CLASS: dict[str, Version] = {"iOS": (8, 0), "macOS": (10, 10), "watchOS": (2, 0), "tvOS": (9, 0)}
+_FLAGS: dict[str, Version] = {"iOS": (9, 0), "macOS": (10, 11), "watchOS": (3, 0), "tvOS": (10, 0)}
+_TYPED: dict[str, Version] = {"iOS": (14, 0), "macOS": (11, 0), "watchOS": (7, 0), "tvOS": (14, 0)}
 
 _INTRODUCED: dict[str, dict[str, Version]] = {
     "init(activityType:)": _CLASS,

@@ -26,12 +26,21 @@ class Settings:
     locked: bool
     asleep: bool
 
-    CHANGEABLE = ("bluetooth", "wifi", "network", "internet", "handoff", "activityContinuationAllowed", "assessment",
-                  "assessmentAllowsContinuation")
+    CHANGEABLE = (
+        "bluetooth",
+        "wifi",
+        "network",
+        "internet",
+        "handoff",
+        "activityContinuationAllowed",
+        "assessment",
+        "assessmentAllowsContinuation",
+    )
 
     @staticmethod
     def read(node: dict[str, Any]) -> Settings:
-        known = {name: node.get(name) for name in Settings.__dataclass_fields__}
+        # A device that has joined no network has no such member; where it stands is the world's affair.
+        known: dict[str, Any] = {name: node.get(name) for name in Settings.__dataclass_fields__}
         return Settings(**known)
 
 
@@ -67,10 +76,15 @@ class App:
             return default if value is None else value
 
         return App(
-            bundle=entry("bundle", ""), team=entry("team", ""), signing=entry("signing", "appStore"),
-            activity_types=tuple(entry("activityTypes", [])), version=entry("version", "1.0"),
-            key_value_entitlement=entry("keyValueEntitlement", False), sample=entries.get("sample"),
-            behaviour=entry("behaviour", Dictionary()))
+            bundle=entry("bundle", ""),
+            team=entry("team", ""),
+            signing=entry("signing", "appStore"),
+            activity_types=tuple(entry("activityTypes", [])),
+            version=entry("version", "1.0"),
+            key_value_entitlement=entry("keyValueEntitlement", False),
+            sample=entries.get("sample"),
+            behaviour=entry("behaviour", Dictionary()),
+        )
 
 
 @dataclass
@@ -102,13 +116,25 @@ class Setup:
     @staticmethod
     def read(node: dict[str, Any]) -> Setup:
         return Setup(
-            name=node["name"], index=node["index"], identifier=int(node["identifier"]), seed=int(node["seed"]),
-            model=node["model"], family=node["family"], platform=node["platform"],
-            os_version=tuple(node["osVersion"]), os_features=frozenset(node["osFeatures"]),
-            has_bluetooth_le=node["hasBluetoothLE"], is_handoff_model=node["isHandoffModel"],
-            is_simulator=node["isSimulator"], account=node.get("account"),
-            account_is_primary=node["accountIsPrimary"], settings=Settings.read(node["settings"]),
+            name=node["name"],
+            index=node["index"],
+            identifier=int(node["identifier"]),
+            seed=int(node["seed"]),
+            model=node["model"],
+            family=node["family"],
+            platform=node["platform"],
+            os_version=tuple(node["osVersion"]),
+            os_features=frozenset(node["osFeatures"]),
+            has_bluetooth_le=node["hasBluetoothLE"],
+            is_handoff_model=node["isHandoffModel"],
+            is_simulator=node["isSimulator"],
+            account=node.get("account"),
+            account_is_primary=node["accountIsPrimary"],
+            settings=Settings.read(node["settings"]),
             identity_resolving_key=payload.from_notation(node["identityResolvingKey"]),
-            advertising_key=payload.from_notation(node["advertisingKey"]), epoch=node["epoch"],
-            parameters=node["parameters"], apps=[App.read(app) for app in node["apps"]],
-            quirks=frozenset(node["quirks"]))
+            advertising_key=payload.from_notation(node["advertisingKey"]),
+            epoch=node["epoch"],
+            parameters=node["parameters"],
+            apps=[App.read(app) for app in node["apps"]],
+            quirks=frozenset(node["quirks"]),
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Callable
+from collections.abc import Callable
 
 
 class Timers:
@@ -30,7 +30,7 @@ class Timers:
         return min((instant for instant, _, _ in self._timers.values()), default=None)
 
     def run_due(self, now: int) -> None:
-        """Carries out what is due, in the order of time and then of planning, also what that plans for the same instant."""
+        """Carries out what is due, by time and then by planning, also what that plans for the same instant."""
         while due := [(timer[:2], name) for name, timer in self._timers.items() if timer[0] <= now]:
             _, name = min(due)
             action = self._timers.pop(name)[2]

@@ -18,8 +18,12 @@ def perform(device: Device, process: Process, arguments: Dictionary) -> Any:
 
     details = arguments.get("with") or Dictionary()
     own = {
-        "setCustomObject": _set_custom_object, "mutateOwnUserInfo": _mutate_own_user_info,
-        "handToSiriKit": _hand_to_siri_kit, "setTypedPayload": _set_typed_payload, "typedPayload": _read_typed_payload}
+        "setCustomObject": _set_custom_object,
+        "mutateOwnUserInfo": _mutate_own_user_info,
+        "handToSiriKit": _hand_to_siri_kit,
+        "setTypedPayload": _set_typed_payload,
+        "typedPayload": _read_typed_payload,
+    }
     action = own.get(arguments.get("action"))
     if action is None:
         raise NotImplementedError(arguments.get("action"))
@@ -46,7 +50,9 @@ def _mutate_own_user_info(device: Device, process: Process, activity: UserActivi
     """Assigns a dictionary and goes on changing it; the activity has a copy (ACT-016)."""
     words: list[Value] = ["one", "two"]
     own: dict[str, Value] = {"kept": "as assigned", "list": words}
-    activity.set_user_info(Dictionary((key, list(entry) if isinstance(entry, list) else entry) for key, entry in own.items()))
+    activity.set_user_info(
+        Dictionary((key, list(entry) if isinstance(entry, list) else entry) for key, entry in own.items())
+    )
     own["kept"] = "changed afterwards"
     own["late"] = True
     words.append("three")
@@ -60,7 +66,8 @@ def _hand_to_siri_kit(device: Device, process: Process, activity: UserActivity, 
     device.advice.handed_to_siri(activity)
 
 
-# Typed payloads (ACT-023): a note with the coding keys `title` (text), `count` (a whole number) and `changed` (a date, optional)
+# Typed payloads (ACT-023): a note with the coding keys `title` (text), `count` (a whole number) and `changed` (a date,
+# which may be missing)
 
 
 def _set_typed_payload(device: Device, process: Process, activity: UserActivity, details: Dictionary) -> None:

@@ -16,8 +16,11 @@ NANOSECONDS = 1_000_000_000
 _PAGE_SCHEMES = ("http", "https")
 # Members of the programming model behind the arguments of the vocabulary.
 _FLAG_MEMBERS = {
-    "eligibleForHandoff": "isEligibleForHandoff", "eligibleForSearch": "isEligibleForSearch",
-    "eligibleForPublicIndexing": "isEligibleForPublicIndexing", "eligibleForPrediction": "isEligibleForPrediction"}
+    "eligibleForHandoff": "isEligibleForHandoff",
+    "eligibleForSearch": "isEligibleForSearch",
+    "eligibleForPublicIndexing": "isEligibleForPublicIndexing",
+    "eligibleForPrediction": "isEligibleForPrediction",
+}
 FLAGS = tuple(_FLAG_MEMBERS)
 
 
@@ -35,8 +38,12 @@ class UserActivity:
         self.title = title
         self.user_info: Dictionary | None = None
         self.webpage_url: str | None = None
-        self.flags = {"eligibleForHandoff": True, "eligibleForSearch": False, "eligibleForPublicIndexing": False,
-                      "eligibleForPrediction": False}
+        self.flags = {
+            "eligibleForHandoff": True,
+            "eligibleForSearch": False,
+            "eligibleForPublicIndexing": False,
+            "eligibleForPrediction": False,
+        }
         self.required_keys: list[str] = []
         self.expires: int | None = None
         """The instant of expirationDate; None where the app sets none."""
@@ -53,8 +60,13 @@ class UserActivity:
         self._told: set[str] = set()
         fields = {"type": activity_type} if title is None else {"type": activity_type, "title": title}
         self._event(
-            "act.create", **fields, eligibleForHandoff=True, eligibleForSearch=False, eligibleForPublicIndexing=False,
-            supportsContinuationStreams=False)
+            "act.create",
+            **fields,
+            eligibleForHandoff=True,
+            eligibleForSearch=False,
+            eligibleForPublicIndexing=False,
+            supportsContinuationStreams=False,
+        )
 
     def is_news(self, finding: str) -> bool:
         """Whether a finding of which one is enough has not been told yet."""
@@ -207,4 +219,10 @@ class UserActivity:
 def raise_exception(device: Device, app: str, property_name: str, reason: str, activity: int | None = None) -> None:
     """An exception that the app catches."""
     device.out.event(
-        "act.exception", app=app, activity=activity, name="NSInvalidArgumentException", property=property_name, reason=reason)
+        "act.exception",
+        app=app,
+        activity=activity,
+        name="NSInvalidArgumentException",
+        property=property_name,
+        reason=reason,
+    )

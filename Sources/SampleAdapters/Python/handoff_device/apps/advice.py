@@ -28,7 +28,13 @@ class Advice:
         self, app: str, code: str, reason: str, activity: UserActivity | None = None, thread: str = "main"
     ) -> None:
         self._device.out.event(
-            "app.finding", app=app, activity=activity.number if activity else None, thread=thread, code=code, reason=reason)
+            "app.finding",
+            app=app,
+            activity=activity.number if activity else None,
+            thread=thread,
+            code=code,
+            reason=reason,
+        )
 
     def uses(self, app: str, member: str, activity: UserActivity | None = None) -> None:
         """An app uses a member of the programming model (ACT-024, ELIG-038)."""
@@ -40,20 +46,29 @@ class Advice:
         for activity_type in app.activity_types:
             if not _REVERSE_DNS.fullmatch(activity_type):
                 self.finding(
-                    app.bundle, "TYPE_NOT_REVERSE_DNS",
-                    f'the activity type "{activity_type}" is no reverse-DNS name; other apps may choose the same (ACT-005)')
+                    app.bundle,
+                    "TYPE_NOT_REVERSE_DNS",
+                    f'the activity type "{activity_type}" is no reverse-DNS name; others may choose it too (ACT-005)',
+                )
             # Another team's app with the same type shares nothing.
-            declaring = [other.bundle for other in self._device.apps.installed
-                         if other.team == app.team and activity_type in other.activity_types]
+            declaring = [
+                other.bundle
+                for other in self._device.apps.installed
+                if other.team == app.team and activity_type in other.activity_types
+            ]
             named = [bundle for bundle in declaring if (activity_type + ".").startswith(bundle + ".")]
             if len(declaring) > 1 and named:
                 self.finding(
-                    app.bundle, "SHARED_TYPE_NAMES_APP",
-                    f'{len(declaring)} apps share "{activity_type}", which names {named[0]} (ACT-006)')
+                    app.bundle,
+                    "SHARED_TYPE_NAMES_APP",
+                    f'{len(declaring)} apps share "{activity_type}", which names {named[0]} (ACT-006)',
+                )
             elif len(declaring) <= 1 and not named:
                 self.finding(
-                    app.bundle, "TYPE_NOT_OF_APP",
-                    f'only {app.bundle} declares "{activity_type}", which does not begin with its identifier (ACT-006)')
+                    app.bundle,
+                    "TYPE_NOT_OF_APP",
+                    f'only {app.bundle} declares "{activity_type}", which does not begin with its identifier (ACT-006)',
+                )
 
     def became_current(self, activity: UserActivity) -> None:
         """Looks at an activity that has become current."""
@@ -62,18 +77,28 @@ class Advice:
             self.finding(app, "NO_TITLE", "an activity became current without a title (ACT-007)", activity)
         has_content = bool(activity.user_info) or activity.webpage_url is not None or activity.has_delegate
         purposes = ("eligibleForSearch", "eligibleForPublicIndexing", "eligibleForPrediction")
-        if activity.flags["eligibleForHandoff"] and any(activity.flags[purpose] for purpose in purposes) and not has_content:
+        if (
+            activity.flags["eligibleForHandoff"]
+            and any(activity.flags[purpose] for purpose in purposes)
+            and not has_content
+        ):
             self.finding(
-                app, "SEARCH_ONLY_ELIGIBLE",
-                "an activity for search or prediction has nothing to hand over and is eligible for Handoff (LIFE-029)", activity)
+                app,
+                "SEARCH_ONLY_ELIGIBLE",
+                "an activity for search or prediction has nothing to hand over and is eligible for Handoff (LIFE-029)",
+                activity,
+            )
         self.handed_to_siri(activity)
 
     def handed_to_siri(self, activity: UserActivity) -> None:
         """An activity that SiriKit has must not be current (LIFE-023)."""
         if activity.is_siri_kits and activity.state == "current":
             self.finding(
-                activity.process.bundle, "SIRIKIT_ACTIVITY_CURRENT",
-                "an activity that was handed to SiriKit is current (LIFE-023)", activity)
+                activity.process.bundle,
+                "SIRIKIT_ACTIVITY_CURRENT",
+                "an activity that was handed to SiriKit is current (LIFE-023)",
+                activity,
+            )
 
     def saved(self, activity: UserActivity, snapshot: Snapshot) -> None:
         """Looks at a state that would be handed over."""
@@ -83,16 +108,27 @@ class Advice:
         limit = self._device.parameter("softPayloadLimit")
         if size > limit:
             self.finding(
-                app, "PAYLOAD_ABOVE_SOFT_LIMIT", f"userInfo takes {size} bytes, the advice is at most {limit} (PAY-007)", activity)
+                app,
+                "PAYLOAD_ABOVE_SOFT_LIMIT",
+                f"userInfo takes {size} bytes, the advice is at most {limit} (PAY-007)",
+                activity,
+            )
         for key in activity.required_keys:
             if key not in user_info:
                 self.finding(
-                    app, "REQUIRED_KEY_MISSING",
-                    f'requiredUserInfoKeys lists "{key}", which userInfo does not have (ACT-021)', activity)
+                    app,
+                    "REQUIRED_KEY_MISSING",
+                    f'requiredUserInfoKeys lists "{key}", which userInfo does not have (ACT-021)',
+                    activity,
+                )
         inside = list(walk(user_info))
         if self._device.parameter("strictDocumentation") and any(isinstance(value, Uuid) for value in inside):
             self.finding(
-                app, "UUID_UNDOCUMENTED", "userInfo holds a UUID, which newer reference pages do not list (PAY-005)", activity)
+                app,
+                "UUID_UNDOCUMENTED",
+                "userInfo holds a UUID, which newer reference pages do not list (PAY-005)",
+                activity,
+            )
         for value in inside:
             if isinstance(value, Url):
                 self._look_at(value, app, activity)
@@ -102,6 +138,10 @@ class Advice:
         scheme = url.text.partition(":")[0].lower()
         if scheme == "file":
             self.finding(
-                app, "LOCAL_FILE_URL", f"{url.text} is a file that no other device can reach; send a relative path", activity)
+                app,
+                "LOCAL_FILE_URL",
+                f"{url.text} is a file that no other device can reach; send a relative path",
+                activity,
+            )
         elif scheme not in ("http", "https"):
             self.finding(app, "URL_SCHEME", f"{url.text} is neither http nor https nor a file in iCloud", activity)

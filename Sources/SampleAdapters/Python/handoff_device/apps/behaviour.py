@@ -1,7 +1,7 @@
 """What a scripted app does in its callbacks: `behaviour` of a case's app.
 
-Keys for controllers, windows, responders, restoration and files belong to capabilities that this adapter does not declare, and
-are not read.
+Keys for controllers, windows, responders, restoration and files belong to capabilities that this adapter does not
+declare, and are not read.
 """
 
 from __future__ import annotations
@@ -58,16 +58,23 @@ class Behaviour:
         rule = entries.get("versionRule")
         return Behaviour(
             finishes_launching=_flag(entries, "finishesLaunching", True),
-            reads_launch_options=_flag(entries, "readsLaunchOptions"), will_continue=will_continue,
+            reads_launch_options=_flag(entries, "readsLaunchOptions"),
+            will_continue=will_continue,
             shows_progress=_flag(entries, "showsProgress", will_continue == "true"),
-            continues=_word(entries, "continue", "true"), did_fail=_word(entries, "didFail", "alert"),
+            continues=_word(entries, "continue", "true"),
+            did_fail=_word(entries, "didFail", "alert"),
             adopts=_flag(entries, "adopts"),
             will_save=WillSave(
-                save.get("adds"), save.get("title"), _flag(save, "marks"), _flag(save, "touchesUI"),
-                save.get("takes") or 0, _flag(save, "invalidates")),
-            was_continued=WasContinued(
-                _flag(told, "touchesUI"), _flag(told, "updatesUI"), _flag(told, "invalidates")),
-            version_rule=None if rule is None else VersionRule(rule.get("key"), rule.get("rule"), rule.get("value")))
+                save.get("adds"),
+                save.get("title"),
+                _flag(save, "marks"),
+                _flag(save, "touchesUI"),
+                save.get("takes") or 0,
+                _flag(save, "invalidates"),
+            ),
+            was_continued=WasContinued(_flag(told, "touchesUI"), _flag(told, "updatesUI"), _flag(told, "invalidates")),
+            version_rule=None if rule is None else VersionRule(rule.get("key"), rule.get("rule"), rule.get("value")),
+        )
 
 
 def _part(entries: Dictionary, key: str) -> Dictionary:

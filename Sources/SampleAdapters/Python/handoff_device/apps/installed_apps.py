@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ..setup import App
 from ..wire.payload import Dictionary
@@ -46,8 +47,8 @@ class InstalledApps:
     def launch_for(self, app: App, activity_type: str, then: Callable[[Process], None]) -> None:
         """Starts an app because of an accepted activity, and goes on when that is in front.
 
-        The launch options name the activity's type (CONT-022). Who waited before for the same launch is forgotten: a newer
-        acceptance has taken its place.
+        The launch options name the activity's type (CONT-022). Who waited before for the same launch is forgotten: a
+        newer acceptance has taken its place.
         """
         process = self.processes.get(app.bundle)
         if process is not None and not process.is_launching:

@@ -26,7 +26,11 @@ class Saving:
         """needsSave was set. Only what may have to be handed over is saved; other marks wait."""
         if defects.on("saved-inside-the-setter") and activity.state == "current" and not activity.is_in_cycle:
             self.run(activity)
-        elif activity.state == "current" and not activity.is_in_cycle and self._timer(activity) not in self._device.timers:
+        elif (
+            activity.state == "current"
+            and not activity.is_in_cycle
+            and self._timer(activity) not in self._device.timers
+        ):
             # From the first mark of a burst, so that one that keeps coming postpones nothing.
             delay = min(self._device.parameter("saveDelay"), self._device.parameter("saveMaximumDelay"))
             self._device.timers.set(self._timer(activity), self._device.now + delay, lambda: self.run(activity))
@@ -65,14 +69,18 @@ class Saving:
         if activity.has_delegate:
             thread = "main" if defects.on("delegate-called-on-main") else "other"
             count = len(activity.user_info) if activity.user_info is not None else 0
-            self._device.out.event("cb.willSave", app=bundle, activity=activity.number, thread=thread, userInfoCount=count)
+            self._device.out.event(
+                "cb.willSave", app=bundle, activity=activity.number, thread=thread, userInfoCount=count
+            )
             activity.process.program.will_save(activity)
             takes = activity.process.program.behaviour.will_save.takes
         if not activity.is_alive:
             return
         if takes > 0:
             # The hook is busy; whoever asks meanwhile has to wait (UPD-028).
-            self._device.timers.set(self._hook_timer(activity), self._device.now + takes, lambda: self._finish(activity))
+            self._device.timers.set(
+                self._hook_timer(activity), self._device.now + takes, lambda: self._finish(activity)
+            )
         else:
             self._finish(activity)
 
@@ -89,7 +97,14 @@ class Saving:
         snapshot = activity.state_to_hand_over()
         page = None if snapshot.webpage_url is None else Url(snapshot.webpage_url)
         self._device.out.event(
-            "save.snapshot", app=activity.process.bundle, activity=activity.number, type=snapshot.type, title=snapshot.title,
-            userInfo=snapshot.user_info, webpageURL=page, size=property_list.size(snapshot.user_info))
+            "save.snapshot",
+            app=activity.process.bundle,
+            activity=activity.number,
+            type=snapshot.type,
+            title=snapshot.title,
+            userInfo=snapshot.user_info,
+            webpageURL=page,
+            size=property_list.size(snapshot.user_info),
+        )
         self._device.advice.saved(activity, snapshot)
         return snapshot

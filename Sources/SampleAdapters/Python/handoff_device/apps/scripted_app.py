@@ -27,7 +27,8 @@ class ScriptedApp:
     def report(self, attempt: int | None = None, thread: str = "main", **state: Value) -> None:
         """What the app shows or holds."""
         self._device.out.event(
-            "app.model", app=self._process.bundle, attempt=attempt, thread=thread, state=Dictionary(state.items()))
+            "app.model", app=self._process.bundle, attempt=attempt, thread=thread, state=Dictionary(state.items())
+        )
 
     # The app delegate
 
@@ -63,12 +64,18 @@ class ScriptedApp:
         return True
 
     def did_fail(self, code: int, description: str, attempt: int) -> bool:
-        """Whether the app has the callback; who has tells the user itself (ERR-011), but not of a cancellation (ERR-010)."""
+        """Whether the app has the callback; then it tells the user (ERR-011), but of no cancellation (ERR-010)."""
         response = self.behaviour.did_fail
         if response == "alertAlways" or response == "alert" and code != errors.CANCELLED:
             self._device.out.event(
-                "ui.alert", app=self._process.bundle, attempt=attempt, thread="main", by="app", title="Could not continue",
-                message=description)
+                "ui.alert",
+                app=self._process.bundle,
+                attempt=attempt,
+                thread="main",
+                by="app",
+                title="Could not continue",
+                message=description,
+            )
         return response != "absent"
 
     # The activity's delegate, which is called off the main thread (UPD-019)
@@ -100,4 +107,5 @@ class ScriptedApp:
     def _touch_screen(self, thread: str, activity: UserActivity) -> None:
         if thread != "main":
             self._device.advice.finding(
-                self._process.bundle, "UI_OFF_MAIN", "a label was changed on another thread than main", activity, thread)
+                self._process.bundle, "UI_OFF_MAIN", "a label was changed on another thread than main", activity, thread
+            )

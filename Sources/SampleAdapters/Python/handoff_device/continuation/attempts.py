@@ -11,7 +11,7 @@ from ..apps.verbs import Refused
 from ..discovery.offers import Offer
 from ..wire import property_list
 from ..wire.link_message import Message, PayloadFailure, PayloadReply, PayloadRequest, Snapshot
-from ..wire.payload import Url, walk
+from ..wire.payload import Url, Value, walk
 from . import errors
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ class Attempt:
     number: int
     offer: Offer
     process: Process | None = None
-    is_announced: bool = False
-    """The app was told that it has begun, so that it must be told how it ends."""
+    """The process that was told that it has begun, and so must be told how it ends; None before."""
     link: int | None = None
     is_connected: bool = False
 
@@ -62,14 +61,21 @@ class Attempts:
         self._count += 1
         attempt = Attempt((self._device.setup.index + 1) * _ATTEMPTS_A_DEVICE + self._count, offer)
         self._device.out.event(
-            "user.accept", app=attempt.bundle, attempt=attempt.number, from_=source, surface=surface,
-            gesture=self._device.offers.gesture(surface))
+            "user.accept",
+            app=attempt.bundle,
+            attempt=attempt.number,
+            from_=source,
+            surface=surface,
+            gesture=self._device.offers.gesture(surface),
+        )
         if self._running is not None:
             self._fail(self._running, errors.CANCELLED)
         self._running = attempt
         self._device.timers.set(
-            _WHOLE_TIMER, self._device.now + self._device.parameter("attemptTimeout"),
-            lambda: self._fail(attempt, errors.TIMED_OUT))
+            _WHOLE_TIMER,
+            self._device.now + self._device.parameter("attemptTimeout"),
+            lambda: self._fail(attempt, errors.TIMED_OUT),
+        )
         if self._device.settings.locked and not defects.on("launched-while-locked"):
             # Whoever finds a phone must not get at what its owner was doing (CONT-035).
             end = self._device.now + self._device.parameter("unlockDuration")
@@ -103,7 +109,6 @@ class Attempts:
             self._end(attempt)
             return
         attempt.process = process
-        attempt.is_announced = True
         self._event("cb.willContinue", attempt, thread="main", type=attempt.offer.type)
         answer = process.program.will_continue(attempt.number)
         self._returned(attempt, "willContinue", answer)
@@ -117,6 +122,11 @@ class Attempts:
     def app_ended(self, bundle: str) -> None:
         """The receiving process ended, and its attempt with it: no other process hears of it (CONT-007)."""
         if self._running is not None and self._running.bundle == bundle:
+            self._end(self._running)
+
+    def reset(self) -> None:
+        """The device restarts, and what was under way is forgotten."""
+        if self._running is not None:
             self._end(self._running)
 
     # The payload
@@ -181,6 +191,8 @@ class Attempts:
     def _continue(self, attempt: Attempt, snapshot: Snapshot) -> None:
         """The whole activity is there: the app gets it (CONT-009)."""
         process = attempt.process
+        if process is None:
+            return
         # The link stays until the source has heard that everything arrived, and closes it.
         attempt.link = None
         self._end(attempt)
@@ -188,8 +200,15 @@ class Attempts:
         activity.user_info, activity.webpage_url = snapshot.user_info, snapshot.webpage_url
         page = None if snapshot.webpage_url is None else Url(snapshot.webpage_url)
         self._event(
-            "cb.continue", attempt, activity=activity.number, thread="main", type=snapshot.type, title=snapshot.title,
-            userInfo=snapshot.user_info, webpageURL=page)
+            "cb.continue",
+            attempt,
+            activity=activity.number,
+            thread="main",
+            type=snapshot.type,
+            title=snapshot.title,
+            userInfo=snapshot.user_info,
+            webpageURL=page,
+        )
         answer = process.program.continue_activity(activity, attempt.number)
         self._returned(attempt, "continue", answer, activity.number)
         if answer is not True:
@@ -211,17 +230,26 @@ class Attempts:
             self._late = replace(attempt)
             attempt.link = None
         self._end(attempt)
-        if not attempt.is_announced:
+        process = attempt.process
+        if process is None:
             return
         description = errors.description(code)
         self._event(
-            "cb.didFail", attempt, thread="main", type=attempt.offer.type, domain=errors.DOMAIN, code=code,
-            description=description)
-        if not attempt.process.program.did_fail(code, description, attempt.number):
+            "cb.didFail",
+            attempt,
+            thread="main",
+            type=attempt.offer.type,
+            domain=errors.DOMAIN,
+            code=code,
+            description=description,
+        )
+        if not process.program.did_fail(code, description, attempt.number):
             self._returned(attempt, "didFail", None)
             # Somebody has to tell the user (ERR-012), though not of what they did themselves.
             if code != errors.CANCELLED:
-                self._event("ui.alert", attempt, thread="main", by="system", title="Handoff failed", message=description)
+                self._event(
+                    "ui.alert", attempt, thread="main", by="system", title="Handoff failed", message=description
+                )
 
     def _end(self, attempt: Attempt) -> None:
         """Nothing of the attempt goes on."""
@@ -242,9 +270,18 @@ class Attempts:
             self._event("cb.returned", attempt, activity=activity, callback=callback, implemented=False)
         else:
             self._event(
-                "cb.returned", attempt, activity=activity, thread="main", callback=callback, value=answer, implemented=True)
+                "cb.returned",
+                attempt,
+                activity=activity,
+                thread="main",
+                callback=callback,
+                value=answer,
+                implemented=True,
+            )
 
-    def _event(self, kind: str, attempt: Attempt, **fields: object) -> None:
-        activity = fields.pop("activity", None)
-        thread = fields.pop("thread", None)
-        self._device.out.event(kind, app=attempt.bundle, activity=activity, attempt=attempt.number, thread=thread, **fields)
+    def _event(
+        self, kind: str, attempt: Attempt, activity: int | None = None, thread: str | None = None, **fields: Value
+    ) -> None:
+        self._device.out.event(
+            kind, app=attempt.bundle, activity=activity, attempt=attempt.number, thread=thread, **fields
+        )

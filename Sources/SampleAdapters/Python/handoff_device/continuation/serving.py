@@ -77,13 +77,16 @@ class Serving:
             snapshot = self._device.saving.take_snapshot(activity)
         elif activity.is_changed_since_snapshot and activity.is_news(f"CHANGED_WITHOUT_MARK {id(snapshot)}"):
             self._device.advice.finding(
-                activity.process.bundle, "CHANGED_WITHOUT_MARK",
-                "the activity has changed since it was saved, and needsSave was not set; the state before that is sent (UPD-031)",
-                activity)
+                activity.process.bundle,
+                "CHANGED_WITHOUT_MARK",
+                "the activity has changed since it was saved, without a mark; the state before that is sent (UPD-031)",
+                activity,
+            )
         size = self._device.links.send(request.link, PayloadReply(request.attempt, snapshot))
         self._sent[request.link] = request
         self._device.out.event(
-            "xfer.serve", activity=activity.number, attempt=request.attempt, to=request.peer.name, size=size)
+            "xfer.serve", activity=activity.number, attempt=request.attempt, to=request.peer.name, size=size
+        )
 
     def _take(self, request: _Request) -> None:
         self._waiting.remove(request)
@@ -99,7 +102,8 @@ class Serving:
         if request is None:
             return
         self._device.out.event(
-            "xfer.served", activity=request.activity.number, attempt=request.attempt, to=request.peer.name)
+            "xfer.served", activity=request.activity.number, attempt=request.attempt, to=request.peer.name
+        )
         self._device.links.close(link)
         if not defects.on("source-told-when-asked"):
             self._tell(request)
@@ -110,7 +114,8 @@ class Serving:
         if activity.is_alive and activity.has_delegate:
             thread = "main" if defects.on("delegate-called-on-main") else "other"
             self._device.out.event(
-                "cb.wasContinued", app=activity.process.bundle, activity=activity.number, thread=thread)
+                "cb.wasContinued", app=activity.process.bundle, activity=activity.number, thread=thread
+            )
             activity.process.program.was_continued(activity)
 
     def lost(self, link: int) -> None:

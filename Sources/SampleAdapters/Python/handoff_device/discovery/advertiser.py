@@ -27,7 +27,7 @@ class OnAir:
 
 
 class Advertiser:
-    """Seals every new content under a new counter (DISC-016): fast for a while, then slowly, and a goodbye at the end."""
+    """Seals every content under a new counter (DISC-016), fast at first, then slowly, with a goodbye at the end."""
 
     def __init__(self, device: Device):
         self._device = device
@@ -80,36 +80,36 @@ class Advertiser:
             if self.on_air.options != options:
                 # A page came or went: other content of the same broadcast.
                 self.on_air = OnAir(activity, hash, options)
-                self._send(self._content(), step=1)
+                self._put(self._seal(self._content(), step=1))
             return
-        if self.on_air is not None:
-            self._tell_stop("replaced")
+        self._withdraw("replaced")
         self.on_air = OnAir(activity, hash, options)
-        content = self._content()
-        sealed = self._seal(content, step=1)
+        sealed = self._seal(self._content(), step=1)
         self._device.out.event(
-            "adv.start", app=activity.process.bundle, activity=activity.number, type=activity.type, hash=hash,
-            counter=sealed.counter)
+            "adv.start",
+            app=activity.process.bundle,
+            activity=activity.number,
+            type=activity.type,
+            hash=hash,
+            counter=sealed.counter,
+        )
         self._put(sealed)
 
     def say_goodbye(self) -> None:
         """There is nothing to advertise any more: says so for a while, then falls silent."""
         if self.on_air is None:
             return
-        self._tell_stop("nothing")
-        self.on_air = None
+        self._withdraw("nothing")
         if defects.on("no-goodbye"):
             self.fall_silent("nothing")
             return
-        self._send(GOODBYE, step=1)
+        self._put(self._seal(self._content(), step=1))
         end = self._device.now + self._device.parameter("goodbyeDuration")
         self._device.timers.set("goodbye", end, lambda: self.fall_silent("nothing"))
 
     def fall_silent(self, reason: str) -> None:
         """Ends the broadcast at once: the device does not take part any more."""
-        if self.on_air is not None:
-            self._tell_stop(reason)
-            self.on_air = None
+        self._withdraw(reason)
         for timer in ("goodbye", "slow advertising", "address"):
             self._device.timers.cancel(timer)
         if self._frame is not None:
@@ -121,21 +121,21 @@ class Advertiser:
         self.fall_silent("restart")
         self.load_key()
 
-    def _tell_stop(self, reason: str) -> None:
-        activity = self.on_air.activity
-        self._device.out.event("adv.stop", app=activity.process.bundle, activity=activity.number, reason=reason)
+    def _withdraw(self, reason: str) -> None:
+        if self.on_air is not None:
+            activity, self.on_air = self.on_air.activity, None
+            self._device.out.event("adv.stop", app=activity.process.bundle, activity=activity.number, reason=reason)
 
     def _content(self) -> Content:
+        if self.on_air is None:
+            return GOODBYE
         return handoff_message.content(self.on_air.hash, self.on_air.options, self._device.seconds_since_2001)
 
     # The radio
 
     def _seal(self, content: Content, step: int) -> Sealed:
-        counter = self._next_counter(step)
+        counter = self._next_counter(step)  # before the key, which it may renew
         return handoff_message.seal(self._key, counter, content)
-
-    def _send(self, content: Content, step: int) -> None:
-        self._put(self._seal(content, step))
 
     def _put(self, sealed: Sealed) -> None:
         self._device.timers.cancel("goodbye")
@@ -167,5 +167,4 @@ class Advertiser:
         """While advertising, the counter jumps with the address, so that it does not give the device away."""
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
-        content = GOODBYE if self.on_air is None else self._content()
-        self._transmit_anew(self._seal(content, step=self._jumps.randint(least, most)))
+        self._transmit_anew(self._seal(self._content(), step=self._jumps.randint(least, most)))

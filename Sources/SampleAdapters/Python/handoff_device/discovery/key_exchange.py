@@ -1,4 +1,4 @@
-"""How a receiver gets the advertising key of a peer: over a connection, at the first frame that it cannot open (DISC-017)."""
+"""How a receiver gets a peer's advertising key: over a connection, at the first frame that it cannot read (DISC-017)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class KeyExchange:
     def _connect(self, peer: Peer, frame: Sealed, ends: int) -> None:
         link = self._device.links.open(peer.identifier, _MEDIUM, self)
         self._exchanges[peer.identifier] = _Exchange(peer, link, frame, ends)
-        # A peer that answered a moment ago answers again after a while: try once more then, as long as the budget lasts.
+        # A peer that answered a moment ago answers again after a while: try once more then, while the budget lasts.
         again = self._device.now + self._device.parameter("keyExchangeMinimumInterval")
         self._device.timers.set(self._timer(peer), min(again, ends), lambda: self._unanswered(peer))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .. import defects
 from ..setup import App
 from ..wire import handoff_message
+from ..wire.payload import Value
 from .scanner import Peer
 
 if TYPE_CHECKING:
@@ -52,12 +53,18 @@ class Offers:
             return
         match = self._match(peer.content.hash)
         # A receiver cannot tell a team's absence from a type's: all that it has is their hash.
-        fields = {"from_": peer.name, "predicate": "TEAM_AND_TYPE", "result": match is not None}
-        self._device.out.event("elig.check", app=match[0].bundle if match else None, **fields)
+        self._device.out.event(
+            "elig.check",
+            app=match[0].bundle if match else None,
+            from_=peer.name,
+            predicate="TEAM_AND_TYPE",
+            result=match is not None,
+        )
         if match is None:
             self.withdraw(peer, "replaced")
             self._device.out.event(
-                "log.handoff", from_=peer.name, reason="no installed app of this team declares this type")
+                "log.handoff", from_=peer.name, reason="no installed app of this team declares this type"
+            )
             return
         self._count += 1
         self._found[peer.identifier] = Offer(peer, *match, peer.content.advertisement, self._count)
@@ -92,13 +99,14 @@ class Offers:
     # Where it shows
 
     def refresh(self, reason: str = "device state") -> None:
-        """Shows what is to be shown in the device's present state, and hides the rest, the old before the new (DISC-006)."""
+        """Hides what is not to be seen in the device's present state any more, then shows what is new (DISC-006)."""
         wanted = self._wanted()
         for place, offer in list(self._shown.items()):
             if not offer.is_same(wanted.get(place)):
                 del self._shown[place]
                 self._device.out.event(
-                    "offer.hide", app=offer.app.bundle, from_=offer.peer.name, surface=place[1], reason=reason)
+                    "offer.hide", app=offer.app.bundle, from_=offer.peer.name, surface=place[1], reason=reason
+                )
         for place, offer in wanted.items():
             if place not in self._shown:
                 self._show(offer, place[1])
@@ -125,10 +133,17 @@ class Offers:
         return [surface for surface, feature in surfaces.items() if feature in features]
 
     def _show(self, offer: Offer, surface: str) -> None:
-        fields = {"from_": offer.peer.name, "surface": surface, "sourceName": offer.peer.name, "type": offer.type}
-        if surface == "dock":
-            fields["badge"] = offer.peer.model
-        self._device.out.event("offer.show", app=offer.app.bundle, **fields, gesture=self.gesture(surface))
+        badge: dict[str, Value] = {"badge": offer.peer.model} if surface == "dock" else {}
+        self._device.out.event(
+            "offer.show",
+            app=offer.app.bundle,
+            from_=offer.peer.name,
+            surface=surface,
+            sourceName=offer.peer.name,
+            type=offer.type,
+            **badge,
+            gesture=self.gesture(surface),
+        )
 
     def gesture(self, surface: str) -> str:
         """How an offer is accepted there; a swipe on the old lock screens (DISC-007)."""

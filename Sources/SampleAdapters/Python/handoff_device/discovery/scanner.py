@@ -56,8 +56,7 @@ class Scanner:
 
     def paired(self, node: dict[str, Any]) -> None:
         """The account service made another device known (ELIG-011)."""
-        peer = Peer(
-            int(node["peer"]), node["name"], node["model"], payload.from_notation(node["identityResolvingKey"]))
+        peer = Peer(int(node["peer"]), node["name"], node["model"], payload.from_notation(node["identityResolvingKey"]))
         self.peers[peer.identifier] = peer
         self._device.out.event("pair.established", peer=peer.name)
         # What it sent so far was noise; now it can be resolved.
@@ -107,7 +106,9 @@ class Scanner:
         if sealed.data == peer.last_frame:
             return
         peer.last_frame = sealed.data
-        self._device.out.event("adv.seen", from_=peer.name, address=address, counter=sealed.counter, status=sealed.status)
+        self._device.out.event(
+            "adv.seen", from_=peer.name, address=address, counter=sealed.counter, status=sealed.status
+        )
         self.open(peer, sealed, is_retry=False)
 
     def _resolve(self, address: str) -> Peer | None:
@@ -141,7 +142,8 @@ class Scanner:
         peer.last_accepted = sealed.counter
         peer.may_repeat = False
         self._device.out.event(
-            "adv.decoded", from_=peer.name, counter=sealed.counter, hash=content.hash, options=content.options)
+            "adv.decoded", from_=peer.name, counter=sealed.counter, hash=content.hash, options=content.options
+        )
         if content.is_goodbye:
             peer.content = None
             self._device.offers.withdraw(peer, "goodbye")

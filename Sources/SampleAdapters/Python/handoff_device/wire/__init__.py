@@ -1,1 +1,1 @@
-"""What crosses a boundary as bytes or text: payload values, property lists, encryption, advertisements, link messages."""
+"""What crosses a boundary as bytes or text: payload values, property lists, encryption, advertisements, messages."""

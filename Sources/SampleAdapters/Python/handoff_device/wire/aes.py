@@ -48,7 +48,7 @@ class BlockCipher:
 
     @staticmethod
     def _expand(key: bytes) -> list[bytes]:
-        words = [key[index:index + 4] for index in range(0, len(key), 4)]
+        words = [key[index : index + 4] for index in range(0, len(key), 4)]
         length = len(words)
         constant = 1
         for index in range(length, 4 * (length + 7)):
@@ -60,7 +60,7 @@ class BlockCipher:
             elif length > 6 and index % length == 4:
                 word = bytes(_SBOX[byte] for byte in word)
             words.append(_exclusive_or(words[-length], word))
-        return [b"".join(words[index:index + 4]) for index in range(0, len(words), 4)]
+        return [b"".join(words[index : index + 4]) for index in range(0, len(words), 4)]
 
     def encrypt(self, block: bytes) -> bytes:
         """One block of 16 bytes."""
@@ -69,7 +69,7 @@ class BlockCipher:
             shifted = [_SBOX[state[place]] for place in _SHIFT]
             mixed = bytearray(16)
             for column in range(0, 16, 4):
-                a, b, c, d = shifted[column:column + 4]
+                a, b, c, d = shifted[column : column + 4]
                 mixed[column] = _TWICE[a] ^ _TWICE[b] ^ b ^ c ^ d
                 mixed[column + 1] = a ^ _TWICE[b] ^ _TWICE[c] ^ c ^ d
                 mixed[column + 2] = a ^ b ^ _TWICE[c] ^ _TWICE[d] ^ d
@@ -78,5 +78,5 @@ class BlockCipher:
         return _exclusive_or(bytes(_SBOX[state[place]] for place in _SHIFT), self._round_keys[-1])
 
 
-def _exclusive_or(left: bytes, right: bytes) -> bytes:
+def _exclusive_or(left: bytes | bytearray, right: bytes) -> bytes:
     return bytes(a ^ b for a, b in zip(left, right))

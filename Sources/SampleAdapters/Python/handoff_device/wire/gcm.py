@@ -39,7 +39,7 @@ class GaloisCounterMode:
             # Only the low 32 bits count.
             counter = start & ~0xFFFFFFFF | (start + number // 16 + 1) & 0xFFFFFFFF
             stream = self._cipher.encrypt(counter.to_bytes(16, "big"))
-            output += bytes(a ^ b for a, b in zip(text[number:number + 16], stream))
+            output += bytes(a ^ b for a, b in zip(text[number : number + 16], stream))
         return bytes(output)
 
     def _tag(self, start: int, ciphertext: bytes, additional: bytes) -> bytes:
@@ -51,7 +51,7 @@ class GaloisCounterMode:
     def _hash(self, blocks: bytes) -> int:
         digest = 0
         for index in range(0, len(blocks), 16):
-            digest = self._multiply(digest ^ int.from_bytes(blocks[index:index + 16], "big"))
+            digest = self._multiply(digest ^ int.from_bytes(blocks[index : index + 16], "big"))
         return digest
 
     def _multiply(self, factor: int) -> int:

@@ -1,7 +1,7 @@
 """The Handoff message of an advertisement: 14 bytes in a Continuity element of type 0x0C (DISC-018).
 
-Status (1 byte), counter (2, least significant first), tag (1), ciphertext (10). Sealed with AES-256-GCM: the counter's bytes are
-the nonce, the status is the additional data, and of the tag the first byte is sent.
+Status (1 byte), counter (2, least significant first), tag (1), ciphertext (10). Sealed with AES-256-GCM: the counter's
+bytes are the nonce, the status is the additional data, and of the tag the first byte is sent.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def content(hash: bytes, options: int, seconds: float) -> Content:
 def activity_hash(team: str, activity_type: str) -> bytes:
     """The seven bytes that stand for an activity type of a team; Apple's own team counts as empty."""
     prefix = "" if team == "0000000000" else team
-    digest = hashlib.sha512(f"{prefix}:{activity_type}".encode("utf-8")).digest()
+    digest = hashlib.sha512(f"{prefix}:{activity_type}".encode()).digest()
     folded = bytearray(7)
     for index, byte in enumerate(digest):
         folded[index % 7] ^= byte
@@ -120,10 +120,10 @@ def find(data: bytes) -> Sealed | None:
     index = 0
     while index + 1 < len(data) and data[index] > 0:
         length = data[index]
-        value = data[index + 2:index + 1 + length]
-        if data[index + 1] == _MANUFACTURER_DATA and value[:2] == _COMPANY:
-            if found := _find_element(value[2:]):
-                return found
+        value = data[index + 2 : index + 1 + length]
+        is_apples = data[index + 1] == _MANUFACTURER_DATA and value[:2] == _COMPANY
+        if is_apples and (found := _find_element(value[2:])):
+            return found
         index += 1 + length
     return None
 
@@ -136,7 +136,7 @@ def _find_element(elements: bytes) -> Sealed | None:
             index += 17
             continue
         length = elements[index + 1] & (0x1F if kind in _PACKED_LENGTH else 0xFF)
-        value = elements[index + 2:index + 2 + length]
+        value = elements[index + 2 : index + 2 + length]
         if kind == _HANDOFF and length == _LENGTH and len(value) == _LENGTH:
             return Sealed(value)
         index += 2 + length

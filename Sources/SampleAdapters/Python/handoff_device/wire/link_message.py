@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .payload import Dictionary, Value
-from .property_list import PropertyListError, decode as decode_list, encode as encode_list
+from .property_list import PropertyListError
+from .property_list import decode as decode_list
+from .property_list import encode as encode_list
 
 
 @dataclass(frozen=True)
@@ -98,8 +100,10 @@ def decode(data: bytes) -> Message | None:
         case "payload-request" if attempt is not None and advertisement is not None and len(advertisement) == 9:
             return PayloadRequest(attempt, advertisement)
         case "payload-reply" if attempt is not None and type_name is not None:
-            return PayloadReply(attempt, Snapshot(
-                type_name, of_kind("title", str), of_kind("userInfo", Dictionary), of_kind("webpageURL", str)))
+            return PayloadReply(
+                attempt,
+                Snapshot(type_name, of_kind("title", str), of_kind("userInfo", Dictionary), of_kind("webpageURL", str)),
+            )
         case "payload-failure" if attempt is not None and code is not None:
             return PayloadFailure(attempt, code)
         case "key-request":

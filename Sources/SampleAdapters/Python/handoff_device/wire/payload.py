@@ -1,8 +1,8 @@
 """The values that an activity's userInfo may hold, and their tagged notation in JSON.
 
-Python's own types are not enough: `1 == 1.0 == True` here, while userInfo keeps the three apart (PAY-011), as values and as keys.
-So a value is one of `None`, `bool`, `int`, `float`, `str`, `bytes` and `list`, or of the classes below, and two values are
-compared by their `identity`, never with `==`.
+Python's own types are not enough: `1 == 1.0 == True` here, while userInfo keeps the three apart (PAY-011), as values
+and as keys. So a value is one of `None`, `bool`, `int`, `float`, `str`, `bytes` and `list`, or of the classes below,
+and two values are compared by their `identity`, never with `==`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 import base64
 import json
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
-from typing import Any, Iterable, Iterator
+from typing import Any
 
 Value = Any
 """A payload value; see the module's text for the classes that occur."""
@@ -157,7 +158,7 @@ def from_notation(node: Any) -> Value:
             return [from_notation(element) for element in node]
         case dict():
             if len(node) == 1:
-                (tag, content), = node.items()
+                ((tag, content),) = node.items()
                 if tag.startswith("$"):
                     return _tagged(tag, content)
             return Dictionary((key, from_notation(entry)) for key, entry in node.items())

@@ -1,5 +1,6 @@
-"""Resolvable private addresses (Bluetooth Core Specification, Vol 3 Part H 2.2.2): who knows the identity resolving key knows
-whose they are, and nobody else does.
+"""Resolvable private addresses (Bluetooth Core Specification, Vol 6 Part B 1.3.2.2 and Vol 3 Part H 2.2.2).
+
+Who knows the identity resolving key knows whose they are, and nobody else does.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Binary property lists (`bplist00`): the form of link messages, and the measure of payload sizes (PAY-007, PAY-009).
 
-`plistlib` would do for most payloads, but not for all: it takes 0.0 and -0.0 for one number and rounds dates to microseconds,
-which PAY-011 forbids. What a property list lacks travels in a dictionary of one entry, under a tag of the payload notation.
+`plistlib` would do for most payloads, but not for all: it takes 0.0 and -0.0 for one number and rounds dates to
+microseconds, which PAY-011 forbids. What a property list lacks travels in a dictionary of one entry, under a tag of the
+payload notation.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def _plain(value: Value) -> Any:
     return value
 
 
-class _Pairs(list):
+class _Pairs(list[tuple[str, Any]]):
     """The entries of a dictionary with text for keys."""
 
 
@@ -139,7 +140,7 @@ class _Writer:
         return head + b"".join(reference.to_bytes(width, "big") for reference in references)
 
 
-def _scalar(value: Any) -> bytes:
+def _scalar(value: bool | int | float | Date | bytes | str) -> bytes:
     match value:
         case bool():
             return b"\x09" if value else b"\x08"
@@ -188,7 +189,7 @@ class _Reader:
             raise PropertyListError("these bytes do not begin as a binary property list does")
         self._data = data
         self._offset_width, self._reference_width, self._count, self._top, self._table = _TRAILER.unpack(
-            data[-_TRAILER.size:]
+            data[-_TRAILER.size :]
         )
         end = self._table + self._count * self._offset_width
         if not 1 <= self._offset_width <= 8 or not 1 <= self._reference_width <= 8 or end > len(data) - _TRAILER.size:
@@ -202,7 +203,7 @@ class _Reader:
     def _number(self, start: int, width: int) -> int:
         if start < 0 or start + width > len(self._data):
             raise PropertyListError(f"byte {start}: the list ends before")
-        return int.from_bytes(self._data[start:start + width], "big")
+        return int.from_bytes(self._data[start : start + width], "big")
 
     def _object(self, number: int) -> Value:
         self._budget -= 1
@@ -220,9 +221,9 @@ class _Reader:
             value = self._number(start, 1 << low)
             return value - (1 << 64) if low == 3 and value >= 1 << 63 else value
         if kind == 2 and low in (2, 3):
-            return struct.unpack(">f" if low == 2 else ">d", self._data[start:start + (1 << low)])[0]
+            return struct.unpack(">f" if low == 2 else ">d", self._data[start : start + (1 << low)])[0]
         if marker == 0x33:
-            return Date(struct.unpack(">d", self._data[start:start + 8])[0])
+            return Date(struct.unpack(">d", self._data[start : start + 8])[0])
         count, start = self._counted(low, start)
         if kind == 4:
             return self._slice(start, count)
@@ -237,9 +238,8 @@ class _Reader:
                 return elements if kind == 0xA else PayloadSet(elements)
             if kind == 0xD:
                 references = self._references(start, count * 2)
-                return _untagged([
-                    (self._object(key), self._object(entry)) for key, entry in zip(references, references[count:])
-                ])
+                keys, entries = references[:count], references[count:]
+                return _untagged([(self._object(key), self._object(entry)) for key, entry in zip(keys, entries)])
         finally:
             self._open.discard(number)
         raise PropertyListError(f"marker {marker:#x} is none")
@@ -253,12 +253,12 @@ class _Reader:
     def _slice(self, start: int, count: int) -> bytes:
         if start + count > len(self._data):
             raise PropertyListError(f"byte {start}: the list ends before")
-        return self._data[start:start + count]
+        return self._data[start : start + count]
 
     def _references(self, start: int, count: int) -> list[int]:
         data = self._slice(start, count * self._reference_width)
         width = self._reference_width
-        return [int.from_bytes(data[index * width:(index + 1) * width], "big") for index in range(count)]
+        return [int.from_bytes(data[index * width : (index + 1) * width], "big") for index in range(count)]
 
 
 def _untagged(pairs: list[tuple[Value, Value]]) -> Value:
