@@ -95,7 +95,8 @@ let tests: [Target] = [
         dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload"]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
     .testTarget(
-        name: "CommandLineTests", dependencies: ["baton", "Events", "Payload"], exclude: ["Adapters", "Browser", "Help"]),
+        name: "CommandLineTests", dependencies: ["baton", "Events", "Payload", yams],
+        exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
     .testTarget(
         name: "ConformanceRunnerTests",
@@ -116,6 +117,10 @@ let tests: [Target] = [
         path: "Tests/DefectMatrix"),
     .testTarget(
         name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
+    .executableTarget(
+        name: "transport-benchmark",
+        dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter"],
+        path: "Tests/Benchmarks/Transport"),
     .testTarget(name: "DocumentationTests"),
     .testTarget(name: "EventsTests", dependencies: ["Events", "Payload"]),
     .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload"]),
