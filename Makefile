@@ -26,7 +26,8 @@ run: build ## Build, run the bundled suites, write build/report/ and read one of
 	@$(BATON) capture summary $(REPORT)/captures/demo/iphone-to-mac.ble.pcap
 	@echo
 	@echo "Where to look:"
-	@echo "  $(REPORT)/summary.md   what was run and how it ended"
+	@echo "  $(REPORT)/report.html  what was run and how it ended, every case with its timeline; open it in a browser"
+	@echo "  $(REPORT)/summary.md   the same in short, for job pages"
 	@echo "  $(REPORT)/junit.xml    the same for CI systems"
 	@echo "  $(REPORT)/run.jsonl    every event; all reports are made from it (baton report $(REPORT)/run.jsonl)"
 	@echo "  $(REPORT)/captures/    what went over the air, for Wireshark and for baton capture"
@@ -68,7 +69,7 @@ publish: test-build ## Write README's outputs, help texts, schemas, worked examp
 	@$(BATON) explain --schema > Conformance/Schema/suite.schema.json
 	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
 	@BATON_PUBLISH=1 BATON_UPDATE_HELP=1 $(SWIFT) test $(FLAGS) --skip-build \
-	  --filter 'DocumentationTests|CommandLineTests|EventsTests|SourceCompatibilityTests' || true
+	  --filter 'DocumentationTests|CommandLineTests|EventsTests|ReportsTests|SourceCompatibilityTests' || true
 	@$(MAKE) --no-print-directory sample-build
 	@BATON_PUBLISH=1 $(SWIFT) test $(SAMPLE) --skip-build --filter ArticleTests || true
 	@git status --short
