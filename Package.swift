@@ -131,9 +131,10 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "PayloadTests", dependencies: ["Payload"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Events", "Payload", "Reports"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Events", "Payload", "Reports", crypto]),
     .testTarget(name: "RequirementsTests", dependencies: ["ConformanceFiles", "PositionedYAML", "Requirements"]),
     .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Rules"]),
+    .testTarget(name: "SampleAdaptersTests"),
     .testTarget(name: "SampleAppsTests", dependencies: ["Events", "Handoff", "Payload", "SampleApps"]),
     // The settings of an app, not of this package: its snippets compile as an app's code would.
     .testTarget(

@@ -61,7 +61,7 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "nothing-while-locked": Defect("offers", "DISC-023", "A locked device shows no offer."),
     "heard-asleep-and-forgotten": Defect(
-        "offers", "DISC-011", "What was on offer is forgotten when the device goes to sleep."
+        "offers", "DISC-011", "What is heard while the device sleeps is not kept for its waking."
     ),
     "previous-activity-invalidated": Defect(
         "life cycle", "LIFE-003", "An activity that becomes current ends the one before."

@@ -248,8 +248,6 @@ class Device:
             self._do_lock(arguments)
             self.settings.asleep = True
             self.out.event("device.sleep")
-            if defects.on("heard-asleep-and-forgotten"):
-                self.scanner.forget_broadcasts("device state")
 
     def _do_wake(self, arguments: Dictionary) -> None:
         if self.settings.asleep:

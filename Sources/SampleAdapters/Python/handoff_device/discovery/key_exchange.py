@@ -1,4 +1,7 @@
-"""How a receiver gets a peer's advertising key: over a connection, at the first frame that it cannot read (DISC-017)."""
+"""How a receiver gets a peer's advertising key: over a connection, at the first frame that it cannot open.
+
+DISC-017 has the order: seen, connected, exchanged, decoded; later frames need none of it.
+"""
 
 from __future__ import annotations
 

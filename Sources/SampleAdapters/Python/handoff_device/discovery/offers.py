@@ -49,7 +49,7 @@ class Offers:
 
     def evaluate(self, peer: Peer) -> None:
         """Looks the hash of what a peer advertises up among the types that the installed apps declare."""
-        if peer.content is None:
+        if peer.content is None or self._device.settings.asleep and defects.on("heard-asleep-and-forgotten"):
             return
         match = self._match(peer.content.hash)
         # A receiver cannot tell a team's absence from a type's: all that it has is their hash.
