@@ -14,7 +14,6 @@ struct RunRecord: Sendable {
     private(set) var faultsInARow = 0
     private var totals: [Outcome: Int] = [:]
     private var statuses: Set<RunStatus> = []
-    private var baseline = BaselineTally()
 
     private var console: ConsoleReport
     private var junit = JUnitReport()
@@ -41,7 +40,6 @@ struct RunRecord: Sendable {
         if let packed { html.attach(packed) }
         for line in newLines {
             lines += 1
-            baseline.take(line)
             if showsEvents || packed == nil || !line.isEvent { html.take(line, to: &htmlText) }
             switch line {
             case .event where !showsEvents: continue
@@ -58,7 +56,7 @@ struct RunRecord: Sendable {
     private mutating func note(_ verdict: CaseVerdict) {
         cases += 1
         totals[verdict.outcome, default: 0] += 1
-        statuses.formUnion(baseline.statuses(of: verdict))
+        statuses.formUnion(RunStatus.statuses(of: verdict))
         // Cases that were not tried, because so many had failed, change nothing about that.
         if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
     }
@@ -67,7 +65,7 @@ struct RunRecord: Sendable {
     mutating func note(_ status: RunStatus) { statuses.insert(status) }
 
     /// The status of all that is known.
-    var status: RunStatus { RunStatus.combined(statuses.union(baseline.stale.isEmpty ? [] : [.unexpected])) }
+    var status: RunStatus { RunStatus.combined(statuses) }
 
     /// The log's last line.
     var end: RunEnd {

@@ -245,16 +245,18 @@ private struct CaseWorker {
         let runner = CaseRunner(environment: plan.environment)
         if let reason {
             let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
-            return written(result, divergence: nil)
+            return (result, Self.bytes(of: result), nil)
         }
         var result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
+        var bytes = Self.bytes(of: result)
         var divergence: Divergence?
         if options.checksDeterminism {
             let again = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
-            divergence = Divergence(name: selected.name, Self.bytes(of: result), Self.bytes(of: again))
+            divergence = Divergence(name: selected.name, bytes, Self.bytes(of: again))
             if divergence != nil {
                 result.verdict.isRepeatable = false
                 result.lines[result.lines.count - 1] = .verdict(result.verdict)
+                bytes = Self.bytes(of: result)
             }
         }
         if let captureFolder, let write = options.captures {
@@ -266,14 +268,7 @@ private struct CaseWorker {
                 throw OutputError(captureFolder, error)
             }
         }
-        return written(result, divergence: divergence)
-    }
-
-    /// The result as the log holds it, with what the baseline makes of it.
-    private func written(_ result: CaseResult, divergence: Divergence?) -> (CaseResult, [UInt8], Divergence?) {
-        var result = result
-        if let baseline = plan.baseline { result.lines = baseline.judged(result.lines) }
-        return (result, Self.bytes(of: result), divergence)
+        return (result, bytes, divergence)
     }
 
     private static func bytes(of result: CaseResult) -> [UInt8] {
