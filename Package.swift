@@ -74,8 +74,8 @@ let rooms: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "AdapterTransports", "CaptureAnalysis", "ConformanceRunner", "Events", "ImplementationAdapter", "Reports",
-            "Requirements", argumentParser,
+            "AdapterTransports", "CaptureAnalysis", "ConformanceFiles", "ConformanceRunner", "Events",
+            "ImplementationAdapter", "Payload", "Reports", "Requirements", argumentParser,
         ]),
 ]
 
