@@ -22,7 +22,8 @@ struct PythonAdapterTests {
         let result = try Programs.run(
             try #require(Programs.baton),
             [
-                "run", "--implementation", Self.adapter, "--role", role, "--no-captures", "--output",
+                "run", "--implementation", Self.adapter, "--role", role, "--answer-limit", "60", "--no-captures",
+                "--output",
                 output.folder.path(),
             ])
         #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")
@@ -38,6 +39,7 @@ struct PythonAdapterTests {
             try #require(Programs.baton),
             [
                 "run", "--implementation", Self.adapter, "--suite", "discovery", "--check-determinism", "--no-captures",
+                "--answer-limit", "60",
                 "--output", output.folder.path(),
             ])
         #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")

@@ -67,7 +67,7 @@ CATALOGUE: dict[str, Defect] = {
         "life cycle", "LIFE-003", "An activity that becomes current ends the one before."
     ),
     "never-expires": Defect("life cycle", "LIFE-024", "An activity without an expiration date is advertised for ever."),
-    "saved-inside-the-setter": Defect("saving", "UPD-006", "A mark is saved at once, within the setter."),
+    "every-mark-postpones-the-cycle": Defect("saving", "UPD-006", "Marks that keep coming put the save off."),
     "pending-mark-not-flushed": Defect(
         "saving", "UPD-007", "A request is answered with the last saved state, whatever is marked."
     ),

@@ -24,14 +24,10 @@ class Saving:
 
     def marked(self, activity: UserActivity) -> None:
         """needsSave was set. Only what may have to be handed over is saved; other marks wait."""
-        if defects.on("saved-inside-the-setter") and activity.state == "current" and not activity.is_in_cycle:
-            self.run(activity)
-        elif (
-            activity.state == "current"
-            and not activity.is_in_cycle
-            and self._timer(activity) not in self._device.timers
-        ):
-            # From the first mark of a burst, so that one that keeps coming postpones nothing.
+        if activity.state != "current" or activity.is_in_cycle:
+            return
+        # From the first mark of a burst, so that one that keeps coming postpones nothing.
+        if self._timer(activity) not in self._device.timers or defects.on("every-mark-postpones-the-cycle"):
             delay = min(self._device.parameter("saveDelay"), self._device.parameter("saveMaximumDelay"))
             self._device.timers.set(self._timer(activity), self._device.now + delay, lambda: self.run(activity))
 
