@@ -33,6 +33,7 @@ struct Baton: AsyncParsableCommand {
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
             CompareCommand.self,
             MergeCommand.self,
+            BaselineCommand.self,
             LintCommand.self, CaptureCommands.self, VersionCommand.self,
         ])
 

@@ -40,7 +40,7 @@ struct ReportCommand: ParsableCommand {
     func run() throws {
         let (text, isIncomplete) =
             switch format {
-            case .console: try make(ConsoleReport(output == nil ? colour.standardOutput : .plain))
+            case .console: try make(ConsoleReport(output == nil ? colour.standardOutput : .plain, log: log))
             case .junit: try make(JUnitReport())
             case .summary: try make(SummaryReport())
             case .json: try make(RunSummaryJSON())

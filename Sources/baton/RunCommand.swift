@@ -27,6 +27,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --repeat 100 --case 'update/*'
               baton run --check-determinism
               baton run --implementation 'python3 adapter.py' --role both
+              baton run --implementation 'python3 adapter.py' --baseline known-failures.yaml
               baton run --implementation tcp:127.0.0.1:4711 --role receiver
             """)
 
@@ -41,6 +42,8 @@ struct RunCommand: AsyncParsableCommand {
     var patterns: [String] = []
 
     @OptionGroup var adapter: AdapterOptions
+
+    @OptionGroup var baseline: BaselineOptions
 
     @Option(help: ArgumentHelp("Everything random follows from this number (default: 1).", valueName: "number"))
     var seed: UInt64?
@@ -121,6 +124,7 @@ struct RunCommand: AsyncParsableCommand {
                 status: .nothingSelected,
                 message: "no case fits \(idle.map { "'\($0)'" }.joined(separator: ", ")); `baton list` shows the names")
         }
+        let expected = try baseline.read(among: cases)
         let tested = try adapter.greet()
         var selected = selection.cases(of: cases)
         if let tested {
@@ -135,11 +139,13 @@ struct RunCommand: AsyncParsableCommand {
         guard !selected.isEmpty else {
             throw Problem(status: .nothingSelected, message: nothingSelected(of: cases))
         }
-        let plan = RunPlan(
+        var plan = RunPlan(
             cases: selected, part: try sharding.part(shard, of: selected), seed: seed, library: library,
             environment: ReferenceImplementation.environment(library),
             implementation: tested?.name ?? ReferenceImplementation.name, tested: tested,
             arguments: repeatingArguments(seed: seed))
+        plan.baseline = expected
+        plan.known = cases.map(\.name)
         let showsProgress = Terminal.errorIsTerminal
         let console: @Sendable (String) -> Void = { text in
             if showsProgress { Terminal.standardError(ProgressLine.eraser) }
@@ -174,10 +180,10 @@ struct RunCommand: AsyncParsableCommand {
             )
         }
         try contract?.deliver(folder)
-        try tell(outcome, output)
+        try tell(outcome, output, review: baseline.review(expected))
     }
 
-    private func tell(_ outcome: RunOutcome, _ output: String) throws {
+    private func tell(_ outcome: RunOutcome, _ output: String, review: RunStatus) throws {
         for divergence in outcome.divergences.prefix(20) {
             Terminal.standardError("baton: not deterministic: \(divergence)\n")
         }
@@ -192,7 +198,12 @@ struct RunCommand: AsyncParsableCommand {
                 "baton: stopped by signal \(signal) after \(outcome.cases) cases; --resume goes on from there\n")
         }
         try Terminal.standardOutput("Report: \(output)\n")
-        if outcome.exitStatus != 0 { throw ExitCode(Int32(outcome.exitStatus)) }
+        // A run that was stopped ends as the signal ends it.
+        guard outcome.signal == nil, let status = RunStatus(rawValue: outcome.exitStatus) else {
+            throw ExitCode(Int32(outcome.exitStatus))
+        }
+        let combined = RunStatus.combined([status, review])
+        if combined != .asExpected { throw ExitCode(combined) }
     }
 
     /// What repeats the run; jobs, folder and colours do not change the log and must not enter it.
@@ -203,6 +214,7 @@ struct RunCommand: AsyncParsableCommand {
         if let shard { arguments += ["--shard", "\(shard)"] }
         arguments += sharding.repeatingArguments
         arguments += adapter.repeatingArguments
+        arguments += baseline.repeatingArguments
         if repetitions != 1 { arguments += ["--repeat", "\(repetitions)"] }
         if let folder = conformance.conformance { arguments += ["--conformance", folder] }
         return arguments

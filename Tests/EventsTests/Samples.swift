@@ -92,6 +92,18 @@ struct Samples {
             places: ShardRecord.ranges(of: (0..<40).filter { _ in chance(60) }), weights: chance(50) ? text() : nil)
     }
 
+    mutating func baselineEntry() -> BaselineRecord {
+        BaselineRecord(
+            match: text(), expect: [outcome(), outcome()], message: text(), reason: text(), link: text(), file: text(),
+            line: count(), cases: count())
+    }
+
+    mutating func judgement(entries: Int) -> BaselineJudgement? {
+        guard entries > 0, chance(50), let result = BaselineJudgement.Result.allCases.randomElement(using: &generator)
+        else { return nil }
+        return BaselineJudgement(entry: Int.random(in: 0..<entries, using: &generator), result: result)
+    }
+
     /// A whole log, lines in order.
     mutating func log() -> [LogLine] {
         var lines: [LogLine] = [
@@ -107,24 +119,29 @@ struct Samples {
                     RequirementRecord(id: text(), level: text(), confidence: text(), subject: text(), statement: text())
                 ))
         }
+        let entries = chance(50) ? Int.random(in: 1..<4, using: &generator) : 0
+        for _ in 0..<entries { lines.append(.baseline(baselineEntry())) }
         for _ in 0..<Int.random(in: 0..<5, using: &generator) {
             let name = text()
-            lines.append(.caseBegan(CaseHeader(name: name, covers: texts(), seed: generator.next(), declared: text())))
+            var header = CaseHeader(name: name, covers: texts(), seed: generator.next(), declared: text())
+            header.baseline = (0..<entries).filter { _ in chance(50) }
+            lines.append(.caseBegan(header))
             let events = Int.random(in: 0..<20, using: &generator)
             for sequence in 0..<events { lines.append(.event(event(sequence: sequence))) }
             for _ in 0..<Int.random(in: 0..<4, using: &generator) {
-                lines.append(
-                    .check(
-                        CheckRecord(
-                            id: text(), outcome: outcome(), requirements: texts(), expected: text(), observed: text(),
-                            time: Instant(nanoseconds: Int64(count())), evidence: [count(), count()].filter { $0 > 9 },
-                            declared: text())))
+                var check = CheckRecord(
+                    id: text(), outcome: outcome(), requirements: texts(), expected: text(), observed: text(),
+                    time: Instant(nanoseconds: Int64(count())), evidence: [count(), count()].filter { $0 > 9 },
+                    declared: text())
+                check.baseline = judgement(entries: entries)
+                lines.append(.check(check))
             }
             var verdict = CaseVerdict(
                 name: name, outcome: outcome(), events: events, reason: text(),
                 fault: chance(30) ? CaseFault.allCases.randomElement(using: &generator) : nil,
                 time: Instant(nanoseconds: Int64(count())))
             verdict.isRepeatable = chance(80)
+            verdict.baseline = judgement(entries: entries)
             lines.append(.verdict(verdict))
         }
         lines.append(

@@ -65,7 +65,8 @@ package struct ShardMerge {
         // Gone already where it has got its name.
         defer { try? FileManager.default.removeItem(atPath: draft) }
         var writing = Writing(
-            file: try Self.output { () throws(OutputError) in try OutputFile(path: draft) }, record: RunRecord(colours),
+            file: try Self.output { () throws(OutputError) in try OutputFile(path: draft) },
+            record: RunRecord(colours, log: path),
             console: console)
         try writing.add(.run(plan.header))
         try copyRequirements(to: &writing)
@@ -135,14 +136,17 @@ package struct ShardMerge {
         throw .refused(["\(log.path): it breaks off"])
     }
 
-    /// All shards cite the requirements of the whole selection.
+    /// All shards cite the requirements of the whole selection, and tell the whole baseline.
     private func copyRequirements(to writing: inout Writing) throws(Failure) {
         var expected: [LogLine] = []
         for (index, log) in logs.enumerated() {
             var found: [LogLine] = []
             while true {
                 let line = try next(log)
-                guard case .requirement = line else {
+                var isCase = true
+                if case .requirement = line { isCase = false }
+                if case .baseline = line { isCase = false }
+                guard !isCase else {
                     log.pushBack(line)
                     break
                 }
@@ -150,7 +154,9 @@ package struct ShardMerge {
             }
             if index == 0 { expected = found }
             guard found == expected else {
-                throw .refused(["\(logs[0].path) and \(log.path) cite different requirements"])
+                throw .refused([
+                    "\(logs[0].path) and \(log.path) cite different requirements, or were judged under different baselines"
+                ])
             }
         }
         for line in expected { try writing.add(line) }

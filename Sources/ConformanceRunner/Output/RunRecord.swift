@@ -14,6 +14,7 @@ struct RunRecord: Sendable {
     private(set) var faultsInARow = 0
     private var totals: [Outcome: Int] = [:]
     private var statuses: Set<RunStatus> = []
+    private var baseline = BaselineTally()
 
     private var console: ConsoleReport
     private var junit = JUnitReport()
@@ -23,7 +24,8 @@ struct RunRecord: Sendable {
     private var html = HTMLReport(decoding: AdvertisingDecoding.fields)
     private var htmlText = ""
 
-    init(_ colours: ColourMode) { console = ConsoleReport(colours) }
+    /// - Parameter log: the path of the log.
+    init(_ colours: ColourMode, log: String) { console = ConsoleReport(colours, log: log) }
 
     /// Takes the next lines of the log.
     ///
@@ -40,6 +42,7 @@ struct RunRecord: Sendable {
         if let packed { html.attach(packed) }
         for line in newLines {
             lines += 1
+            baseline.take(line)
             if showsEvents || packed == nil || !line.isEvent { html.take(line, to: &htmlText) }
             switch line {
             case .event where !showsEvents: continue
@@ -56,7 +59,7 @@ struct RunRecord: Sendable {
     private mutating func note(_ verdict: CaseVerdict) {
         cases += 1
         totals[verdict.outcome, default: 0] += 1
-        statuses.formUnion(RunStatus.statuses(of: verdict))
+        statuses.formUnion(baseline.statuses(of: verdict))
         // Cases that were not tried, because so many had failed, change nothing about that.
         if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
     }
@@ -65,7 +68,7 @@ struct RunRecord: Sendable {
     mutating func note(_ status: RunStatus) { statuses.insert(status) }
 
     /// The status of all that is known.
-    var status: RunStatus { RunStatus.combined(statuses) }
+    var status: RunStatus { RunStatus.combined(statuses.union(baseline.stale.isEmpty ? [] : [.unexpected])) }
 
     /// The log's last line.
     var end: RunEnd {

@@ -62,7 +62,7 @@ package actor ConformanceRun {
         nextToStart = kept
         // A slow case may hold up this many finished ones: enough that no job waits, few enough for any memory.
         window = ReorderWindow(capacity: max(16, options.jobs * 8), next: kept)
-        record = earlier?.record ?? RunRecord(colours)
+        record = earlier?.record ?? RunRecord(colours, log: path)
         if let earlier {
             progress = earlier.progress
             options.console(earlier.consoleText)
@@ -245,18 +245,16 @@ private struct CaseWorker {
         let runner = CaseRunner(environment: plan.environment)
         if let reason {
             let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
-            return (result, Self.bytes(of: result), nil)
+            return written(result, divergence: nil)
         }
         var result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
-        var bytes = Self.bytes(of: result)
         var divergence: Divergence?
         if options.checksDeterminism {
             let again = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
-            divergence = Divergence(name: selected.name, bytes, Self.bytes(of: again))
+            divergence = Divergence(name: selected.name, Self.bytes(of: result), Self.bytes(of: again))
             if divergence != nil {
                 result.verdict.isRepeatable = false
                 result.lines[result.lines.count - 1] = .verdict(result.verdict)
-                bytes = Self.bytes(of: result)
             }
         }
         if let captureFolder, let write = options.captures {
@@ -268,7 +266,15 @@ private struct CaseWorker {
                 throw OutputError(captureFolder, error)
             }
         }
-        return (result, bytes, divergence)
+        return written(result, divergence: divergence)
+    }
+
+    /// The result as the log holds it, with what the baseline makes of it.
+    private func written(_ result: CaseResult, divergence: Divergence?) -> (CaseResult, [UInt8], Divergence?) {
+        var result = result
+        if let baseline = plan.baseline { result.lines = baseline.judged(result.lines) }
+        if case .verdict(let verdict)? = result.lines.last { result.verdict = verdict }
+        return (result, Self.bytes(of: result), divergence)
     }
 
     private static func bytes(of result: CaseResult) -> [UInt8] {

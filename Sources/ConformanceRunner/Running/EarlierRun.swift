@@ -40,7 +40,7 @@ package struct EarlierRun: Sendable {
             throw Refusal(description: "\(path): expected a readable file")
         }
         defer { try? file.close() }
-        var reading = Reading(plan: plan, colours: colours)
+        var reading = Reading(plan: plan, colours: colours, path: path)
         do {
             var reader = LogReader()
             while let chunk = try file.read(upToCount: 1 << 18), !chunk.isEmpty {
@@ -69,10 +69,10 @@ package struct EarlierRun: Sendable {
         var progress = ProgressLine()
         var consoleText = ""
 
-        init(plan: RunPlan, colours: ColourMode) {
+        init(plan: RunPlan, colours: ColourMode, path: String) {
             self.plan = plan
             opening = plan.opening
-            record = RunRecord(colours)
+            record = RunRecord(colours, log: path)
         }
 
         var result: EarlierRun? {
@@ -107,8 +107,8 @@ package struct EarlierRun: Sendable {
                 guard cases == plan.cases.count else {
                     throw Refusal(description: "it ends after \(cases) of \(plan.cases.count) cases")
                 }
-            case .run, .requirement:
-                throw Refusal(description: "it cites more requirements than this run")
+            case .run, .requirement, .baseline:
+                throw Refusal(description: "it says more before its first case than this run")
             case .event, .check: waiting.append(line)
             }
         }

@@ -20,6 +20,10 @@ package struct RunPlan: Sendable {
     package var implementation: String
     /// The foreign implementation that is tested; nil for the reference.
     package var tested: TestedImplementation?
+    /// What is expected of it; nil for everything.
+    package var baseline: Baseline?
+    /// The names of all known cases, whether they run or not.
+    package var known: [String] = []
     /// The command that repeats the run, without what does not change the log.
     package var arguments: [String]
 
@@ -66,7 +70,7 @@ package struct RunPlan: Sendable {
                         confidence: requirement.confidence.rawValue, subject: requirement.subject.rawValue,
                         statement: requirement.statement))
             }
-        return [.run(header)] + records
+        return [.run(header)] + records + (baseline?.records(among: known) ?? [])
     }
 }
 

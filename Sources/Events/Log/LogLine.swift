@@ -1,6 +1,6 @@
 /// The run log (`run.jsonl`): JSON lines, one object a line, appended in case order and valid wherever it is cut.
 ///
-/// Order of lines: one `run`; the cited requirements; then for each case `case`, its `event`s, its `check`s and its
+/// Order of lines: one `run`; the cited requirements; the entries of the baseline; then for each case `case`, its `event`s, its `check`s and its
 /// `verdict`; at last `end`. A log without `end` is the log of a run that was killed. The log holds everything that a
 /// report needs and nothing that differs between two runs with one seed: wall times go to `timings.json`.
 package enum LogLine: Sendable, Hashable {
@@ -8,6 +8,8 @@ package enum LogLine: Sendable, Hashable {
     case run(RunHeader)
     /// A requirement that some case of the run cites or an always-on rule stands for.
     case requirement(RequirementRecord)
+    /// An entry of the baseline under which the run was judged.
+    case baseline(BaselineRecord)
     /// A case begins.
     case caseBegan(CaseHeader)
     /// An event of the running case.
@@ -108,6 +110,8 @@ package struct CaseHeader: Sendable, Hashable {
     package var seed: UInt64
     /// `file:line` where the case is declared.
     package var declared: String
+    /// Which of the log's baseline entries are about this case, from 0.
+    package var baseline: [Int] = []
 
     /// Makes a header.
     package init(name: String, covers: [String], seed: UInt64, declared: String) {
@@ -154,6 +158,8 @@ package struct CheckRecord: Sendable, Hashable {
     package var evidence: [Int]
     /// `file:line` of the expectation; empty for an always-on rule.
     package var declared: String
+    /// What the baseline makes of the outcome; nil where no entry is about this check.
+    package var baseline: BaselineJudgement?
 
     /// Makes a record.
     package init(
@@ -187,6 +193,8 @@ package struct CaseVerdict: Sendable, Hashable {
     package var isRepeatable = true
     /// Virtual time at the end.
     package var time: Instant
+    /// What the baseline makes of an outcome that no check speaks for; nil where no entry is about it.
+    package var baseline: BaselineJudgement?
 
     /// Makes a verdict.
     package init(

@@ -20,11 +20,12 @@ enum LogLineDecoder {
         case "case": return .caseBegan(try caseHeader(&members))
         case "verdict": return .verdict(try verdict(&members))
         case "requirement": return .requirement(try requirement(&members))
+        case "baseline": return .baseline(try baseline(&members))
         case "run": return .run(try run(&members))
         case "end": return .end(try end(&members))
         case let other:
             throw LogLineIssue(
-                path: [.key("line")], expected: "run, requirement, case, event, check, verdict or end",
+                path: [.key("line")], expected: "run, requirement, baseline, case, event, check, verdict or end",
                 found: JSONText.quoted(other, limit: 40))
         }
     }
@@ -117,20 +118,45 @@ enum LogLineDecoder {
         return record
     }
 
+    private static func baseline(_ members: inout LogMembers) throws(LogLineIssue) -> BaselineRecord {
+        let match = try members.text("match")
+        var expect: [Outcome] = []
+        for word in try members.texts("expect") {
+            expect.append(try members.word(word, key: "expect", Outcome.self))
+        }
+        let record = BaselineRecord(
+            match: match, expect: expect, message: try members.optionalText("message") ?? "",
+            reason: try members.text("reason"), link: try members.optionalText("link") ?? "",
+            file: try members.text("file"), line: try members.count("at"), cases: try members.count("cases"))
+        try members.end()
+        return record
+    }
+
+    private static func judgement(_ members: inout LogMembers) throws(LogLineIssue) -> BaselineJudgement? {
+        guard let node = members.take("baseline") else { return nil }
+        var parts = try LogMembers(node, at: [.key("baseline")])
+        let entry = try parts.count("entry")
+        let result = try parts.word(try parts.text("result"), key: "result", BaselineJudgement.Result.self)
+        try parts.end()
+        return BaselineJudgement(entry: entry, result: result)
+    }
+
     private static func caseHeader(_ members: inout LogMembers) throws(LogLineIssue) -> CaseHeader {
-        let header = CaseHeader(
+        var header = CaseHeader(
             name: try members.text("name"), covers: try members.texts("covers"), seed: try members.seed(),
             declared: try members.text("declared"))
+        header.baseline = try members.optionalCounts("baseline") ?? []
         try members.end()
         return header
     }
 
     private static func check(_ members: inout LogMembers) throws(LogLineIssue) -> CheckRecord {
-        let record = CheckRecord(
+        var record = CheckRecord(
             id: try members.text("id"), outcome: try members.outcome(), requirements: try members.texts("requirements"),
             expected: try members.optionalText("expected") ?? "", observed: try members.optionalText("observed") ?? "",
             time: try members.instant(), evidence: try members.optionalCounts("evidence") ?? [],
             declared: try members.optionalText("declared") ?? "")
+        record.baseline = try judgement(&members)
         try members.end()
         return record
     }
@@ -147,6 +173,7 @@ enum LogLineDecoder {
             guard case .boolean(false) = node else { throw members.wrongKind("repeatable", "false", node) }
             verdict.isRepeatable = false
         }
+        verdict.baseline = try judgement(&members)
         try members.end()
         return verdict
     }

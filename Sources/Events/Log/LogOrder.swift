@@ -6,6 +6,7 @@ struct LogOrder {
     private(set) var isEnded = false
     private var hasRun = false
     private var hasCases = false
+    private var entries = 0
     private var events = 0
 
     /// Takes the next line, or says why it cannot stand here.
@@ -17,13 +18,20 @@ struct LogOrder {
             hasRun = true
         case .requirement:
             try needRun()
-            guard !hasCases else { throw misplaced("requirements before the first case", "a requirement") }
+            guard !hasCases, entries == 0 else {
+                throw misplaced("requirements before baselines and cases", "a requirement")
+            }
+        case .baseline:
+            try needRun()
+            guard !hasCases else { throw misplaced("the baseline before the first case", "an entry of it") }
+            entries += 1
         case .caseBegan(let header):
             try needRun()
             if let openCase {
                 throw misplaced("the verdict of \(JSONText.quoted(openCase, limit: 200))", "the next case")
             }
             hasCases = true
+            for entry in header.baseline { try need(entry, at: []) }
             openCase = header.name
             events = 0
         case .event(let event):
@@ -33,8 +41,9 @@ struct LogOrder {
                     path: [.key("n")], expected: "\(events), the next number", found: "\(event.sequence)")
             }
             events += 1
-        case .check:
+        case .check(let record):
             guard openCase != nil else { throw misplaced("a case before its checks", "a check") }
+            if let judgement = record.baseline { try need(judgement.entry, at: [.key("entry")]) }
         case .verdict(let verdict):
             guard let openCase else { throw misplaced("a case before its verdict", "a verdict") }
             guard verdict.name.utf8.elementsEqual(openCase.utf8) else {
@@ -47,6 +56,7 @@ struct LogOrder {
                 throw LogLineIssue(
                     path: [.key("events")], expected: "\(events), the events of this case", found: "\(verdict.events)")
             }
+            if let judgement = verdict.baseline { try need(judgement.entry, at: [.key("entry")]) }
             self.openCase = nil
         case .end:
             try needRun()
@@ -61,6 +71,13 @@ struct LogOrder {
         guard hasRun else {
             throw misplaced("the run line first", "another line", advice: "is this a log that baton run wrote?")
         }
+    }
+
+    private func need(_ entry: Int, at path: [NotationError.PathElement]) throws(LogLineIssue) {
+        guard entry >= entries else { return }
+        throw LogLineIssue(
+            path: [.key("baseline")] + path, expected: "one of the \(entries) baseline entries, from 0",
+            found: "\(entry)")
     }
 
     private func misplaced(_ expected: String, _ found: String, advice: String = "") -> LogLineIssue {

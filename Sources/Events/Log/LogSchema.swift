@@ -18,7 +18,7 @@ package enum LogSchema {
                 "description",
                 .string(
                     """
-                    run.jsonl holds one JSON object a line: one run; the requirements; for each case a case, its events, its \
+                    run.jsonl holds one JSON object a line: one run; the requirements; the entries of the baseline; for each case a case, its events, its \
                     checks and its verdict; at last an end. A log without end is that of a run that was killed. Absent members \
                     were absent or empty. Seeds are decimal digits in quotes. Times are nanoseconds of virtual time.
                     """)
@@ -26,7 +26,7 @@ package enum LogSchema {
             (
                 "oneOf",
                 .array(
-                    ["run", "requirement", "case", "event", "check", "verdict", "end"].map {
+                    ["run", "requirement", "baseline", "case", "event", "check", "verdict", "end"].map {
                         .object([("$ref", .string("#/$defs/\($0)"))])
                     })
             ),
@@ -37,7 +37,8 @@ package enum LogSchema {
                     ("texts", .object([("type", .string("array")), ("items", string)])),
                     ("seed", .object([("type", .string("string")), ("pattern", .string("^(0|[1-9][0-9]{0,19})$"))])),
                     ("outcome", .object([("enum", words(Outcome.allCases.map(\.rawValue)))])),
-                    ("run", run), ("requirement", requirement), ("case", caseBegan), ("event", event), ("check", check),
+                    ("run", run), ("requirement", requirement), ("baseline", baseline), ("judgement", judgement),
+                    ("case", caseBegan), ("event", event), ("check", check),
                     ("verdict", verdict), ("end", end),
                 ])
             ),
@@ -94,10 +95,38 @@ package enum LogSchema {
             [("id", string), ("level", string), ("confidence", string), ("subject", string), ("statement", string)])
     }
 
+    private static var baseline: NotationNode {
+        line(
+            "baseline",
+            [
+                ("match", string), ("expect", .object([("type", .string("array")), ("items", reference("outcome"))])),
+                ("reason", string), ("file", string), ("at", reference("count")), ("cases", reference("count")),
+            ],
+            optional: [("message", string), ("link", string)])
+    }
+
+    private static var judgement: NotationNode {
+        .object([
+            ("type", .string("object")),
+            (
+                "properties",
+                .object([
+                    ("entry", reference("count")),
+                    ("result", .object([("enum", words(BaselineJudgement.Result.allCases.map(\.rawValue)))])),
+                ])
+            ),
+            ("required", words(["entry", "result"])),
+            ("additionalProperties", .boolean(false)),
+        ])
+    }
+
+    private static let counts = NotationNode.object([("type", .string("array")), ("items", reference("count"))])
+
     private static var caseBegan: NotationNode {
         line(
             "case",
-            [("name", string), ("covers", reference("texts")), ("seed", reference("seed")), ("declared", string)])
+            [("name", string), ("covers", reference("texts")), ("seed", reference("seed")), ("declared", string)],
+            optional: [("baseline", counts)])
     }
 
     private static var event: NotationNode {
@@ -157,8 +186,7 @@ package enum LogSchema {
             ],
             optional: [
                 ("expected", string), ("observed", string),
-                ("evidence", .object([("type", .string("array")), ("items", reference("count"))])),
-                ("declared", string),
+                ("evidence", counts), ("declared", string), ("baseline", reference("judgement")),
             ])
     }
 
@@ -171,7 +199,7 @@ package enum LogSchema {
             ],
             optional: [
                 ("reason", string), ("fault", .object([("enum", words(CaseFault.allCases.map(\.rawValue)))])),
-                ("repeatable", .object([("const", .boolean(false))])),
+                ("repeatable", .object([("const", .boolean(false))])), ("baseline", reference("judgement")),
             ])
     }
 

@@ -11,6 +11,7 @@ package enum LogWriter {
         switch line {
         case .run(let header): append(header, to: &output)
         case .requirement(let record): append(record, to: &output)
+        case .baseline(let record): append(record, to: &output)
         case .caseBegan(let header): append(header, to: &output)
         case .event(let event): append(event, to: &output)
         case .check(let record): append(record, to: &output)
@@ -106,11 +107,44 @@ package enum LogWriter {
         JSONText.appendRaw("}\n", to: &output)
     }
 
+    private static func append(_ record: BaselineRecord, to output: inout [UInt8]) {
+        append(#"{"line":"baseline","match":"#, record.match, to: &output)
+        append(#","expect":"#, record.expect.map(\.rawValue), to: &output)
+        if !record.message.isEmpty { append(#","message":"#, record.message, to: &output) }
+        append(#","reason":"#, record.reason, to: &output)
+        if !record.link.isEmpty { append(#","link":"#, record.link, to: &output) }
+        append(#","file":"#, record.file, to: &output)
+        JSONText.appendRaw(#","at":"#, to: &output)
+        JSONText.appendInteger(record.line, to: &output)
+        JSONText.appendRaw(#","cases":"#, to: &output)
+        JSONText.appendInteger(record.cases, to: &output)
+        JSONText.appendRaw("}\n", to: &output)
+    }
+
+    private static func append(_ judgement: BaselineJudgement?, to output: inout [UInt8]) {
+        guard let judgement else { return }
+        JSONText.appendRaw(#","baseline":{"entry":"#, to: &output)
+        JSONText.appendInteger(judgement.entry, to: &output)
+        append(#","result":"#, judgement.result.rawValue, to: &output)
+        JSONText.appendRaw("}", to: &output)
+    }
+
+    private static func append(_ key: StaticString, _ numbers: [Int], to output: inout [UInt8]) {
+        JSONText.appendRaw(key, to: &output)
+        output.append(UInt8(ascii: "["))
+        for (index, number) in numbers.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            JSONText.appendInteger(number, to: &output)
+        }
+        output.append(UInt8(ascii: "]"))
+    }
+
     private static func append(_ header: CaseHeader, to output: inout [UInt8]) {
         append(#"{"line":"case","name":"#, header.name, to: &output)
         append(#","covers":"#, header.covers, to: &output)
         append(#","seed":"#, String(header.seed), to: &output)
         append(#","declared":"#, header.declared, to: &output)
+        if !header.baseline.isEmpty { append(#","baseline":"#, header.baseline, to: &output) }
         JSONText.appendRaw("}\n", to: &output)
     }
 
@@ -122,15 +156,9 @@ package enum LogWriter {
         if !record.observed.isEmpty { append(#","observed":"#, record.observed, to: &output) }
         JSONText.appendRaw(#","t":"#, to: &output)
         JSONText.appendInteger(record.time.nanoseconds, to: &output)
-        if !record.evidence.isEmpty {
-            JSONText.appendRaw(#","evidence":["#, to: &output)
-            for (index, sequence) in record.evidence.enumerated() {
-                if index > 0 { output.append(UInt8(ascii: ",")) }
-                JSONText.appendInteger(sequence, to: &output)
-            }
-            output.append(UInt8(ascii: "]"))
-        }
+        if !record.evidence.isEmpty { append(#","evidence":"#, record.evidence, to: &output) }
         if !record.declared.isEmpty { append(#","declared":"#, record.declared, to: &output) }
+        append(record.baseline, to: &output)
         JSONText.appendRaw("}\n", to: &output)
     }
 
@@ -144,6 +172,7 @@ package enum LogWriter {
         if !verdict.isRepeatable { JSONText.appendRaw(#","repeatable":false"#, to: &output) }
         JSONText.appendRaw(#","t":"#, to: &output)
         JSONText.appendInteger(verdict.time.nanoseconds, to: &output)
+        append(verdict.baseline, to: &output)
         JSONText.appendRaw("}\n", to: &output)
     }
 

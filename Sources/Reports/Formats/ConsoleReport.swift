@@ -5,13 +5,26 @@ package struct ConsoleReport: Report {
     private let colours: ColourMode
     private var tally = RunTally()
     private var gatherer = CaseGatherer()
+    private let log: String
+
+    /// More stale entries than anybody mends one by one.
+    private static let staleLimit = 100
 
     /// Makes a report.
-    package init(_ colours: ColourMode = .plain) { self.colours = colours }
+    ///
+    /// - Parameter log: the path of the log, for the commands that mend a baseline.
+    package init(_ colours: ColourMode = .plain, log: String = "run.jsonl") {
+        self.colours = colours
+        self.log = log
+    }
 
     package mutating func take(_ line: LogLine, to output: inout String) {
         tally.take(line)
         guard let story = gatherer.take(line) else { return }
+        if let excuse = tally.excuse(of: story) {
+            output += "expected " + headline(of: story) + "\n  " + VisibleText.escape(excuse) + "\n"
+            return
+        }
         switch story.verdict.outcome {
         case .pass: break
         case .unsupported, .notRun: output += headline(of: story) + "\n"
@@ -44,8 +57,11 @@ package struct ConsoleReport: Report {
             "\(tally.findings[$0.rawValue]) \($0.countedText(tally.findings[$0.rawValue]))"
         }
         if !findings.isEmpty { output += "findings: " + findings.joined(separator: "; ") + "\n" }
-        let outcomes = Outcome.allCases.filter { cases[$0] > 0 }.map {
-            colours.paint("\(cases[$0]) \($0.countedText)", $0.style)
+        judgeBaseline(&output)
+        let excused = tally.excused
+        let outcomes = Outcome.allCases.filter { cases[$0] > 0 }.map { outcome in
+            let part = excused[outcome] == 0 ? "" : " (\(excused[outcome]) as the baseline expects)"
+            return colours.paint("\(cases[outcome]) \(outcome.countedText)\(part)", outcome.style)
         }
         if let remark = tally.header?.clockRemark { output += colours.paint(remark, .yellow) + "\n" }
         let total = cases.total == 1 ? "1 case" : "\(cases.total) cases"
@@ -54,6 +70,25 @@ package struct ConsoleReport: Report {
             output += "; exit status \(status.rawValue) (\(status.meaning))"
         }
         output += "\n"
+    }
+
+    private func judgeBaseline(_ output: inout String) {
+        let baseline = tally.baseline
+        for rate in baseline.entries.compactMap({ entry in
+            BaselineText.rate(entry).map { "\(entry.record.file):\(entry.record.line): \(entry.record.match) is \($0)" }
+        }) {
+            output += VisibleText.escape(rate) + "\n"
+        }
+        let stale = baseline.stale
+        for entry in stale.prefix(Self.staleLimit) {
+            guard let complaint = BaselineText.complaint(entry, log: log) else { continue }
+            let place = VisibleText.escape("\(entry.record.file):\(entry.record.line): \(entry.record.match)")
+            output += colours.paint("STALE BASELINE", .red) + " \(place): \(VisibleText.escape(complaint.what))\n"
+            output += "  \(complaint.mend)\n"
+        }
+        if stale.count > Self.staleLimit {
+            output += "and \(stale.count - Self.staleLimit) more entries of the baseline do not hold any more\n"
+        }
     }
 
     private func headline(of story: CaseStory) -> String {

@@ -50,6 +50,7 @@ package struct JUnitReport: Report {
                     header: CaseHeader(name: verdict.name, covers: [], seed: 0, declared: ""), checks: [],
                     verdict: verdict, events: EventWindow()))
         }
+        for entry in tally.baseline.stale where entry.staleness == .unmatched { add(entry) }
         let total = suites.reduce(into: (tests: 0, failures: 0, errors: 0)) { sum, suite in
             sum.tests += suite.tests
             sum.failures += suite.failures
@@ -73,6 +74,23 @@ package struct JUnitReport: Report {
         output += "</testsuites>\n"
     }
 
+    /// An entry that fits nothing stands for no case: it becomes one.
+    private mutating func add(_ entry: BaselineTally.Entry) {
+        guard let complaint = BaselineText.complaint(entry, log: "run.jsonl") else { return }
+        let index = indices["baseline"] ?? suites.count
+        if index == suites.count {
+            suites.append(Suite(name: "baseline"))
+            indices["baseline"] = index
+        }
+        suites[index].tests += 1
+        suites[index].failures += 1
+        suites[index].cases +=
+            "    <testcase classname=\"baton.baseline\" name=\"\(XMLText.escape(entry.record.match))\" time=\"0.000000000\""
+            + Self.element(
+                "failure", type: "stale-baseline",
+                message: "\(entry.record.file):\(entry.record.line): \(complaint.what)", body: complaint.mend)
+    }
+
     private mutating func add(_ story: CaseStory) {
         let (suiteName, caseName) = Self.split(story.header.name)
         let index = indices[suiteName] ?? suites.count
@@ -94,6 +112,21 @@ package struct JUnitReport: Report {
         text += " time=\"\(Timeline.seconds(story.verdict.time))\""
         let body = outcome == .pass ? "" : FailureText(story, tally).text(verdict: story.verdict)
         let message = Self.message(of: story, tally)
+        let contradictions = tally.contradictions(of: story)
+        if let excuse = tally.excuse(of: story) {
+            suites[index].skipped += 1
+            text += Self.element("skipped", type: "expected-\(outcome.rawValue)", message: excuse, body: "")
+            suites[index].cases += text
+            return
+        }
+        if !contradictions.isEmpty, !outcome.countsAsFailure {
+            suites[index].failures += 1
+            text += Self.element(
+                "failure", type: "stale-baseline", message: contradictions[0],
+                body: (contradictions + (body.isEmpty ? [] : [body])).map(VisibleText.escape).joined(separator: "\n"))
+            suites[index].cases += text
+            return
+        }
         switch outcome {
         case .pass: text += "/>\n"
         case .warn:

@@ -44,6 +44,7 @@ package struct RunSummaryJSON: Report {
             }
             json.append(UInt8(ascii: "}"))
         }
+        if !tally.baseline.entries.isEmpty { Self.member("baseline", to: &json) { Self.append(tally, to: &$0) } }
         Self.member("areas", to: &json) { json in
             json.append(UInt8(ascii: "["))
             for (index, area) in tally.byArea.enumerated() {
@@ -73,6 +74,7 @@ package struct RunSummaryJSON: Report {
         Self.member("reason", story.verdict.reason, to: &failures)
         Self.member("declared", story.header.declared, to: &failures)
         let tally = tally
+        if let excuse = tally.excuse(of: story) { Self.member("excuse", excuse, to: &failures) }
         Self.member("checks", to: &failures) { json in
             json.append(UInt8(ascii: "["))
             for (index, check) in story.findings.enumerated() {
@@ -85,12 +87,57 @@ package struct RunSummaryJSON: Report {
                 }
                 Self.member("expected", check.expected, to: &json)
                 Self.member("observed", check.observed, to: &json)
+                if let judgement = check.baseline { Self.member("baseline", judgement.result.rawValue, to: &json) }
                 json.append(UInt8(ascii: "}"))
             }
             json.append(UInt8(ascii: "]"))
         }
         Self.member("reproduce", Reproduction.command(case: story.header.name, run: tally.header), to: &failures)
         failures.append(UInt8(ascii: "}"))
+    }
+
+    private static func append(_ tally: RunTally, to json: inout [UInt8]) {
+        JSONText.appendRaw(#"{"entries":"#, to: &json)
+        JSONText.appendInteger(tally.baseline.entries.count, to: &json)
+        member("excused", to: &json) { append(tally.excused, to: &$0) }
+        member("excusedFindings", tally.excusedFindings, to: &json)
+        member("stale", to: &json) { json in
+            let stale = tally.baseline.stale.compactMap { entry in
+                BaselineText.complaint(entry, log: "run.jsonl").map { (entry, $0) }
+            }
+            list(stale, to: &json) { item, json in
+                append(item.0, to: &json)
+                member("staleness", item.0.staleness?.rawValue ?? "", to: &json)
+                member("complaint", item.1.what, to: &json)
+                member("mend", item.1.mend, to: &json)
+            }
+        }
+        member("flaky", to: &json) { json in
+            list(tally.baseline.entries.filter { $0.record.isFlaky && $0.judged > 0 }, to: &json) { entry, json in
+                append(entry, to: &json)
+                member("judged", entry.judged, to: &json)
+                member("failed", entry.judged - entry.passes, to: &json)
+                member("link", entry.record.link, to: &json)
+            }
+        }
+        json.append(UInt8(ascii: "}"))
+    }
+
+    private static func append(_ entry: BaselineTally.Entry, to json: inout [UInt8]) {
+        JSONText.appendRaw(#""match":"#, to: &json)
+        JSONText.appendString(entry.record.match, to: &json)
+        member("file", entry.record.file, to: &json)
+        member("at", entry.record.line, to: &json)
+    }
+
+    private static func list<Item>(_ items: [Item], to json: inout [UInt8], _ body: (Item, inout [UInt8]) -> Void) {
+        json.append(UInt8(ascii: "["))
+        for (index, item) in items.enumerated() {
+            JSONText.appendRaw(index == 0 ? "{" : ",{", to: &json)
+            body(item, &json)
+            json.append(UInt8(ascii: "}"))
+        }
+        json.append(UInt8(ascii: "]"))
     }
 
     private static func append(_ counts: RunTally.OutcomeCounts, to json: inout [UInt8]) {

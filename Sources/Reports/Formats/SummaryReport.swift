@@ -8,6 +8,8 @@ package struct SummaryReport: Report {
     private var detailed = 0
     private var others: [(outcome: Outcome, name: String, reason: String)] = []
     private var omitted = 0
+    private var excused: [(outcome: Outcome, name: String, excuse: String)] = []
+    private var omittedExcused = 0
 
     /// A job page takes one megabyte: details of so many failures stay far below it.
     private static let detailLimit = 40
@@ -19,6 +21,14 @@ package struct SummaryReport: Report {
     package mutating func take(_ line: LogLine, to output: inout String) {
         tally.take(line)
         guard let story = gatherer.take(line), story.verdict.outcome != .pass else { return }
+        if let excuse = tally.excuse(of: story) {
+            if excused.count < Self.otherLimit {
+                excused.append((story.verdict.outcome, story.header.name, excuse))
+            } else {
+                omittedExcused += 1
+            }
+            return
+        }
         if story.verdict.outcome != .unsupported, story.verdict.outcome != .notRun, detailed < Self.detailLimit {
             detailed += 1
             describe(story)
@@ -65,6 +75,7 @@ package struct SummaryReport: Report {
                     "| \(MarkdownText.escape(area.area)) |" + present.map { " \(area.cases[$0]) |" }.joined() + "\n"
             }
         }
+        judgeBaseline(&output)
         if !details.isEmpty { output += "\n## What did not pass\n" + details }
         if !others.isEmpty {
             output += "\n## Not tested, or left out above\n\n"
@@ -77,6 +88,32 @@ package struct SummaryReport: Report {
         if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {
             output += "\nExit status \(status.rawValue): \(status.meaning).\n"
         }
+    }
+
+    private func judgeBaseline(_ output: inout String) {
+        let entries = tally.baseline.entries
+        let stale = entries.compactMap { entry in
+            BaselineText.complaint(entry, log: "run.jsonl").map { (entry.record, $0) }
+        }
+        if !stale.isEmpty {
+            output += "\n## What does not hold of the baseline any more\n\n"
+            for (record, complaint) in stale.prefix(Self.otherLimit) {
+                output += "- \(MarkdownText.code("\(record.file):\(record.line)")) \(MarkdownText.code(record.match)): "
+                output += "\(MarkdownText.escape(complaint.what)). \(MarkdownText.code(complaint.mend))\n"
+            }
+            if stale.count > Self.otherLimit { output += "- and \(stale.count - Self.otherLimit) more\n" }
+        }
+        let rates = entries.compactMap { entry in BaselineText.rate(entry).map { (entry.record.match, $0) } }
+        guard !excused.isEmpty || !rates.isEmpty else { return }
+        output += "\n## As the baseline expects\n\n"
+        for rate in rates.prefix(Self.otherLimit) {
+            output += "- \(MarkdownText.code(rate.0)): \(MarkdownText.escape(rate.1))\n"
+        }
+        for item in excused {
+            output +=
+                "- \(item.outcome.rawValue): \(MarkdownText.code(item.name)), \(MarkdownText.escape(item.excuse))\n"
+        }
+        if omittedExcused > 0 { output += "- and \(omittedExcused) more; `run.jsonl` has them all\n" }
     }
 
     private mutating func describe(_ story: CaseStory) {

@@ -44,7 +44,7 @@ package struct CaseGatherer: Sendable {
                 verdict: verdict, events: events)
             self = CaseGatherer()
             return story
-        case .run, .requirement, .end: break
+        case .run, .requirement, .baseline, .end: break
         }
         return nil
     }

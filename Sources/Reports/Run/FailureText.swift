@@ -31,7 +31,8 @@ struct FailureText {
                 return Finding(
                     title: VisibleText.escape(
                         "\(check.id)\(ids.isEmpty ? "" : " (\(ids))"): \(check.outcome.countedText)"
-                            + (check.observed.isEmpty ? "" : ", \(check.observed)")), lines: [], timeline: [])
+                            + (check.observed.isEmpty ? "" : ", \(check.observed)") + Self.judgement(of: check, tally)),
+                    lines: [], timeline: [])
             }
             let weight = tally.weight(of: check)
             let verdict =
@@ -56,12 +57,18 @@ struct FailureText {
             let excerpt = Timeline.lines(story.events.excerpt(around: check.evidence), evidence: check.evidence)
             defer { lastTimeline = excerpt }
             return Finding(
-                title: "\(VisibleText.escape(check.id)) at \(Timeline.milliseconds(check.time)) ms: \(verdict)",
+                title: "\(VisibleText.escape(check.id)) at \(Timeline.milliseconds(check.time)) ms: \(verdict)"
+                    + VisibleText.escape(Self.judgement(of: check, tally)),
                 lines: lines,
                 timeline: excerpt == lastTimeline ? [] : excerpt)
         }
         omitted = max(0, all.count - Self.limit)
         reproduction = Reproduction.command(case: story.header.name, run: tally.header)
+    }
+
+    private static func judgement(of check: CheckRecord, _ tally: RunTally) -> String {
+        guard check.baseline?.result == .expected, let record = tally.entry(of: check.baseline) else { return "" }
+        return ", " + BaselineText.excuse(record)
     }
 
     /// Everything as lines of plain text, the reproduction last.

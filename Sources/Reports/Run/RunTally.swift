@@ -10,6 +10,12 @@ package struct RunTally: Sendable {
     package private(set) var requirements: [String: RequirementRecord] = [:]
     /// Finished cases.
     package private(set) var cases = OutcomeCounts()
+    /// What the run's baseline came to; nothing where it was judged without one.
+    package private(set) var baseline = BaselineTally()
+    /// Those of ``cases`` that did not pass and that the baseline expects to end so.
+    package private(set) var excused = OutcomeCounts()
+    /// How many checks did not pass as the baseline expects; they are not among ``findings``.
+    package private(set) var excusedFindings = 0
     /// Findings, that is checks that did not pass, by ``FindingWeight/rawValue``.
     package private(set) var findings = [Int](repeating: 0, count: FindingWeight.allCases.count)
     /// Finished cases by area of the requirements that they cite.
@@ -50,22 +56,62 @@ package struct RunTally: Sendable {
 
     /// Takes the next line.
     package mutating func take(_ line: LogLine) {
+        baseline.take(line)
         switch line {
         case .run(let header): self.header = header
         case .requirement(let record): requirements[record.id] = record
         case .caseBegan(let header): covers = header.covers
-        case .event: break
+        case .event, .baseline: break
         case .check(let record):
             switch record.outcome {
-            case .fail, .warn, .untestable: findings[weight(of: record).rawValue] += 1
+            case .fail, .warn, .untestable:
+                if record.baseline?.result == .expected {
+                    excusedFindings += 1
+                } else {
+                    findings[weight(of: record).rawValue] += 1
+                }
             case .pass, .unsupported, .harnessFault, .notRun: break
             }
         case .verdict(let verdict):
             cases[verdict.outcome] += 1
+            if baseline.isExcused { excused[verdict.outcome] += 1 }
             for area in Set(covers.map(Self.area(of:))) { areas[area, default: OutcomeCounts()][verdict.outcome] += 1 }
             covers = []
         case .end(let end): self.end = end
         }
+    }
+
+    /// The baseline's entry that judged something; nil where none did.
+    package func entry(of judgement: BaselineJudgement?) -> BaselineRecord? {
+        guard let judgement, baseline.entries.indices.contains(judgement.entry) else { return nil }
+        return baseline.entries[judgement.entry].record
+    }
+
+    /// Why the last case that ended does not count although it did not pass; nil where it counts.
+    package func excuse(of story: CaseStory) -> String? {
+        guard baseline.isExcused else { return nil }
+        let judgements = [story.verdict.baseline] + story.checks.map(\.baseline)
+        let records = judgements.filter { $0?.result == .expected }.compactMap(entry)
+        var texts: [String] = []
+        for record in records where record.expect.contains(where: { $0 != .pass }) {
+            let text = BaselineText.excuse(record)
+            if !texts.contains(text) { texts.append(text) }
+        }
+        return texts.joined(separator: "; ")
+    }
+
+    /// What the last case that ended has in it that the baseline expects otherwise, each with its place; empty for nothing.
+    package func contradictions(of story: CaseStory) -> [String] {
+        func text(_ judgement: BaselineJudgement?, _ subject: String, _ outcome: Outcome) -> String? {
+            guard let judgement, judgement.result != .expected, let record = entry(of: judgement) else { return nil }
+            let expected = record.expect.map(\.rawValue).joined(separator: " or ")
+            let message = record.message.isEmpty ? "" : " with \"\(record.message)\""
+            return
+                "the baseline (\(record.file):\(record.line)) expects \(expected)\(message) of \(subject), which ended in "
+                + outcome.rawValue
+        }
+        return story.checks.compactMap { text($0.baseline, $0.id, $0.outcome) }
+            + [text(story.verdict.baseline, "the case", story.verdict.outcome)].compactMap(\.self)
     }
 
     /// How much a check weighs.
