@@ -122,8 +122,8 @@ class Device:
 
     # Requests
 
-    def advance(self) -> None:
-        """An instant that it asked for has come."""
+    def run_due(self) -> None:
+        """Goes on with what it planned for the present instant or before."""
         self.timers.run_due(self.now)
 
     def receive(self, node: dict[str, Any]) -> None:

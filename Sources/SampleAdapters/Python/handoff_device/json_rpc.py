@@ -83,6 +83,8 @@ class Server:
         if method not in ("do", "rx", "advance"):
             raise _Failure(_METHOD_NOT_FOUND, f"there is no method {method}")
         self._device.now = parameters["t"]
+        # What is due by now comes before what happens now.
+        self._device.run_due()
         answer: dict[str, Any] = {"answer": "done"}
         match method:
             case "do":
@@ -91,8 +93,6 @@ class Server:
                 answer = self._device.perform(parameters["verb"], parameters.get("app"), arguments)
             case "rx":
                 self._device.receive(parameters)
-            case "advance":
-                self._device.advance()
         return self._reaction(answer)
 
     def _reaction(self, answer: dict[str, Any]) -> dict[str, Any]:

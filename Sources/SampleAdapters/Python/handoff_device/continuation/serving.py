@@ -75,7 +75,7 @@ class Serving:
         if snapshot is None:
             # Never marked, never saved: it is taken as it is.
             snapshot = self._device.saving.take_snapshot(activity)
-        elif activity.is_changed_since_snapshot and activity.is_news(f"CHANGED_WITHOUT_MARK {id(snapshot)}"):
+        elif activity.is_changed_since_snapshot:
             self._device.advice.finding(
                 activity.process.bundle,
                 "CHANGED_WITHOUT_MARK",
