@@ -11,7 +11,7 @@ output=$here/files.inc
 
 list() {
     cd "$conformance"
-    find . -type f \( -name '*.yaml' -o -name '*.json' \) | sed 's|^\./||' | sort
+    find . -type f \( -name '*.yaml' -o -name '*.json' -o -name '*.template' \) | sed 's|^\./||' | sort
 }
 
 generate() {

@@ -39,6 +39,9 @@ package enum ConformanceFiles {
     /// was named by mistake.
     package static let limits = (files: 20_000, bytes: 256 << 20, fileBytes: 16 << 20, depth: 32)
 
+    /// What the binary carries, and a folder is read for: data, and templates of files.
+    private static let suffixes = [".yaml", ".json", ".template"]
+
     /// The files inside this binary, sorted by the bytes of their paths.
     package static var embedded: [File] {
         (0..<conformance_file_count()).compactMap { index in
@@ -50,7 +53,7 @@ package enum ConformanceFiles {
         }
     }
 
-    /// The YAML and JSON files of a folder on disk, sorted by the bytes of their paths. Hidden files and folders and symbolic
+    /// The YAML and JSON files and the templates of a folder on disk, sorted by the bytes of their paths. Hidden files and folders and symbolic
     /// links that lead to folders are passed over, so that the walk ends.
     package static func contents(ofFolder folder: String) throws(FolderError) -> [File] {
         var isFolder: ObjCBool = false
@@ -94,7 +97,7 @@ package enum ConformanceFiles {
             case .typeDirectory?:
                 try walk(path, below: prefix + name + "/", depth: depth + 1, into: &files, total: &total)
             case .typeRegular?, .typeSymbolicLink?:
-                guard name.hasSuffix(".yaml") || name.hasSuffix(".json") else { continue }
+                guard suffixes.contains(where: name.hasSuffix) else { continue }
                 let bytes = try read(path)
                 total += bytes.count
                 files.append(File(path: prefix + name, bytes: bytes))

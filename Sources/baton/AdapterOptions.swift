@@ -26,6 +26,17 @@ struct AdapterOptions: ParsableArguments {
         help: ArgumentHelp("How long it may take for all its answers in one case, in seconds.", valueName: "seconds"))
     var caseLimit = 120.0
 
+    @Flag(
+        help: "Hold every answer to more than it takes to be understood: whole events, links and activities that exist."
+    )
+    var strictAdapter = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write every line to and from it into this file; `baton replay` asks the same again.", valueName: "file"),
+        completion: .file())
+    var record: String?
+
     @Option(
         help: ArgumentHelp(
             "After so many cases in a row that end in its faults try no further one.", valueName: "cases"))
@@ -53,7 +64,12 @@ struct AdapterOptions: ParsableArguments {
     ///
     /// - Throws: ``Problem`` with the status that stands for what was wrong; nothing has been started then.
     func greet() throws(Problem) -> TestedImplementation? {
-        guard let implementation else { return nil }
+        guard let implementation else {
+            guard record == nil, !strictAdapter else {
+                throw .usage("--record and --strict-adapter are about an adapter; name it with --implementation")
+            }
+            return nil
+        }
         let address: AdapterAddress
         do throws(AddressError) {
             address = try AdapterAddress(implementation)
@@ -62,8 +78,9 @@ struct AdapterOptions: ParsableArguments {
         }
         StartedProcesses.adoptOrphans()
         SignalWatch.begin()
+        let lines = try lines()
         do throws(ImplementationFault) {
-            return try TestedImplementation(at: address, role: role, limits: limits)
+            return try TestedImplementation(at: address, role: role, limits: limits, lines: lines)
         } catch {
             throw Problem(
                 status: error.kind == .gone ? .implementationGone : .harnessFault,
@@ -72,10 +89,21 @@ struct AdapterOptions: ParsableArguments {
         }
     }
 
+    private func lines() throws(Problem) -> LineOptions {
+        guard let record else { return LineOptions(isStrict: strictAdapter) }
+        do throws(TranscriptFile.FileError) {
+            let file = try TranscriptFile(path: record, harness: "Baton " + BatonVersion.current)
+            return LineOptions(isStrict: strictAdapter, transcript: file)
+        } catch {
+            throw .usage("--record: \(VisibleText.escape(error.description))")
+        }
+    }
+
     /// What repeats a run with this implementation.
     var repeatingArguments: [String] {
         guard let implementation else { return [] }
         return ["--implementation", implementation, "--role", role.rawValue]
+            + (strictAdapter ? ["--strict-adapter"] : [])
     }
 }
 

@@ -33,8 +33,9 @@ struct Baton: AsyncParsableCommand {
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
             CompareCommand.self,
             MergeCommand.self,
-            BaselineCommand.self,
-            LintCommand.self, CaptureCommands.self, VersionCommand.self,
+            BaselineCommand.self, LintCommand.self, CaptureCommands.self, AdapterCommands.self, RecordCommand.self,
+            ReplayCommand.self,
+            FeedCommand.self, InitCommand.self, DoctorCommand.self, VersionCommand.self,
         ])
 
     static func main() async {

@@ -1,16 +1,19 @@
+import AdapterTransports
 import ArgumentParser
 import ConformanceRunner
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a case, a requirement, or the vocabulary of steps.",
+        abstract: "Explain a case, a requirement, the vocabulary of steps, or the adapter protocol.",
         discussion: """
             EXAMPLES:
               baton explain ELIG-016
               baton explain 'eligibility/other-team-gets-no-offer*'
               baton explain --vocabulary
               baton explain --schema
+              baton explain --adapter
+              baton explain --adapter-schema adapter-reply
             """)
 
     @Argument(help: "Id of a requirement, or pattern over names of cases.")
@@ -22,17 +25,28 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "Print the JSON Schema of case files.")
     var schema = false
 
+    @Flag(help: "Print the tables of the adapter protocol, in Markdown.")
+    var adapter = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Print the JSON Schema of an adapter's lines: adapter-request or adapter-reply.", valueName: "lines"))
+    var adapterSchema: AdapterSchema?
+
     @OptionGroup var conformance: ConformanceOptions
 
     func validate() throws {
-        guard [subject != nil, vocabulary, schema].count(where: \.self) == 1 else {
-            throw ValidationError("name one of a requirement, a case, --vocabulary and --schema")
+        guard [subject != nil, vocabulary, schema, adapter, adapterSchema != nil].count(where: \.self) == 1 else {
+            throw ValidationError(
+                "name one of a requirement, a case, --vocabulary, --schema, --adapter and --adapter-schema")
         }
     }
 
     func run() throws {
         if vocabulary { return try Terminal.standardOutput(VocabularyDocument.markdown) }
         if schema { return try Terminal.standardOutput(CaseFileSchema.json) }
+        if adapter { return try Terminal.standardOutput(AdapterReference.markdown) }
+        if let adapterSchema { return try Terminal.standardOutput(adapterSchema.json) }
         let (library, cases) = try conformance.cases()
         guard let subject, let text = Explanation(library: library, cases: cases).text(of: subject) else {
             throw Problem.usage(
@@ -41,3 +55,5 @@ struct ExplainCommand: ParsableCommand {
         try Terminal.standardOutput(text)
     }
 }
+
+extension AdapterSchema: ExpressibleByArgument {}

@@ -225,5 +225,7 @@ extension EventDraft {
             let path = object.place("fields") + [.key(member.key)]
             fields.append(Event.Field(name, try PayloadNotation.value(of: member.node, at: path)))
         }
+        // Members have no order in JSON; fields of an event have one.
+        fields.sort { (declared.firstIndex(of: $0.name) ?? 0) < (declared.firstIndex(of: $1.name) ?? 0) }
     }
 }

@@ -12,6 +12,10 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
     case request = "adapter-request"
     /// What an implementation answers.
     case reply = "adapter-reply"
+    /// What an app asks of its device.
+    case serviceCall = "adapter-service-call"
+    /// What the device answers.
+    case serviceAnswer = "adapter-service-answer"
 
     /// The schema's text, one member a line.
     package var json: String {
@@ -19,13 +23,15 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
             switch self {
             case .request: Schema.adapterRequest
             case .reply: Schema.adapterReply
+            case .serviceCall: Schema.serviceCall
+            case .serviceAnswer: Schema.serviceAnswer
             }
         return schema.text
     }
 }
 
 extension Schema {
-    private static func line(_ title: String, _ forms: [Schema], _ definitions: [(String, Schema)]) -> Schema {
+    static func line(_ title: String, _ forms: [Schema], _ definitions: [(String, Schema)]) -> Schema {
         of([
             ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", .string(title)),
             ("oneOf", .array(forms)), ("$defs", of(sharedDefinitions + definitions)),
@@ -61,14 +67,18 @@ extension Schema {
             ("bye", "The implementation answers and ends.", record([])),
         ]
         return line(
-            "A line of the harness in Baton's adapter protocol, role system",
-            methods.map { method, meaning, parameters in
+            "A line of the harness in Baton's adapter protocol",
+            (methods + applicationMethods).map { method, meaning, parameters in
                 record(
                     [
                         ("jsonrpc", constant("2.0")), ("id", reference("integer")), ("method", constant(method)),
                         ("params", parameters),
                     ], meaning)
-            }, [("setup", setup), ("settings", settings), ("app", app), ("input", input)])
+            },
+            [
+                ("setup", setup), ("settings", settings), ("app", app), ("input", input),
+                ("snapshot", snapshot),
+            ])
     }
 
     private static let setup = record(
@@ -144,10 +154,10 @@ extension Schema {
     // MARK: - Replies
 
     fileprivate static var adapterReply: Schema {
-        let results = ["declaration", "answer", "reaction", "farewell"]
+        let results = ["declaration", "answer", "reaction", "farewell", "application"]
         let head = [("jsonrpc", constant("2.0")), ("id", reference("integer", "The request's."))]
         return line(
-            "A line of an implementation in Baton's adapter protocol, role system",
+            "An answer of an implementation in Baton's adapter protocol",
             [
                 record(head + [("result", any(of: results.map { reference($0) }))]),
                 record(
@@ -178,18 +188,32 @@ extension Schema {
                         })
                 ),
                 ("farewell", record([], "To `bye`.")), ("output", output), ("event", event),
+                ("application", applicationAnswer), ("snapshot", snapshot),
             ])
     }
 
-    private static let declaration = record(
-        [
+    private static let declaration: Schema = {
+        let members: [(String, Schema)] = [
             ("protocol", of([("const", .integer(Int64(AdapterDeclaration.currentProtocolVersion)))])),
             ("name", shortText), ("version", shortText),
             ("role", words(AdapterDeclaration.Role.allCases.map(\.rawValue))),
             ("capabilities", list(of: type("string"), distinct: true)),
             ("clock", words(AdapterDeclaration.Clock.allCases.map(\.rawValue))), ("homepage", type("string")),
             ("issues", type("string")),
-        ], optional: ["homepage", "issues"], "To `hello`.")
+        ]
+        let bundles = of([
+            ("type", "array"), ("items", type("string")), ("minItems", 1), ("uniqueItems", true),
+            ("description", "The apps that it plays."),
+        ])
+        return one(of: [
+            record(
+                members.map { $0 == "role" ? ($0, constant("system")) : ($0, $1) }, optional: ["homepage", "issues"],
+                "To `hello`: a whole device."),
+            record(
+                members.map { $0 == "role" ? ($0, constant("app")) : ($0, $1) } + [("bundles", bundles)],
+                optional: ["homepage", "issues"], "To `hello`: an app."),
+        ])
+    }()
 
     private static let shortText: Schema = of([("type", "string"), ("maxLength", 200)])
 
@@ -226,23 +250,26 @@ extension Schema {
                 })
     }()
 
-    private static let event: Schema = {
-        let members: [(String, Schema)] = [
-            ("output", constant("event")), ("kind", words(EventKind.allCases.map(\.rawValue))),
-            ("app", type("string")), ("activity", reference("integer")), ("attempt", reference("integer")),
-            ("thread", words(ThreadClass.allCases.map(\.rawValue))),
-            ("fields", of([("type", "object"), ("additionalProperties", reference("payload"))])),
-        ]
+    private static let event = event([("output", constant("event"))], ["app"], EventKind.allCases)
+
+    /// An event with what stands before it.
+    static func event(_ head: [(String, Schema)], _ app: [String], _ kinds: [EventKind]) -> Schema {
+        let members =
+            head + [("kind", words(kinds.map(\.rawValue)))] + app.map { ($0, type("string")) } + [
+                ("activity", reference("integer")), ("attempt", reference("integer")),
+                ("thread", words(ThreadClass.allCases.map(\.rawValue))),
+                ("fields", of([("type", "object"), ("additionalProperties", reference("payload"))])),
+            ]
         let optional: Set<String> = ["app", "activity", "attempt", "thread", "fields"]
         guard case .object(let record) = record(members, optional: optional) else { return [] }
         // Which fields a kind may have.
-        let kinds = EventKind.allCases.map { kind in
+        let rules = kinds.map { kind in
             let names = Schema.array(kind.fields.map { .string($0.rawValue) })
             return of([
                 ("if", of([("properties", of([("kind", constant(kind.rawValue))]))])),
                 ("then", of([("properties", of([("fields", of([("propertyNames", of([("enum", names)]))]))]))])),
             ])
         }
-        return .object(record + [(key: "allOf", node: .array(kinds))])
-    }()
+        return .object(record + [(key: "allOf", node: .array(rules))])
+    }
 }

@@ -337,11 +337,11 @@ extension Conduct {
     /// What the events before it make impossible.
     private mutating func follow(_ draft: EventDraft, at path: Path) throws(NotationError) {
         if let activity = draft.activity {
-            let isNew = draft.kind == .activityCreated || draft.kind == .continueCalled
+            let isNew = draft.kind == .activityCreated
             if !isNew, !activities.contains(activity) {
                 throw NotationError(
                     path: path + [.key("activity")],
-                    expected: "the number of an activity that act.create or cb.continue has told of",
+                    expected: "the number of an activity that act.create has told of",
                     found: "\(activity)")
             }
             if isNew, !activities.insert(activity).inserted {

@@ -11,24 +11,28 @@ package struct TestedImplementation: Sendable {
     package var role: TestedRole
     /// How long it may take.
     package var limits: AnswerLimits
+    /// What is done with its lines besides carrying them.
+    package var lines: LineOptions
 
     /// Greets an implementation once, to know who is tested, and takes leave of it.
     ///
     /// - Throws: what kept it from answering as the protocol demands; nothing of it is left then.
     package init(
-        at address: AdapterAddress, role: TestedRole, limits: AnswerLimits = AnswerLimits()
+        at address: AdapterAddress, role: TestedRole, limits: AnswerLimits = AnswerLimits(),
+        lines: LineOptions = LineOptions()
     ) throws(ImplementationFault) {
-        let remote = try Self.start(address, limits)
+        let remote = try Self.start(address, limits, lines)
         adapter = remote.adapter
         try remote.end()
         self.address = address
         self.role = role
         self.limits = limits
+        self.lines = lines
     }
 
     /// Starts one more of it.
     package func start() throws(ImplementationFault) -> RemoteImplementation {
-        let remote = try Self.start(address, limits)
+        let remote = try Self.start(address, limits, lines)
         guard remote.adapter == adapter else {
             throw ImplementationFault(
                 .violation,
@@ -39,11 +43,11 @@ package struct TestedImplementation: Sendable {
     }
 
     private static func start(
-        _ address: AdapterAddress, _ limits: AnswerLimits
+        _ address: AdapterAddress, _ limits: AnswerLimits, _ lines: LineOptions
     ) throws(ImplementationFault) -> RemoteImplementation {
         try RemoteImplementation(
-            over: try address.open(within: limits.start), harness: "Baton", version: BatonVersion.current,
-            limits: limits)
+            over: lines.layered(over: try address.open(within: limits.start)), harness: "Baton",
+            version: BatonVersion.current, limits: limits)
     }
 
     /// Whose time it lives in, by the published name.

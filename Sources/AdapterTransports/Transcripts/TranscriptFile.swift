@@ -1,0 +1,93 @@
+import FoundationEssentials
+import ImplementationAdapter
+import Payload
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A transcript that is written: every line to and from adapters, one record a line, each written at once.
+///
+/// Valid when the process is killed: whole records, and at most half of one at the end.
+package final class TranscriptFile: Sendable {
+    private let state: Mutex<State>
+
+    private struct State {
+        var descriptor: Int32
+        var adapters = 0
+        var failure: String?
+    }
+
+    /// Why a transcript cannot be written.
+    package struct FileError: Error, CustomStringConvertible {
+        /// What is wrong.
+        package var description: String
+    }
+
+    /// Makes the file, in place of one that is there.
+    ///
+    /// - Parameters:
+    ///   - path: where.
+    ///   - harness: name and version for the first record.
+    /// - Throws: the system's reason.
+    package init(path: String, harness: String) throws(FileError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw FileError(description: "\(path) cannot be written: \(String(cString: strerror(errno)))")
+        }
+        state = Mutex(State(descriptor: descriptor))
+        var object = ObjectWriter()
+        object.set("transcript", integer: TranscriptRecord.version)
+        object.set("harness", text: harness)
+        write(object.node)
+    }
+
+    deinit { _ = state.withLock { close($0.descriptor) } }
+
+    /// A number for one more adapter, from 1.
+    func adapterBegan() -> Int {
+        state.withLock {
+            $0.adapters += 1
+            return $0.adapters
+        }
+    }
+
+    /// Why the transcript is not whole; nil while it is.
+    package var failure: String? { state.withLock { $0.failure } }
+
+    func write(_ record: TranscriptRecord) { write(record.node) }
+
+    private func write(_ node: NotationNode) {
+        var line: [UInt8] = []
+        JSONText.append(node, to: &line)
+        line.append(0x0A)
+        state.withLock { state in
+            guard state.failure == nil else { return }
+            var rest = line[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { systemWrite(state.descriptor, $0.baseAddress, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    state.failure = String(cString: strerror(errno))
+                    return
+                }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+    Glibc.write(descriptor, bytes, count)
+    #elseif canImport(Musl)
+    Musl.write(descriptor, bytes, count)
+    #else
+    Darwin.write(descriptor, bytes, count)
+    #endif
+}

@@ -1,0 +1,93 @@
+import Events
+import ImplementationAdapter
+import Payload
+
+/// Tries whether an implementation has a capability: by an operation that only those do that have it.
+struct CapabilityTrial {
+    /// What came of a trial.
+    enum Finding {
+        /// It has the capability; how that shows.
+        case done(String)
+        /// It has not.
+        case notDone(String)
+        /// The trial does not tell.
+        case unknown
+    }
+
+    /// Those that a single operation shows; the others show in events.
+    static let capabilities: [Capability] = [
+        .modelledTransport, .frameworkManagement, .appActions, .settingsScreen,
+    ]
+
+    private let environment: CaseEnvironment
+    private let device: DeviceDeclaration
+
+    /// Makes trials on a device like this one.
+    init(environment: CaseEnvironment, device: DeviceDeclaration) {
+        self.environment = environment
+        self.device = device
+    }
+
+    /// Tries one.
+    func run(
+        _ capability: Capability, on implementation: some Implementation
+    ) throws(ImplementationFault) -> Finding {
+        var device = device
+        for index in device.apps.indices { device.apps[index].behaviour = ["controllers": [["name": "list"]]] }
+        let needsControllers = capability == .frameworkManagement
+        let setup = environment.setup(
+            CaseEnvironment.SetupRequest(
+                device: needsControllers ? device : self.device, index: 0, caseSeed: 1,
+                parameters: environment.parameters, epoch: environment.epoch))
+        _ = try implementation.reset(setup)
+        switch capability {
+        case .modelledTransport: return try exchangeKeys(implementation, setup)
+        case .frameworkManagement:
+            _ = try implementation.perform(Operation(.launch), at: .start)
+            return try finding(implementation, Operation(.show, ["controller": "list"]))
+        case .appActions:
+            _ = try implementation.perform(
+                Operation(.create, ["type": .string(device.apps.first?.activityTypes.first ?? "com.example.type")]),
+                at: .start)
+            return try finding(
+                implementation,
+                Operation(.perform, ["action": "mutateOwnUserInfo", "with": ["as": "activity"]]))
+        case .settingsScreen: return try finding(implementation, Operation(.inspect))
+        default: return .unknown
+        }
+    }
+
+    private func finding(
+        _ implementation: some Implementation, _ operation: Operation
+    ) throws(ImplementationFault) -> Finding {
+        switch try implementation.perform(operation, at: .start).answer {
+        case .done: .done("\(operation.verb.rawValue) is done")
+        case .unsupported: .notDone("\(operation.verb.rawValue) is unsupported")
+        case .refused: .unknown
+        }
+    }
+
+    /// A peer asks for the advertising key.
+    private func exchangeKeys(
+        _ implementation: some Implementation, _ setup: DeviceSetup
+    ) throws(ImplementationFault) -> Finding {
+        let peer = DeviceIdentifier(setup.identifier.value &+ 1)
+        let link = LinkIdentifier(1 << 32 | 1)
+        let identity = PeerIdentity(
+            identifier: peer, name: "peer", model: "Mac", identityResolvingKey: setup.identityResolvingKey)
+        let inputs: [Input] = [
+            .paired(identity), .accepted(link: link, peer: peer, medium: .bluetoothLE),
+            .received(link: link, message: PropertyList.encode(["message": "key-request"])),
+        ]
+        for input in inputs {
+            let reaction = try implementation.receive(input, at: .start)
+            for output in reaction.outputs {
+                guard case .send(link, let message) = output else { continue }
+                let reply = (try? PropertyList.decode(message))?.dictionaryValue
+                guard reply?["message"]?.stringValue == "key-reply" else { continue }
+                return .done("it answers a key-request")
+            }
+        }
+        return .notDone("a key-request of a peer is not answered by a key-reply")
+    }
+}

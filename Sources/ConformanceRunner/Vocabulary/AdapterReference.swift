@@ -1,0 +1,105 @@
+import AdapterTransports
+import Events
+import ImplementationAdapter
+import SampleApps
+
+/// The tables of the adapter protocol, `Conformance/Schema/adapter.md`, made from the declarations that the code goes by.
+package enum AdapterReference {
+    /// The document's text.
+    package static var markdown: String {
+        var text = """
+            # Tables of the adapter protocol
+
+            Made by `baton explain --adapter`; a test holds this file to the code. The protocol itself is explained in
+            [`../Adapter/README.md`](../Adapter/README.md).
+
+            """
+        text += "\n## Capabilities\n\n| Name | Who declares it |\n|---|---|\n"
+        for capability in Capability.known { text += "| `\(capability.rawValue)` | \(capability.meaning) |\n" }
+        text += """
+
+            Which of them a case needs is computed from what it does with the devices that the implementation plays and expects of
+            them; two devices need `transport.modelled`.
+
+            """
+        text += behaviours + events + limits
+        return text
+    }
+
+    private static var behaviours: String {
+        var text = """
+
+            ## Behaviours
+
+            Keys of an app's `behaviour`; all may be absent.
+
+            | Key | Value | Default | Meaning |
+            |---|---|---|---|
+
+            """
+        for entry in ScriptedBehaviour.meanings {
+            text += "| `\(entry.key)` | \(entry.value) | \(entry.standard) | \(entry.meaning) |\n"
+        }
+        text += """
+
+            Controllers, windows, responders, `restores` and `restoration` need the capability `framework-management`, `opens` the
+            capability `file-urls`.
+
+            ### Actions of `perform`
+
+            | Action | What it does |
+            |---|---|
+
+            """
+        for action in ScriptedBehaviour.actions { text += "| `\(action.name)` | \(action.meaning) |\n" }
+        return text
+    }
+
+    private static var events: String {
+        var text = """
+
+            ## Events
+
+            What stands in brackets may be absent, everything else is there in every event of the kind. *World*: Baton writes it
+            itself. *Capability*: only an implementation that declares it is expected to tell; empty is basic.
+
+            | Event | Beside the fields | Fields | Meaning | Capability |
+            |---|---|---|---|---|
+
+            """
+        for kind in EventKind.allCases {
+            let shape = kind.shape
+            let members = EventShape.Member.allCases.filter(shape.members.contains).map(\.rawValue)
+            // A field that repeats a member stays with the member.
+            let fields = kind.fields.filter { $0 != .app }.map { field in
+                let name = "`\(field.rawValue)` \(field.valueKinds.map(\.rawValue).joined(separator: " or "))"
+                return shape.optionalFields.contains(field) ? "[\(name)]" : name
+            }
+            let capability =
+                kind.isOfTheWorld ? "*World*" : Capability.witnessed(by: kind).map { "`\($0.rawValue)`" } ?? ""
+            text +=
+                "| `\(kind.rawValue)` | \(members.map { "`\($0)`" }.joined(separator: ", ")) | "
+                + "\(fields.joined(separator: ", ")) | \(kind.meaning) | \(capability) |\n"
+        }
+        return text
+    }
+
+    private static var limits: String {
+        let limits = AnswerLimits()
+        return """
+
+            ## Limits
+
+            | Limit | Value |
+            |---|---|
+            | version of the protocol | \(AdapterDeclaration.currentProtocolVersion) |
+            | a line, without its line feed | \(LineLimits.lineByteCount) bytes |
+            | the first answer | \(limits.start) |
+            | every other answer (`--answer-limit`) | \(limits.answer) |
+            | ending after `bye`, and again after SIGTERM | \(limits.farewell) |
+            | events of a case | \(CaseEnvironment.Limits.standard.events) |
+            | virtual time of a case | \(CaseEnvironment.Limits.standard.virtualNanoseconds / 86_400_000_000_000) days |
+
+            """
+    }
+}

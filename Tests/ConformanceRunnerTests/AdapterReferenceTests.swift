@@ -1,0 +1,44 @@
+import AdapterTransports
+import ConformanceRunner
+import Events
+import Foundation
+import ImplementationAdapter
+import SampleApps
+import Testing
+
+/// The published tables say everything that the code knows, once.
+struct AdapterReferenceTests {
+    @Test func everyKeyOfABehaviourIsExplained() {
+        #expect(ScriptedBehaviour.meanings.map(\.key) == ScriptedBehaviour.keys)
+        #expect(ScriptedBehaviour.meanings.allSatisfy { !$0.meaning.isEmpty && !$0.value.isEmpty })
+    }
+
+    @Test func everyKindAndCapabilityHasARow() {
+        let rows = Set(AdapterReference.markdown.split(separator: "\n").filter { $0.hasPrefix("| `") })
+        for kind in EventKind.allCases {
+            #expect(rows.contains { $0.hasPrefix("| `\(kind.rawValue)` |") }, "\(kind.rawValue)")
+        }
+        for capability in Capability.known {
+            #expect(rows.contains { $0 == "| `\(capability.rawValue)` | \(capability.meaning) |" })
+        }
+    }
+
+    /// What a shape calls optional is a field of the kind.
+    @Test func optionalFieldsAreFields() {
+        for kind in EventKind.allCases {
+            #expect(kind.shape.optionalFields.isSubset(of: Set(kind.fields)), "\(kind.rawValue)")
+        }
+    }
+
+    /// The published files are what the code writes.
+    @Test func publishedFilesAreUpToDate() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Conformance/Schema")
+        func text(_ name: String) throws -> String {
+            String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+        }
+        #expect(try text("adapter.md") == AdapterReference.markdown)
+        for schema in AdapterSchema.allCases {
+            #expect(try text("\(schema.rawValue).schema.json") == schema.json, "\(schema.rawValue)")
+        }
+    }
+}
