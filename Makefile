@@ -68,6 +68,9 @@ embed: ## List the files of Conformance/ anew for embedding into the binary
 publish: test-build ## Write README's outputs, help texts, schemas, worked examples and the article's failures anew
 	@$(BATON) explain --schema > Conformance/Schema/suite.schema.json
 	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
+	@$(BATON) explain --adapter > Conformance/Schema/adapter.md
+	@for lines in adapter-request adapter-reply adapter-service-call adapter-service-answer; do \
+	  $(BATON) explain --adapter-schema $$lines > Conformance/Schema/$$lines.schema.json; done
 	@BATON_PUBLISH=1 BATON_UPDATE_HELP=1 $(SWIFT) test $(FLAGS) --skip-build \
 	  --filter 'DocumentationTests|CommandLineTests|EventsTests|ReportsTests|SourceCompatibilityTests' || true
 	@$(MAKE) --no-print-directory sample-build
