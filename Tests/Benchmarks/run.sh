@@ -1,11 +1,11 @@
 #!/bin/sh
-# What Baton can do in a second: cases, worlds, packets. `make bench` calls it.
+# What Baton can do in a second: cases, worlds, packets, round trips to an adapter. `make bench` calls it.
 #
 #     run.sh BATON
 #
 # Needs sh, awk, cc and libpcap's headers; tshark is measured too where it is installed (TSHARK=no leaves it out). Takes half a minute to two
 # minutes. Nothing is left behind. Status 0 when everything was measured, 1 when programs that do the same work counted differently, 2 when a
-# part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000) and PACKETS (1000000) change how much is measured.
+# part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and TRIPS (40000) change how much is measured.
 set -eu
 baton=${1:?usage: run.sh BATON}
 case $baton in /*) ;; *) baton=$PWD/$baton ;; esac
@@ -15,6 +15,7 @@ rounds=${ROUNDS:-5}
 repeat=${REPEAT:-4}
 worlds=${WORLDS:-10000}
 packets=${PACKETS:-1000000}
+trips=${TRIPS:-40000}
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 status=0
 
@@ -114,4 +115,60 @@ case $code in
 1) echo 'bench: programs that do the same work counted differently' >&2; status=1 ;;
 *) give_up "the packets could not be measured" ;;
 esac
+echo
+
+echo "4. Round trips a second to an adapter that does nothing, next to two C programs that only pass lines of the same length"
+transport=$(dirname "$baton")/transport-benchmark
+if [ -x "$transport" ]; then
+    cc -O2 -o "$work/echo" "$here/adapter/echo.c" || give_up "the echo adapter cannot be compiled"
+    # Over TCP the adapter serves one peer and ends with it; its first line is its port.
+    over() {
+        case $1 in
+        pipe) "$transport" "$work/echo adapter" "$2" ;;
+        tcp)
+            "$work/echo" adapter tcp >"$work/port" &
+            until [ -s "$work/port" ]; do sleep 0.05; done
+            "$transport" "tcp:127.0.0.1:$(cat "$work/port")" "$2"
+            wait $!
+            rm "$work/port"
+            ;;
+        esac
+    }
+    over pipe 100 >"$work/sizes" || give_up "the transport cannot be measured"
+    for round in $(seq "$rounds"); do
+        for way in pipe tcp; do
+            over "$way" "$trips" >"$work/trips"
+            while read -r kind rate request reply; do
+                echo "$rate" >>"$work/baton-$way-$kind"
+                "$work/echo" ceiling "$way" "$trips" "$request" "$reply" >>"$work/ceiling-$way-$kind"
+            done <"$work/trips"
+        done
+    done
+    echo "   one at a time, requests made and replies checked as in a run; medians of $rounds runs of $trips calls"
+    while read -r kind rate request reply; do
+        for way in pipe tcp; do
+            awk -v kind="$kind" -v way="$way" -v request="$request" -v reply="$reply" \
+                -v rate="$(median <"$work/baton-$way-$kind")" -v ceiling="$(median <"$work/ceiling-$way-$kind")" 'BEGIN {
+                printf "   %-8s over %-4s %7.0f/s   ceiling %7.0f/s   %3.0f %% of it   (%d bytes there, %d back)\n", kind, way, rate, ceiling, rate / ceiling * 100, request, reply }'
+        done
+    done <"$work/sizes"
+else
+    echo "   left out: $transport is not built; make bench builds it"
+fi
+echo
+
+echo "5. All bundled cases through the Python adapter, in the role of every device"
+adapter=$root/Sources/SampleAdapters/Python/adapter.py
+if [ ! -f "$adapter" ]; then
+    echo "   left out: there is no $adapter"
+elif ! command -v python3 >/dev/null; then
+    echo "   left out: there is no python3"
+else
+    for job in $jobs; do
+        measure --no-captures --jobs "$job" --implementation "python3 '$adapter'" --role both
+        awk -v cases="$(each | wc -l)" -v time="$(total)" -v jobs="$job" 'BEGIN {
+            printf "   %d worker%s %8.0f cases/s   %d cases in %.1f s\n", jobs, jobs == 1 ? " " : "s", cases / time * 1e6, cases, time / 1e6 }'
+    done
+    echo "   one run each; $(grep ' cases: ' "$work/console" | tail -n 1)"
+fi
 exit $status

@@ -58,11 +58,13 @@ final class LineChannel {
 
     /// Has the line sent that opens a call.
     func ask(_ line: [UInt8]) throws(ImplementationFault) {
-        wait(for: .zero, writing: false)
-        try readAvailable()
+        try readAvailable(wait(for: .zero, writing: false))
         try requireSilence()
         isOpening = true
         try enqueue(line)
+        // It has just been read from, and mostly there is room: a turn is saved. What a failure means is told by who
+        // waits for the answer.
+        _ = try? writeUnsent()
     }
 
     /// What has been read holds nothing that nobody asked for.
@@ -99,11 +101,15 @@ final class LineChannel {
                     isEmpty
                         ? "no answer within \(limit)" : "no whole answer within \(limit), only \(excerpt(pending))")
             }
-            wait(for: min(left, Self.slice), writing: !unsent.isEmpty)
-            // Asked before reading: what it wrote before its end must be found.
-            let end = ending()
-            try readAvailable()
+            let ready = wait(for: min(left, Self.slice), writing: !unsent.isEmpty)
+            try readAvailable(ready)
             if let line = try takeLine() { return line }
+            // While it writes it lives. Asked before reading once more: what it wrote before its end must be found.
+            let end = ready.reading && isReadOpen ? nil : ending()
+            if end != nil {
+                try readAvailable()
+                if let line = try takeLine() { return line }
+            }
             if let end { throw ImplementationFault(.gone, "it \(end)\(partOfLine)") }
             if !isReadOpen { throw ImplementationFault(.gone, "it closed its output\(partOfLine)") }
             try writeUnsent()
@@ -121,7 +127,7 @@ final class LineChannel {
             if !isReadOpen && !isLogOpen {
                 poll(nil, 0, 2)
             } else {
-                wait(for: min(left, .milliseconds(5)), writing: false)
+                _ = wait(for: min(left, .milliseconds(5)), writing: false)
             }
             _ = try? readAvailable(keeping: false)
         }
@@ -132,18 +138,31 @@ final class LineChannel {
     private var pending: ArraySlice<UInt8> { received[start...] }
     private var partOfLine: String { isEmpty ? "" : " after \(excerpt(pending)), which is no whole line" }
 
-    private func wait(for duration: Duration, writing: Bool) {
+    /// Which descriptors may be read from; what is not ready would cost a call for nothing.
+    private struct Ready {
+        var reading = true
+        var log = true
+    }
+
+    private func wait(for duration: Duration, writing: Bool) -> Ready {
         var descriptors: [pollfd] = []
         if isReadOpen { descriptors.append(pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)) }
         if isLogOpen, let logEnd { descriptors.append(pollfd(fd: logEnd, events: Int16(POLLIN), revents: 0)) }
         if writing, writeEnd >= 0 { descriptors.append(pollfd(fd: writeEnd, events: Int16(POLLOUT), revents: 0)) }
         let (seconds, attoseconds) = duration.components
         let milliseconds = min(seconds, 1_000_000) * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-        poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
+        guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) >= 0 else { return Ready() }
+        // A hang-up is told without being asked for, and is found by reading.
+        func isReady(_ descriptor: Int32) -> Bool {
+            descriptors.contains { $0.fd == descriptor && Int32($0.revents) & ~Int32(POLLOUT) != 0 }
+        }
+        return Ready(reading: isReady(readEnd), log: logEnd.map(isReady) ?? false)
     }
 
-    private func readAvailable(keeping isKept: Bool = true) throws(ImplementationFault) {
-        if isLogOpen, let logEnd {
+    private func readAvailable(
+        _ ready: Ready = Ready(), keeping isKept: Bool = true
+    ) throws(ImplementationFault) {
+        if isLogOpen, ready.log, let logEnd {
             // A bounded share a turn: a flood of log lines must not keep the answer waiting.
             for _ in 0..<16 {
                 guard let count = read(logEnd, isOpen: &isLogOpen) else { break }
@@ -156,6 +175,7 @@ final class LineChannel {
             searched -= start
             start = 0
         }
+        guard ready.reading else { return }
         var turns = 0
         while isReadOpen, turns < 64, let count = read(readEnd, isOpen: &isReadOpen) {
             turns += 1
@@ -212,7 +232,8 @@ final class LineChannel {
 
     private func writeUnsent() throws(ImplementationFault) {
         guard !unsent.isEmpty else { return }
-        unsent.removeFirst(try write(unsent[...]))
+        let count = try write(unsent[...])
+        if count == unsent.count { unsent.removeAll(keepingCapacity: true) } else { unsent.removeFirst(count) }
         if unsent.isEmpty { isOpening = false }
     }
 
