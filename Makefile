@@ -48,7 +48,8 @@ sample-build: libpcap
 	@cp Package.resolved Tests/ShopSnapSample/
 	@$(SWIFT) build $(SAMPLE) --build-tests
 
-bench: build ## Measure cases/s, microseconds a world, and packets/s next to a C loop on libpcap
+bench: build ## Measure cases/s, microseconds a world, packets/s and round trips/s, next to C programs
+	@$(SWIFT) build $(FLAGS) --product transport-benchmark
 	@Tests/Benchmarks/run.sh $(BATON)
 
 defects: libpcap ## Print which case catches which defective implementation; fails when one escapes
