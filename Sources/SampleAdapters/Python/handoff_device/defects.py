@@ -92,6 +92,6 @@ CATALOGUE: dict[str, Defect] = {
         "errors", "ERR-013", "A reply that comes after the time-out is delivered all the same."
     ),
     "versions-compared-as-text": Defect("versioning", "VER-003", "Versions are compared letter by letter."),
-    "missing-version-accepted": Defect("versioning", "VER-004", "A payload without a version is taken over."),
+    "version-of-any-kind": Defect("versioning", "VER-008", "A version may be of another kind than the app's own."),
 }
 """All defects, by name, area by area."""

@@ -25,7 +25,7 @@ class VersionRule:
         """Whether a payload is taken over; none without a version of the right kind is (VER-004, VER-008)."""
         sent = user_info.get(self.key) if user_info is not None else None
         if sent is None:
-            return defects.on("missing-version-accepted")
+            return False
         if not self._is_of_own_kind(sent):
             return False
         if self.rule == "present":
@@ -43,7 +43,7 @@ class VersionRule:
         if self.own is None:
             return type(sent) in (str, int)
         # `type` and not `isinstance`: True is no version 1.
-        return type(sent) is type(self.own)
+        return type(sent) is type(self.own) or defects.on("version-of-any-kind")
 
 
 def _numbers(version: Value) -> list[int] | None:

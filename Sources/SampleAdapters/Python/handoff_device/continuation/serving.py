@@ -41,9 +41,9 @@ class Serving:
             self._device.links.send(link, PayloadFailure(message.attempt, errors.NOT_AVAILABLE))
             return
         request = _Request(link, peer, message.attempt, on_air[0])
-        self._waiting.append(request)
         if defects.on("source-told-when-asked"):
             self._tell(request)
+        self._waiting.append(request)
         # The receiver waits, but not for ever (UPD-028).
         end = self._device.now + self._device.parameter("saveHookLimit")
         self._device.timers.set(self._timer(request), end, lambda: self._too_late(request))
