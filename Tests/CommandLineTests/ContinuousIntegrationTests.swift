@@ -248,10 +248,8 @@ struct ContinuousIntegrationTests {
         try expectEqual(folder + "/report", stage.whole().report)
     }
 
-    private static let hasParallel =
-        ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/parallel")
-        } ?? false
+    /// Another program has the same name.
+    private static let hasParallel = (try? BatonBinary.shell("parallel --version | grep -q GNU").status) == 0
 
     @Test(.enabled(if: hasParallel, "GNU parallel is not installed: its example is not run")) func gnuParallel() throws
     {

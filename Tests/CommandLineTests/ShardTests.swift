@@ -4,7 +4,7 @@ import Testing
 /// Shards, merges and runs that are taken up again, through the program.
 @Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
 struct ShardTests {
-    private static let files = ["run.jsonl", "junit.xml", "summary.md"]
+    private static let files = ["run.jsonl", "junit.xml", "summary.md", "report.html"]
 
     private func expectEqual(_ scratch: Scratch, _ first: String, _ second: String) throws {
         for name in Self.files {
