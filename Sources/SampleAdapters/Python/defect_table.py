@@ -28,16 +28,20 @@ Made by `defect_table.py`; a test runs the cases named here and holds the table 
 
 `python3 adapter.py --defect NAME` gives the device one of these defects: one switch, `defects.on("NAME")`, where the
 right thing is otherwise done. Each was run against itself (`--role both`) over all cases that the adapter declares.
-*Caught by* counts the cases that then fail and names up to three, those first in which a check of the broken
-requirement itself fails.
+*Caught by* counts the cases that then fail and names up to three, those first that check the broken requirement
+themselves.
 
 | Defect | Area | Breaks | What it does | Caught by |
 |---|---|---|---|---|
 """
 
 
-def failures(baton: str, defect: str, cases: list[str]) -> list[tuple[str, set[str]]]:
-    """The cases that fail, in the order of the log, with the requirements of the checks that did."""
+def failures(baton: str, defect: str, cases: list[str]) -> list[tuple[str, int]]:
+    """The cases that fail, in the order of the log, and how closely.
+
+    0: a check that the case makes of the requirement itself; 1: a rule that always holds makes it; 2: another check.
+    """
+    requirement = defects.CATALOGUE[defect].requirement
     adapter = shlex.join([sys.executable, str(_HERE / "adapter.py"), "--defect", defect])
     with tempfile.TemporaryDirectory() as folder:
         command = [baton, "run", "--implementation", adapter, "--role", "both", "--answer-limit", "60"]
@@ -47,25 +51,25 @@ def failures(baton: str, defect: str, cases: list[str]) -> list[tuple[str, set[s
         result = subprocess.run(command, capture_output=True, text=True)
         if result.returncode not in (0, 1):
             raise SystemExit(f"{shlex.join(command)} ended with status {result.returncode}:\n{result.stderr[-2000:]}")
-        found: list[tuple[str, set[str]]] = []
-        broken: set[str] = set()
+        found: list[tuple[str, int]] = []
+        closeness = 2
         for line in (Path(folder) / "run.jsonl").read_text().splitlines():
             record = json.loads(line)
             if record["line"] == "case":
-                broken = set()
+                closeness = 2
             elif record["line"] == "check" and record["outcome"] == "fail":
-                broken |= set(record["requirements"])
+                if requirement in record["requirements"]:
+                    closeness = min(closeness, int(record["id"].startswith("rule:")))
             elif record["line"] == "verdict" and record["outcome"] == "fail":
-                found.append((record["name"], broken))
+                found.append((record["name"], closeness))
         return found
 
 
-def row(name: str, caught: list[tuple[str, set[str]]]) -> str:
+def row(name: str, caught: list[tuple[str, int]]) -> str:
     """A row of the table."""
     defect = defects.CATALOGUE[name]
-    direct = [case for case, broken in caught if defect.requirement in broken]
-    others = [case for case, broken in caught if defect.requirement not in broken]
-    named = ", ".join(f"`{case}`" for case in (direct + others)[:_NAMED_CASES])
+    closest = sorted(caught, key=lambda entry: entry[1])
+    named = ", ".join(f"`{case}`" for case, _ in closest[:_NAMED_CASES])
     return f"| `{name}` | {defect.area} | {defect.requirement} | {defect.sentence} | {len(caught)}: {named} |"
 
 
