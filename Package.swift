@@ -67,9 +67,17 @@ let rooms: [Target] = [
     .target(
         name: "BatonTesting",
         dependencies: [
-            "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events", "Handoff",
+            "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events", "Handoff",
             "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "VirtualDevices",
         ]),
+
+    .executableTarget(
+        name: "shopsnap-adapter",
+        dependencies: [
+            "AdapterTransports", "Handoff", "ImplementationAdapter", "Payload", "SampleApps", "VirtualDevices",
+            argumentParser,
+        ],
+        path: "Sources/SampleAdapters/ShopSnap", exclude: ["README.md"]),
 
     .executableTarget(
         name: "baton",
@@ -82,7 +90,7 @@ let rooms: [Target] = [
 let tests: [Target] = [
     .testTarget(
         name: "AdapterTransportsTests",
-        dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter", "Payload"]),
+        dependencies: ["AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Payload"]),
     .testTarget(
         name: "BatonTestingTests",
         dependencies: [
@@ -131,10 +139,21 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "PayloadTests", dependencies: ["Payload"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML"]),
+    .executableTarget(
+        name: "reference-adapter",
+        dependencies: [
+            "AdapterTransports", "ConformanceRunner", "Handoff", "ImplementationAdapter", "VirtualDevices",
+        ],
+        path: "Tests/ReferenceAdapter"),
     .testTarget(name: "ReportsTests", dependencies: ["Events", "Payload", "Reports", crypto]),
     .testTarget(name: "RequirementsTests", dependencies: ["ConformanceFiles", "PositionedYAML", "Requirements"]),
     .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Rules"]),
-    .testTarget(name: "SampleAdaptersTests"),
+    .testTarget(
+        name: "SampleAdaptersTests",
+        dependencies: [
+            "AdapterTransports", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "VirtualDevices",
+            "reference-adapter", "shopsnap-adapter",
+        ]),
     .testTarget(name: "SampleAppsTests", dependencies: ["Events", "Handoff", "Payload", "SampleApps"]),
     // The settings of an app, not of this package: its snippets compile as an app's code would.
     .testTarget(

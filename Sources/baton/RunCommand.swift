@@ -129,7 +129,7 @@ struct RunCommand: AsyncParsableCommand {
         var selected = selection.cases(of: cases)
         if let tested {
             let count = selected.count
-            selected.removeAll { tested.role.devices(of: $0.testCase).isEmpty }
+            selected.removeAll { tested.devices(of: $0.testCase).isEmpty }
             if selected.count < count {
                 Terminal.standardError(
                     "baton: \(count - selected.count) of \(count) cases have no \(tested.role.rawValue) and are left out\n"

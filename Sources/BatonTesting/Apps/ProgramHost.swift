@@ -68,8 +68,15 @@ private final class HostedProgram: ApplicationProgram {
             host.call?(root)
             return .done(.null)
         }
+        return application?.performOnCurrentActivity(action, arguments) ?? .refused("the process has ended")
+    }
+}
+
+extension Application {
+    /// Does to the activity that is current what faults, and cases, do to it from outside.
+    func performOnCurrentActivity(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
         guard let verb = Verb(rawValue: action) else { return .unsupported }
-        guard let activity = application?.currentActivity else { return .refused("the app has no current activity") }
+        guard let activity = currentActivity else { return .refused("the app has no current activity") }
         switch verb {
         case .addUserInfoEntries:
             let entries = arguments["entries"]?.dictionaryValue ?? [:]
@@ -81,9 +88,9 @@ private final class HostedProgram: ApplicationProgram {
         case .markNeedsSave: activity.needsSave = true
         case .invalidate: activity.invalidate()
         case .change:
-            guard let span = arguments["expiresIn"]?.integerValue, let application else { return .unsupported }
+            guard let span = arguments["expiresIn"]?.integerValue else { return .unsupported }
             activity.expirationDate = Date(
-                timeIntervalSinceReferenceDate: application.secondsSince2001 + Double(span) / 1e9)
+                timeIntervalSinceReferenceDate: secondsSince2001 + Double(span) / 1e9)
         default: return .unsupported
         }
         return .done(.null)

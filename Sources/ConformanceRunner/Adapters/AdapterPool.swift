@@ -7,8 +7,8 @@ package import ImplementationAdapter
 /// so are those that played beside it: nobody knows what a case left behind in them.
 package final class AdapterPool: ImplementationSource {
     private let tested: TestedImplementation
-    private var idle: [RemoteImplementation] = []
-    private var playing: [RemoteImplementation] = []
+    private var idle: [AdapterConnection] = []
+    private var playing: [AdapterConnection] = []
     private var failuresInARow = 0
     private var lastFailure: ImplementationFault?
 
@@ -18,20 +18,33 @@ package final class AdapterPool: ImplementationSource {
     /// Makes a pool without any adapter.
     package init(_ tested: TestedImplementation) { self.tested = tested }
 
-    package var livesInRealTime: Bool { tested.adapter.clock == .real }
+    package var livesInRealTime: Bool { tested.adapter.role == .system && tested.adapter.clock == .real }
 
     package func implementation(
         of device: DeviceDeclaration, in testCase: TestCase
     ) throws(ImplementationFault) -> (any Implementation)? {
-        guard tested.role.devices(of: testCase).contains(device.name) else { return nil }
-        let adapter: RemoteImplementation
+        guard tested.devices(of: testCase).contains(device.name) else { return nil }
+        let scene = Scene(testCase: testCase.name, device: device.name)
+        switch tested.adapter.role {
+        case .system: return try RemoteImplementation(connection(for: scene))
+        case .app:
+            var hosts: [String: ApplicationHost] = [:]
+            for app in device.apps where tested.plays(app) {
+                hosts[app.bundle] = try ApplicationHost(connection(for: scene))
+            }
+            return DeviceWithForeignApps(hosts: hosts)
+        }
+    }
+
+    private func connection(for scene: Scene) throws(ImplementationFault) -> AdapterConnection {
+        let adapter: AdapterConnection
         if let ready = idle.popLast() { adapter = ready } else { adapter = try started() }
         playing.append(adapter)
-        adapter.begin(Scene(testCase: testCase.name, device: device.name))
+        adapter.begin(scene)
         return adapter
     }
 
-    private func started() throws(ImplementationFault) -> RemoteImplementation {
+    private func started() throws(ImplementationFault) -> AdapterConnection {
         if let lastFailure, failuresInARow >= Self.startAttempts {
             throw ImplementationFault(
                 lastFailure.kind,

@@ -21,9 +21,9 @@ package struct TestedImplementation: Sendable {
         at address: AdapterAddress, role: TestedRole, limits: AnswerLimits = AnswerLimits(),
         lines: LineOptions = LineOptions()
     ) throws(ImplementationFault) {
-        let remote = try Self.start(address, limits, lines)
-        adapter = remote.adapter
-        try remote.end()
+        let connection = try Self.start(address, limits, lines)
+        adapter = connection.adapter
+        try connection.end()
         self.address = address
         self.role = role
         self.limits = limits
@@ -31,23 +31,37 @@ package struct TestedImplementation: Sendable {
     }
 
     /// Starts one more of it.
-    package func start() throws(ImplementationFault) -> RemoteImplementation {
-        let remote = try Self.start(address, limits, lines)
-        guard remote.adapter == adapter else {
+    package func start() throws(ImplementationFault) -> AdapterConnection {
+        let connection = try Self.start(address, limits, lines)
+        guard connection.adapter == adapter else {
             throw ImplementationFault(
                 .violation,
                 "it declares itself differently than when the run began; name, version, role, capabilities and clock must stay the same"
             )
         }
-        return remote
+        return connection
     }
 
     private static func start(
         _ address: AdapterAddress, _ limits: AnswerLimits, _ lines: LineOptions
-    ) throws(ImplementationFault) -> RemoteImplementation {
-        try RemoteImplementation(
+    ) throws(ImplementationFault) -> AdapterConnection {
+        try AdapterConnection(
             over: lines.layered(over: try address.open(within: limits.start)), harness: "Baton",
             version: BatonVersion.current, limits: limits)
+    }
+
+    /// The names of the devices of a case that it plays, or on which it plays apps; empty where the case has none for it.
+    package func devices(of testCase: TestCase) -> [String] {
+        let names = role.devices(of: testCase)
+        guard adapter.role == .app else { return names }
+        let devices = testCase.devices.filter { $0.apps.contains(where: plays) }.map(\.name)
+        return names.filter(devices.contains)
+    }
+
+    /// Whether it plays this app: a sample app by bundle identifier. An app that the case scripts is the case's own, whatever
+    /// it is called.
+    package func plays(_ app: AppDescription) -> Bool {
+        app.sample != nil && adapter.bundles.contains(app.bundle)
     }
 
     /// Whose time it lives in, by the published name.

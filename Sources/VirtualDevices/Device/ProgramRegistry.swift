@@ -16,7 +16,8 @@ package struct ProgramRegistry {
     /// Makes a registry from the one function that starts processes.
     package init(_ make: @escaping ProcessMaker) { self.make = make }
 
-    func makeProcess(
+    /// Makes the process of an app; it has not been launched yet.
+    package func makeProcess(
         app: AppDescription, setup: DeviceSetup, service: any ActivityService, storage: ApplicationStorage,
         decisions: HandoffDecisions
     ) -> any ApplicationProcess {

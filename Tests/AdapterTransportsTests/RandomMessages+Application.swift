@@ -1,0 +1,110 @@
+import AdapterTransports
+import Events
+import Handoff
+import ImplementationAdapter
+import Payload
+
+/// Random values of what crosses the adapter in the role of an app.
+extension RandomMessages {
+    mutating func snapshot() -> ActivitySnapshot {
+        ActivitySnapshot(
+            type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
+            webpageURL: optional { $0.text() })
+    }
+
+    mutating func summary() -> ActivitySummary {
+        ActivitySummary(
+            type: text(), title: optional { $0.text() }, state: word(ActivityState.self),
+            isEligibleForHandoff: boolean(), expiration: optional { Double($0.integer()) / 8 }, hasWebPage: boolean())
+    }
+
+    mutating func applicationCall() -> ApplicationCall {
+        switch below(14) {
+        case 0:
+            .launch(
+                app: app(), isFirstLaunch: boolean(), orientation: word(InterfaceOrientation.self),
+                pendingType: optional { $0.text() })
+        case 1: .enterForeground
+        case 2: .enterBackground
+        case 3: .rotate(word(InterfaceOrientation.self))
+        case 4: .save(Int(integer()))
+        case 5: .update(Int(integer()))
+        case 6: .willContinue(type: text(), attempt: Int(integer()))
+        case 7: .continueActivity(snapshot(), attempt: Int(integer()))
+        case 8: .didFail(type: text(), code: Int(integer()), attempt: Int(integer()))
+        case 9: .wasContinued(Int(integer()))
+        case 10: .endTurn
+        case 11: .timerFired(Int(integer()))
+        case 12: .itemArrived(text())
+        default: boolean() ? .perform(text(), dictionary()) : .terminate
+        }
+    }
+
+    /// An answer that fits a call.
+    mutating func answer(to call: ApplicationCall) -> ApplicationAnswer {
+        switch call {
+        case .launch: .launched(boolean())
+        case .save, .update:
+            .saved(SaveResult(snapshot: optional { $0.snapshot() }, durationNanoseconds: integer() & .max))
+        case .willContinue, .continueActivity, .didFail: .returned(boolean() ? .notImplemented : .returned(boolean()))
+        case .perform:
+            switch below(3) {
+            case 0: .performed(.done(payload()))
+            case 1: .performed(.refused(text()))
+            default: .performed(.unsupported)
+            }
+        default: .done
+        }
+    }
+
+    /// An event that an app may tell of an activity of its.
+    mutating func draftOfApp(activity: Int?) -> EventDraft {
+        let kinds = ServiceCall.kindsOfApps.sorted { $0.rawValue < $1.rawValue }
+        let kind = kinds[below(kinds.count)]
+        let names = kind.fields.filter { _ in boolean() }
+        return EventDraft(
+            kind, activity: activity, thread: optional { $0.word(ThreadClass.self) },
+            names.map { Event.Field($0, payload()) })
+    }
+
+    /// What an app that keeps an activity may ask.
+    mutating func serviceCall(activity: Int) -> ServiceCall {
+        switch below(15) {
+        case 0: .activityChanged(activity, summary())
+        case 1: .activityNeedsSave(activity)
+        case 2: .requestTurn
+        case 3: .requestTimer(Int(integer()), delayNanoseconds: integer() & .max)
+        case 4: .otherApps(type: text())
+        case 5: .record(draftOfApp(activity: boolean() ? activity : nil))
+        case 6: .fileLocation(text())
+        case 7: .iCloudContainerURL(optional { $0.text() })
+        case 8: .documentsURL
+        case 9: .providerURL(text())
+        case 10: .readFile(text(), word(FileUse.self))
+        case 11: .writeFile(text(), contents: bytes(), document: optional { $0.text() })
+        case 12: .startAccess(text())
+        case 13: .stopAccess(text())
+        default: .awaitItem(text())
+        }
+    }
+
+    /// An answer that fits a call.
+    mutating func answer(to call: ServiceCall) -> ServiceAnswer {
+        switch call {
+        case .activityCreated: .activity(Int(integer()))
+        case .otherApps: .bundles(list { $0.text() })
+        case .fileLocation: .location(word(FileLocationKind.self))
+        case .iCloudContainerURL, .providerURL: .url(optional { $0.text() })
+        case .documentsURL: .url(text())
+        case .readFile:
+            switch below(4) {
+            case 0: .file(.contents(bytes()))
+            case 1: .file(.denied)
+            case 2: .file(.missing)
+            default: .file(.notSynchronised)
+            }
+        case .writeFile, .startAccess: .granted(boolean())
+        default: .done
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import AdapterTransports
+import ConformanceRunner
+import Events
+import ImplementationAdapter
+import Testing
+import VirtualDevices
+
+private let path = SampleAdapter.path("reference-adapter")
+private let patient = AnswerLimits(start: .seconds(60), answer: .seconds(60), testCase: .seconds(600))
+
+/// Plays every app of every case in a process of its own, the scripted ones as well.
+private final class EveryAppElsewhere: ImplementationSource {
+    private let command: [String]
+    private var idle: [AdapterConnection] = []
+    private var playing: [AdapterConnection] = []
+
+    init(_ command: [String]) { self.command = command }
+
+    let livesInRealTime = false
+
+    func implementation(
+        of device: DeviceDeclaration, in testCase: TestCase
+    ) throws(ImplementationFault) -> (any Implementation)? {
+        var hosts: [String: ApplicationHost] = [:]
+        for app in device.apps where hosts[app.bundle] == nil {
+            let connection: AdapterConnection
+            if let ready = idle.popLast() {
+                connection = ready
+            } else {
+                connection = try AdapterConnection(
+                    over: Subprocess(command), harness: "Baton", version: "0", limits: patient)
+            }
+            playing.append(connection)
+            hosts[app.bundle] = try ApplicationHost(connection)
+        }
+        return DeviceWithForeignApps(hosts: hosts)
+    }
+
+    func caseEnded(hasFailed: Bool) -> ImplementationFault? {
+        if !hasFailed { idle += playing }
+        playing = []
+        return nil
+    }
+}
+
+/// The reference behind the adapter protocol writes the log of the reference, byte for byte: nothing is lost or changed on the
+/// way, in either role.
+@Suite(.serialized)
+struct ReferenceAdapterTests {
+    private let library: ConformanceLibrary
+    private let cases: [TestCase]
+
+    init() throws {
+        library = try ConformanceLibrary.load(folder: nil)
+        cases = try library.cases()
+    }
+
+    private func bytes(_ result: CaseResult) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for line in result.lines { LogWriter.append(line, to: &bytes) }
+        return bytes
+    }
+
+    /// Marks an activity 100,000 times in one call: more than one line holds, and a whole device answers by one.
+    private static let tooLong = "saving/marking-is-cheap"
+
+    /// Compares every `step`th case, so that each suite is there and the time is short.
+    private func compare(every step: Int, with source: any ImplementationSource) {
+        let cases = cases.filter { $0.name != Self.tooLong }
+        let runner = CaseRunner(environment: .referenceDevices(library))
+        var compared = 0
+        for index in stride(from: 0, to: cases.count, by: step) {
+            let foreign = runner.run(cases[index], seed: 7, source: source)
+            let reference = runner.run(cases[index], seed: 7)
+            compared += 1
+            #expect(
+                bytes(foreign) == bytes(reference),
+                "\(cases[index].name): \(foreign.verdict.outcome) \(foreign.verdict.reason)")
+        }
+        #expect(compared > 100)
+    }
+
+    @Test(arguments: TestedRole.allCases)
+    func wholeDevices(_ role: TestedRole) throws {
+        let path = try #require(path, "reference-adapter is not built")
+        let tested = try TestedImplementation(at: .process([path]), role: role, limits: patient)
+        let pool = AdapterPool(tested)
+        compare(every: 4, with: pool)
+        #expect(pool.end() == [])
+    }
+
+    @Test func everyApp() throws {
+        let path = try #require(path, "reference-adapter is not built")
+        var bundles: Set<String> = []
+        for testCase in cases { for device in testCase.devices { bundles.formUnion(device.apps.map(\.bundle)) } }
+        compare(every: 3, with: EveryAppElsewhere([path] + bundles.sorted()))
+    }
+}
