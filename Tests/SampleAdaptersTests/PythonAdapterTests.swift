@@ -22,9 +22,8 @@ struct PythonAdapterTests {
         let result = try Programs.run(
             try #require(Programs.baton),
             [
-                "run", "--implementation", Self.adapter, "--role", role, "--answer-limit", "60", "--no-captures",
-                "--output",
-                output.folder.path(),
+                "run", "--implementation", Self.adapter, "--role", role, "--strict-adapter", "--answer-limit", "60",
+                "--no-captures", "--output", output.folder.path(),
             ])
         #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")
         let passed = try output.lines("run.jsonl").filter {
@@ -38,9 +37,8 @@ struct PythonAdapterTests {
         let result = try Programs.run(
             try #require(Programs.baton),
             [
-                "run", "--implementation", Self.adapter, "--suite", "discovery", "--check-determinism", "--no-captures",
-                "--answer-limit", "60",
-                "--output", output.folder.path(),
+                "run", "--implementation", Self.adapter, "--suite", "discovery", "--check-determinism",
+                "--answer-limit", "60", "--no-captures", "--output", output.folder.path(),
             ])
         #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")
     }

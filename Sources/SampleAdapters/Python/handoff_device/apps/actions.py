@@ -61,7 +61,7 @@ def _mutate_own_user_info(device: Device, process: Process, activity: UserActivi
 
 def _hand_to_siri_kit(device: Device, process: Process, activity: UserActivity, details: Dictionary) -> None:
     """Answers an intent of SiriKit with an activity (LIFE-023)."""
-    device.out.event("act.siriKit", app=process.bundle, activity=activity.number, type=activity.type)
+    device.out.event("act.siriKit", app=process.bundle, activity=activity.number, thread="main", type=activity.type)
     activity.is_siri_kits = True
     device.advice.handed_to_siri(activity)
 

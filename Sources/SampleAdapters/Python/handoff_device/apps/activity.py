@@ -93,7 +93,6 @@ class UserActivity:
         self.became_current = self._device.now
         self._move("current", by="app")
         self._device.advice.became_current(self)
-        self._device.saving.became_current(self)
 
     def resign_current(self) -> None:
         """Stops being current; nobody else's business (LIFE-005)."""

@@ -23,17 +23,13 @@ class Saving:
     # When
 
     def marked(self, activity: UserActivity) -> None:
-        """needsSave was set. Only what may have to be handed over is saved; other marks wait."""
-        if activity.state != "current" or activity.is_in_cycle:
+        """needsSave was set."""
+        if not activity.is_alive or activity.is_in_cycle:
             return
         # From the first mark of a burst, so that one that keeps coming postpones nothing.
         if self._timer(activity) not in self._device.timers or defects.on("every-mark-postpones-the-cycle"):
             delay = min(self._device.parameter("saveDelay"), self._device.parameter("saveMaximumDelay"))
             self._device.timers.set(self._timer(activity), self._device.now + delay, lambda: self.run(activity))
-
-    def became_current(self, activity: UserActivity) -> None:
-        if activity.needs_save:
-            self.marked(activity)
 
     def forget(self, activity: UserActivity) -> None:
         """It has ended: no hook is called for it any more (UPD-025)."""
@@ -55,7 +51,7 @@ class Saving:
     def run(self, activity: UserActivity) -> None:
         """One cycle. The mark goes before the first hook, so that one set by a hook survives (UPD-003)."""
         self._device.timers.cancel(self._timer(activity))
-        if not activity.is_alive or activity.is_in_cycle:
+        if not activity.needs_save or activity.is_in_cycle:
             return
         bundle = activity.process.bundle
         activity.needs_save = False
