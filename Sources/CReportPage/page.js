@@ -299,7 +299,7 @@
       if (event.kind === "offer.show") of.offers = true;
     }
     lanes.sort((a, b) => (a.name === "" ? 0 : 1) - (b.name === "" ? 0 : 1));
-    const top = 30;
+    const top = 31;
     let y = top;
     for (const of of lanes) {
       of.top = y;
@@ -356,15 +356,16 @@
     const open = new Map();
     const bands = [];
     for (const { event, x } of items) {
-      const key = notation((event.fields || {}).fault === undefined ? event.fields || {} : event.fields.fault);
+      const key = event.device + " " + (event.fields || {}).name;
       if (event.kind === "world.fault" && !open.has(key)) open.set(key, { x, event });
       if (event.kind === "world.fault.lifted" && open.has(key)) { bands.push({ ...open.get(key), end: x }); open.delete(key); }
     }
     for (const rest of open.values()) bands.push({ ...rest, end: width - 8 });
     for (const band of bands) {
       below.append(draw("rect", { class: "band", x: band.x, y: top, width: Math.max(3, band.end - band.x), height: y - top }));
-      const name = Object.values(band.event.fields || {}).find(value => typeof value === "string") || "fault";
-      below.append(draw("text", { class: "bandtext", x: band.x + 4, y: y - 4 }, cut(name, 40)));
+      const { name, point } = band.event.fields || {};
+      below.append(draw("text", { class: "bandtext", x: band.x, y: top - 2, "font-size": 10 },
+        cut((name || "fault") + (point ? " at " + point : ""), 40)));
     }
 
     for (const of of lanes) {
@@ -379,12 +380,12 @@
       if (event.kind !== "world.step") continue;
       below.append(draw("line", { class: "step", x1: x, x2: x, y1: 10, y2: y }));
       const mark = draw("g", { class: "m", tabindex: "-1", role: "img", "data-n": event.n, "aria-label": visible(describe(event)) },
-        draw("circle", { class: "ring", cx: x, cy: 15, r: 7 }),
-        draw("circle", { class: "shape k-user", cx: x, cy: 15, r: 3 }));
+        draw("circle", { class: "ring", cx: x, cy: 12, r: 7 }),
+        draw("circle", { class: "shape", cx: x, cy: 12, r: 3 }));
       mark.classList.add("k-user");
       above.append(mark);
       if (x < stepLabelled) continue;
-      above.append(draw("text", { class: "steptext", x: x + 7, y: 19 }, stepText(event)));
+      above.append(draw("text", { class: "steptext", x: x + 7, y: 16 }, stepText(event)));
       stepLabelled = x + 14 + textWidth(stepText(event), 12.6);
     }
 
@@ -508,7 +509,7 @@
     const nameWidth = Math.min(150, Math.max(94, ...lanes.map(of => textWidth(of.name, 13) + 26)));
     const names = draw("svg", { class: "names", width: nameWidth, height, "aria-hidden": "true" });
     const row = (text, y, sub) => names.append(draw("text", { x: 12, y, class: sub ? "sub" : null }, text));
-    row("step", 19, true);
+    row("step", 16, true);
     for (const of of lanes) {
       names.append(draw("line", { class: "lane", x1: 0, x2: nameWidth, y1: of.top, y2: of.top }));
       row(cut(visible(of.name) || "world", 18), of.y + 4);
@@ -573,7 +574,7 @@
       sample({ kind: "cb.continue", thread: "main" }, "callback, main thread"), sample({ kind: "cb.x", thread: "other" }, "callback, other thread"),
       sample({ kind: "cb.returned" }, "returned"), sample({ kind: "user.accept" }, "user"), sample({ kind: "act.state" }, "activity"),
       sample({ kind: "adv.seen" }, "advertising"), sample({ kind: "adv.dropped" }, "given up"), sample({ kind: "offer.show" }, "offer"),
-      sample({ kind: "xfer.serve" }, "transfer"), sample({ kind: "app.launch" }, "system"), sample({ kind: "world.fault" }, "fault"));
+      sample({ kind: "xfer.serve" }, "transfer"), sample({ kind: "app.launch" }, "system"), sample({ kind: "app.finding" }, "advice to the app"), sample({ kind: "world.fault" }, "fault"));
   };
 
   // ---- Payloads

@@ -14,6 +14,7 @@ package struct RunOutcomes: Sendable {
     private(set) var cases: [Key: Case] = [:]
 
     private var gatherer = CaseGatherer()
+    private var casesOfName: [String: Int] = [:]
 
     /// A case's name, and which one of that name it is: a log may hold several.
     struct Key: Hashable, Sendable {
@@ -51,13 +52,14 @@ package struct RunOutcomes: Sendable {
         let verdict = story.verdict
         var result = Case(
             covers: story.header.covers, outcome: verdict.outcome, reason: Self.cut(verdict.reason))
+        var checksOfName: [String: Int] = [:]
         for check in story.checks {
-            let key = Self.key(check.id) { result.checks[$0] != nil }
+            let key = Self.nextKey(check.id, &checksOfName)
             result.checks[key] = Check(
                 outcome: check.outcome, observed: check.outcome == .pass ? "" : Self.cut(check.observed))
             result.checkOrder.append(key)
         }
-        let key = Self.key(verdict.name) { cases[$0] != nil }
+        let key = Self.nextKey(verdict.name, &casesOfName)
         cases[key] = result
         order.append(key)
     }
@@ -65,11 +67,10 @@ package struct RunOutcomes: Sendable {
     /// Ends the run.
     package mutating func finish(_ completeness: LogCompleteness) { self.completeness = completeness }
 
-    /// The key of the next case or check of a name.
-    static func key(_ name: String, isTaken: (Key) -> Bool) -> Key {
-        var key = Key(name: name, occurrence: 0)
-        while isTaken(key) { key.occurrence += 1 }
-        return key
+    private static func nextKey(_ name: String, _ counts: inout [String: Int]) -> Key {
+        let occurrence = counts[name] ?? 0
+        counts[name] = occurrence + 1
+        return Key(name: name, occurrence: occurrence)
     }
 
     private static func cut(_ text: String) -> String {
