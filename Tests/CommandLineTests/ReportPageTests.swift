@@ -230,7 +230,9 @@ struct ReportPageTests {
             .evaluate(
                 "[document.querySelectorAll('.timeline .m').length, document.querySelectorAll('.pair tr.differs').length]"
             ),
-            .evaluate("document.body.innerText.match(/[\\u0000-\\u0009\\u000b-\\u001f\\u202e\\u2028]/) === null"),
+            .evaluate(
+                "document.querySelector('#case').textContent.match(/[\\u0000-\\u001f\\u007f-\\u009f\\u202e\\u2028]/) === null"
+            ),
             .messages, .requests,
         ])
         for index in [1, 3] {
