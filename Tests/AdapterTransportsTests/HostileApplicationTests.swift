@@ -93,8 +93,17 @@ struct HostileApplicationTests {
         try host.end()
     }
 
+    /// Noticed at once where it came with the answer, and at the latest when the case is over.
     @Test func asksWhenNoCallIsOpen() throws {
-        try fault("answer(request); tell('requestTurn')", saying: "although nothing had been asked")
+        let late = #"{"jsonrpc":"2.0","method":"service.requestTurn","params":{}}"#
+        try fault(
+            #"write('{"jsonrpc":"2.0","id":%d,"result":{}}\n' % request["id"] + '"# + late + "')",
+            saying: "although nothing had been asked")
+        let host = try host("answer(request); write('\(late)')", patient)
+        let process = host.makeProcess(of: app, service: NotingService(), storage: ApplicationStorage())
+        #expect(process.launch(pendingType: nil))
+        process.endTurn()
+        #expect(throws: ImplementationFault.self) { try host.settle() }
     }
 
     @Test func floods() throws {

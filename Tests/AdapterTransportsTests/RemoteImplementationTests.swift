@@ -108,6 +108,7 @@ struct RemoteImplementationTests {
     @Test func anAppIsNoDevice() {
         var app = declaration
         app.role = .app
+        app.bundles = ["com.example.app"]
         let loopback = Loopback { [app] request, id in handshake(request, id, app) ?? [] }
         #expect {
             try remote(loopback)
