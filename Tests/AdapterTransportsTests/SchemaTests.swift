@@ -1,4 +1,5 @@
 import AdapterTransports
+import Events
 import Foundation
 import ImplementationAdapter
 import Payload
@@ -99,6 +100,61 @@ import Testing
         try #require(verdicts.count == lines.count)
         for (line, isValid) in zip(lines, verdicts) where !isValid {
             Issue.record("\(String(decoding: line.prefix(400), as: UTF8.self))")
+        }
+    }
+
+    /// Lines with something changed somewhere: what the reader takes the schema takes, and nearly all that the reader refuses
+    /// the schema refuses; it cannot see the rest.
+    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema")) func agreeOnDamagedReplies() throws {
+        var random = RandomMessages(seed: 23)
+        var lines: [[UInt8]] = []
+        var taken: [Bool] = []
+        for _ in 0..<1500 {
+            let reaction = Reaction(
+                answer: random.answer(), outputs: random.list { $0.output() }, wakeUp: random.optional { $0.instant() })
+            var node = try JSONText.parse(Reply.reaction(reaction).line(id: 1))
+            Self.damage(&node, &random)
+            var line: [UInt8] = []
+            JSONText.append(node, to: &line)
+            lines.append(line)
+            taken.append((try? Reply.parse(line, to: .advance(.start), id: 1)) != nil)
+        }
+        let verdicts = try verdicts(.reply, on: lines)
+        try #require(verdicts.count == lines.count)
+        var refused = 0
+        var refusedByBoth = 0
+        for (index, isValid) in verdicts.enumerated() {
+            if taken[index] {
+                #expect(isValid, "\(String(decoding: lines[index].prefix(400), as: UTF8.self))")
+            } else {
+                refused += 1
+                if !isValid { refusedByBoth += 1 }
+            }
+        }
+        // Neither side may have it easy.
+        #expect(refused > 500 && taken.count { $0 } > 100)
+        #expect(refusedByBoth * 10 > refused * 9, "\(refusedByBoth) of \(refused)")
+    }
+
+    /// Removes, renames or replaces something.
+    private static func damage(_ node: inout NotationNode, _ random: inout RandomMessages) {
+        switch node {
+        case .object(var members) where !members.isEmpty:
+            let index = random.below(members.count)
+            switch random.below(6) {
+            case 0: members.remove(at: index)
+            case 1: members[index].key += "x"
+            default: damage(&members[index].node, &random)
+            }
+            node = .object(members)
+        case .array(var elements) where !elements.isEmpty && random.below(6) > 0:
+            damage(&elements[random.below(elements.count)], &random)
+            node = .array(elements)
+        default:
+            let others: [NotationNode] = [
+                .null, .boolean(true), .integer(-1), .string("x"), .array([]), .object([]), .integer(.max),
+            ]
+            node = others[random.below(others.count)]
         }
     }
 
