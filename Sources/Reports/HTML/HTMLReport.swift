@@ -49,7 +49,7 @@ package struct HTMLReport: Report {
         default: return
         }
         if let story = gatherer.take(line) {
-            add(story, packed: attached ?? packer?.pack())
+            add(story, excuse: tally.excuse(of: story), packed: attached ?? packer?.pack())
             requirements.take(story)
             attached = nil
             packer = nil
@@ -69,7 +69,7 @@ package struct HTMLReport: Report {
                 packer?.take(.verdict(verdict))
                 add(
                     CaseStory(header: header, checks: [], verdict: verdict, events: EventWindow()),
-                    packed: packer?.pack())
+                    excuse: nil, packed: packer?.pack())
             }
         }
         if tally.missing > 0 {
@@ -80,7 +80,7 @@ package struct HTMLReport: Report {
             "conformance report", heading: header?.implementation ?? "A run without a header", facts: facts)
         content += HTMLFragments.notices(notices)
         content += "<main>\n<div id=\"overview\">\n"
-        content += totals + areas
+        content += totals + areas + staleBaseline
         if !failures.isEmpty {
             content += "<section><h2>What did not pass</h2>\n" + failures
             if described > Self.failureLimit {
@@ -104,12 +104,13 @@ package struct HTMLReport: Report {
 
     // MARK: - Cases
 
-    private mutating func add(_ story: CaseStory, packed: PackedCase?) {
+    private mutating func add(_ story: CaseStory, excuse: String?, packed: PackedCase?) {
         let outcome = story.verdict.outcome
         let number = count
         count += 1
         rows += "<tr id=\"c\(number)\" data-o=\"\(outcome.rawValue)\">"
-        rows += "<td>\(HTMLFragments.badge(outcome))</td>"
+        let isExpected = excuse == nil ? "" : " <small>expected</small>"
+        rows += "<td>\(HTMLFragments.badge(outcome))\(isExpected)</td>"
         rows += "<td><a href=\"#c\(number)\">\(HTMLFragments.name(story.header.name))</a></td>"
         rows += "<td class=\"q\">\(HTMLText.escape(story.header.covers.joined(separator: " ")))</td>"
         rows += "<td class=\"n\">\(story.checks.count)</td>"
@@ -126,14 +127,17 @@ package struct HTMLReport: Report {
         }
         guard outcome != .pass else { return }
         described += 1
-        if described <= Self.failureLimit { describe(story, number) }
+        if described <= Self.failureLimit { describe(story, excuse: excuse, number) }
     }
 
-    private mutating func describe(_ story: CaseStory, _ number: Int) {
+    private mutating func describe(_ story: CaseStory, excuse: String?, _ number: Int) {
         let text = FailureText(story, tally)
         failures +=
             "<details class=\"failure\" data-c=\"\(number)\"><summary>\(HTMLFragments.badge(story.verdict.outcome)) "
-        failures += "<span>\(HTMLFragments.name(story.header.name))</span></summary>\n<div>"
+        failures += "<span>\(HTMLFragments.name(story.header.name))</span>"
+        if excuse != nil { failures += " <small>as the baseline expects</small>" }
+        failures += "</summary>\n<div>"
+        if let excuse { failures += "<p class=\"notice\">\(HTMLText.escape(excuse))</p>" }
         if !story.verdict.reason.isEmpty { failures += "<p>\(HTMLText.escape(story.verdict.reason))</p>" }
         if text.findings.isEmpty { failures += "<p>\(HTMLText.escape(story.verdict.outcome.explanation))</p>" }
         for finding in text.findings {
@@ -191,7 +195,8 @@ package struct HTMLReport: Report {
         for outcome in present {
             text +=
                 "<li class=\"\(outcome.rawValue)\(cases[outcome] == 0 ? " none" : "")\"><strong>\(cases[outcome])</strong> "
-            text += "<span>\(outcome.countedText)</span> <small>\(HTMLText.escape(outcome.explanation))</small></li>"
+            text +=
+                "<span>\(outcome.countedText)\(tally.excused[outcome] == 0 ? "" : ", \(tally.excused[outcome]) as the baseline expects")</span> <small>\(HTMLText.escape(outcome.explanation))</small></li>"
         }
         text +=
             "</ul>\n<h2>Findings</h2>\n<p class=\"lead\">Most of Handoff has no public specification: breaking what its maker"
@@ -240,6 +245,21 @@ package struct HTMLReport: Report {
             text += "<td class=\"w\">\(HTMLFragments.bar(area.cases))</td></tr>\n"
         }
         return text + "</tbody></table></div></section>\n"
+    }
+
+    /// Entries of the baseline that do not hold any more, with the command that mends each.
+    private var staleBaseline: String {
+        let stale = tally.baseline.stale
+        guard !stale.isEmpty else { return "" }
+        var text = "<section><h2>What does not hold of the baseline any more</h2>\n<ul>"
+        for entry in stale.prefix(Self.failureLimit) {
+            guard let complaint = BaselineText.complaint(entry, log: "run.jsonl") else { continue }
+            text += "<li><code>\(HTMLText.escape("\(entry.record.file):\(entry.record.line)"))</code> "
+            text += "<code>\(HTMLText.escape(entry.record.match))</code>: \(HTMLText.escape(complaint.what)). "
+            text += "<code>\(HTMLText.escape(complaint.mend))</code></li>\n"
+        }
+        if stale.count > Self.failureLimit { text += "<li>and \(stale.count - Self.failureLimit) more</li>" }
+        return text + "</ul></section>\n"
     }
 
     private var requirementTable: String {
