@@ -136,6 +136,12 @@ package struct AppDescription: Sendable, Hashable {
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.
     package var behaviour: PayloadValue
 
+    /// The word under `sample` for an app that is nobody's sample: whoever is tested brings it along.
+    package static let broughtAlong = "adapter"
+
+    /// The app is played by an adapter in the app role, or there is no such app.
+    package var isBroughtAlong: Bool { sample == Self.broughtAlong }
+
     /// How an app is signed; whether the signature carries a team identifier decides (ELIG-018).
     package enum Signing: String, Sendable, CaseIterable {
         /// From the App Store.

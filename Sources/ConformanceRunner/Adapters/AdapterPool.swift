@@ -36,6 +36,10 @@ package final class AdapterPool: ImplementationSource {
         }
     }
 
+    package func plays(_ app: AppDescription, of device: DeviceDeclaration, in testCase: TestCase) -> Bool {
+        tested.devices(of: testCase).contains(device.name) && (tested.adapter.role == .system || tested.plays(app))
+    }
+
     private func connection(for scene: Scene) throws(ImplementationFault) -> AdapterConnection {
         let adapter: AdapterConnection
         if let ready = idle.popLast() { adapter = ready } else { adapter = try started() }

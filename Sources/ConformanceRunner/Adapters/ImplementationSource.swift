@@ -12,6 +12,9 @@ package protocol ImplementationSource: AnyObject {
         of device: DeviceDeclaration, in testCase: TestCase
     ) throws(ImplementationFault) -> (any Implementation)?
 
+    /// Whether an app of a device of the case is played by it, with the whole device or alone.
+    func plays(_ app: AppDescription, of device: DeviceDeclaration, in testCase: TestCase) -> Bool
+
     /// Its implementations live in wall-clock time: the case keeps pace with it, and times are judged with a tolerance.
     var livesInRealTime: Bool { get }
 

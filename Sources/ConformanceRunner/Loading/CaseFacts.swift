@@ -26,8 +26,8 @@ package struct CaseFacts: Sendable {
         self.capabilities = capabilities
     }
 
-    /// Names of the sample apps that come with the program.
-    package static let sampleNames = SampleApps.names
+    /// Names of the sample apps that come with the program, and the word for an app that an adapter brings along.
+    package static let sampleNames = SampleApps.names + [AppDescription.broughtAlong]
 
     /// Capabilities that the adapter interface names.
     package static let knownCapabilities: [String] = Capability.known.map(\.rawValue).sorted()

@@ -75,6 +75,11 @@ final class CaseExecution {
                 unsupportedReason =
                     "\(implementation.declaration.name) does not declare the capability \(capability.rawValue)"
             }
+            if let app = device.apps.first(where: { $0.isBroughtAlong && !isPlayed($0, on: device) }) {
+                isBeyondReach = true
+                unsupportedReason =
+                    "the app \(app.bundle) of \(device.name) has to be played by an adapter, and none plays it"
+            }
             setups.append(setup)
             let keepsClock = foreign[device.name] != nil && source?.livesInRealTime == true
             try world.add(
@@ -106,6 +111,10 @@ final class CaseExecution {
         }
         foreign[device.name] = implementation.declaration
         return implementation
+    }
+
+    private func isPlayed(_ app: AppDescription, on device: DeviceDeclaration) -> Bool {
+        source?.plays(app, of: device, in: testCase) == true
     }
 
     private func runSteps() throws(ImplementationFault) {
