@@ -6,6 +6,8 @@ import Payload
 /// What is known of a device from what was said to it and what it said: whether its next answer can be true.
 struct Conduct {
     private var setup: DeviceSetup?
+    /// The app whose process it is, in the app's role.
+    private var application: String?
     private var bundles: Set<String> = []
     private var peers: Set<DeviceIdentifier> = []
     private var links: [LinkIdentifier: LinkState] = [:]
@@ -24,16 +26,36 @@ struct Conduct {
     private typealias Path = [NotationError.PathElement]
     private static let result: Path = [.key("result")]
 
-    /// Reads an answer and judges it.
-    ///
-    /// - Throws: ``NotationError`` with the place in the answer.
-    mutating func check(_ line: [UInt8], to request: Request, id: Int) throws(NotationError) {
+    /// Knows nothing yet.
+    init() {}
+
+    /// Knows of an app on a device of the harness.
+    init(app bundle: String) {
+        application = bundle
+        bundles = [bundle]
+    }
+
+    /// A line's text fills it.
+    static func checkEnds(of line: [UInt8]) throws(NotationError) {
         guard let first = line.first, let last = line.last, first > 0x20, last > 0x20 else {
             throw NotationError(
                 expected: "a line without white space around its text",
                 found: line.last == 0x0D ? "a carriage return at its end" : "some",
                 advice: "end lines with a line feed alone")
         }
+    }
+
+    /// Judges what an app asks of its device: the events that it tells.
+    func check(_ call: ServiceCall) throws(NotationError) {
+        guard case .record(var draft) = call else { return }
+        draft.app = application
+        try checkShape(of: draft, at: [.key("params")])
+    }
+
+    /// Reads an answer and judges it.
+    ///
+    /// - Throws: ``NotationError`` with the place in the answer.
+    mutating func check(_ line: [UInt8], to request: Request, id: Int) throws(NotationError) {
         let reply = try Reply.parse(line, to: request, id: id)
         switch reply {
         case .declaration(let declaration): try check(declaration)

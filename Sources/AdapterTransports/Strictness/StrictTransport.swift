@@ -9,6 +9,8 @@ package final class StrictTransport: LineTransport {
     private let transport: any LineTransport
     private var conduct = Conduct()
     private var open: (id: Int, request: Request)?
+    /// Lines that have come since the last `reset`, as messages number them.
+    private var lines = 0
 
     /// The call that was last made, as far as it got.
     package private(set) var lastCall: Call?
@@ -29,6 +31,10 @@ package final class StrictTransport: LineTransport {
     package func ask(_ line: [UInt8]) throws(ImplementationFault) {
         lastCall = Call(request: line)
         open = try? Request.parse(line)
+        switch open?.request {
+        case .reset, .applicationReset: lines = 0
+        default: break
+        }
         try transport.ask(line)
     }
 
@@ -36,16 +42,27 @@ package final class StrictTransport: LineTransport {
 
     package func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8] {
         let answer = try transport.receive(within: limit)
+        lines += 1
         lastCall?.answer = answer
-        // What an app says within a call is another protocol's.
         guard let (id, request) = open else { return answer }
-        open = nil
-        if case .application = request { return answer }
         do throws(NotationError) {
-            try conduct.check(answer, to: request, id: id)
+            try Conduct.checkEnds(of: answer)
+            switch request {
+            case .application, .applicationReset:
+                // An app may ask again and again before it answers.
+                switch try ApplicationMessage.parse(answer, to: request, id: id) {
+                case .call(let call, _): try conduct.check(call)
+                case .reply:
+                    open = nil
+                    if case .applicationReset(_, let bundle) = request { conduct = Conduct(app: bundle) }
+                }
+            default:
+                open = nil
+                try conduct.check(answer, to: request, id: id)
+            }
         } catch {
             lastCall?.mistake = error
-            let fault = ImplementationFault(.violation, answerMistake(error, line: id, answer))
+            let fault = ImplementationFault(.violation, answerMistake(error, line: lines, answer))
             transport.end(within: .milliseconds(100))
             throw fault
         }
@@ -61,8 +78,7 @@ package final class StrictTransport: LineTransport {
     package func begin(_ scene: Scene) { transport.begin(scene) }
 }
 
-/// The line, the place in it, what was expected and what was found. Each call is answered by one line, so a call's number is
-/// its line's.
+/// The line, the place in it, what was expected and what was found.
 func answerMistake(_ error: NotationError, line: Int, _ bytes: [UInt8]) -> String {
     let place = error.location.map { "column \($0.column)" } ?? error.pathText
     // A path can be as deep as the text.
