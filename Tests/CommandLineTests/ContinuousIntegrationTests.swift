@@ -271,5 +271,27 @@ struct ContinuousIntegrationTests {
         #expect(try stage.run(script + files.joined(separator: " "), in: folder) == 0)
     }
 
+    /// The published schema of what such a job may say.
+    @Test(
+        .enabled(
+            if: hasKubernetesSchema, "python3 has no kubernetes_validate: the job is not checked against its schema"))
+    func theJobIsAsItsSchemaWants() throws {
+        let stage = try Stage()
+        let folder = try stage.job("schema")
+        let program = """
+            import sys, yaml, kubernetes_validate
+            job = yaml.safe_load(open(sys.argv[1]))
+            kubernetes_validate.validate(job, "1.33", strict=True)
+            job["spec"]["completion"] = 4
+            try: kubernetes_validate.validate(job, "1.33", strict=True)
+            except kubernetes_validate.ValidationError: sys.exit(0)
+            sys.exit(9)
+            """
+        let file = Self.examples.appending(path: "kubernetes-job.yaml").path()
+        #expect(try stage.run("python3 -c '\(program)' '\(file)'", in: folder) == 0)
+    }
+
+    private static let hasKubernetesSchema =
+        (try? BatonBinary.shell("python3 -c 'import kubernetes_validate, yaml'").status) == 0
     private static let hasYAML = (try? BatonBinary.shell("python3 -c 'import yaml'").status) == 0
 }

@@ -21,27 +21,34 @@ struct ObjectReader {
     func place(_ key: String) -> [NotationError.PathElement] { path + [.key(key)] }
 
     /// Whether a member is there and has not been taken.
-    func has(_ key: String) -> Bool { members.contains { $0.key.utf8.elementsEqual(key.utf8) } }
+    func has(_ key: String) -> Bool { index(of: key) != nil }
+
+    private func index(of key: String) -> Int? {
+        // By bytes: some characters equal an ASCII letter canonically. Most keys differ in length already.
+        members.firstIndex { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }
+    }
 
     /// Takes a member that may be absent.
     mutating func take(_ key: String) -> NotationNode? {
-        // By bytes: some characters equal an ASCII letter canonically.
-        guard let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else { return nil }
+        guard let index = index(of: key) else { return nil }
         return members.remove(at: index).node
     }
 
-    mutating func required(_ key: String, _ expected: String) throws(NotationError) -> NotationNode {
+    /// What was expected is put into words only for a mistake: these lines are read at every step of a run.
+    mutating func required(
+        _ key: String, _ expected: @autoclosure () -> String
+    ) throws(NotationError) -> NotationNode {
         guard let node = take(key) else {
-            throw NotationError(path: place(key), expected: expected, found: "no such member")
+            throw NotationError(path: place(key), expected: expected(), found: "no such member")
         }
         return node
     }
 
     /// Takes the number of the request that is answered.
     mutating func openRequest(_ id: Int) throws(NotationError) {
-        let expected = "\(id), the id of the open request"
-        let node = try required("id", expected)
-        guard case .integer(Int64(id)) = node else { throw error("id", expected, node) }
+        func expected() -> String { "\(id), the id of the open request" }
+        let node = try required("id", expected())
+        guard case .integer(Int64(id)) = node else { throw error("id", expected(), node) }
     }
 
     /// Everything must have been taken.
@@ -86,9 +93,9 @@ struct ObjectReader {
     mutating func word<Word: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Word.Type
     ) throws(NotationError) -> Word where Word.RawValue == String {
-        let expected = "one of " + Word.allCases.map(\.rawValue).joined(separator: ", ")
-        let node = try required(key, expected)
-        guard case .string(let text) = node, let word = Word(rawValue: text) else { throw error(key, expected, node) }
+        func expected() -> String { "one of " + Word.allCases.map(\.rawValue).joined(separator: ", ") }
+        let node = try required(key, expected())
+        guard case .string(let text) = node, let word = Word(rawValue: text) else { throw error(key, expected(), node) }
         return word
     }
 
@@ -132,11 +139,12 @@ struct ObjectReader {
     mutating func integer(
         _ key: String, in range: ClosedRange<Int64> = .min ... .max
     ) throws(NotationError) -> Int64 {
-        let expected =
+        func expected() -> String {
             range == .min ... .max
-            ? "an integer" : "an integer from \(range.lowerBound) to \(range.upperBound)"
-        let node = try required(key, expected)
-        guard case .integer(let value) = node, range.contains(value) else { throw error(key, expected, node) }
+                ? "an integer" : "an integer from \(range.lowerBound) to \(range.upperBound)"
+        }
+        let node = try required(key, expected())
+        guard case .integer(let value) = node, range.contains(value) else { throw error(key, expected(), node) }
         return value
     }
 
