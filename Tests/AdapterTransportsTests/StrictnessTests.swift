@@ -239,6 +239,20 @@ struct StrictnessTests {
         #expect(told.contains("found a carriage return at its end; end lines with a line feed alone"), "\(told)")
     }
 
+    /// In the app's role the events that an app tells are whole; it may ask again and again before it answers.
+    @Test func eventsOfAppsAreWhole() throws {
+        let talk = StrictTalk()
+        let reset = Request.applicationReset(talk.setup, bundle: app)
+        #expect(try talk.ask(reset, line: #"{"jsonrpc":"2.0","id":1,"result":{}}"#) == "")
+        let record = #"{"jsonrpc":"2.0","method":"service.record","params":{"kind":"app.model""#
+        func asked(_ line: String) throws -> String {
+            try talk.ask(.application(.endTurn, now), line: line)
+        }
+        #expect(try asked(record + #","thread":"main","fields":{"state":{}}}}"#) == "")
+        let told = try asked(record + #","fields":{"state":{}}}}"#)
+        #expect(told.hasPrefix("line 3, $.params.thread: expected what every event app.model has"), "\(told)")
+    }
+
     @Test func standingStillIsTold() throws {
         let talk = StrictTalk()
         try talk.reset()

@@ -172,9 +172,7 @@ package final class AdapterCheck {
                 details += [
                     "expected  " + Self.text(check.expected), "found     " + Self.text(check.observed),
                 ]
-                if !check.requirements.isEmpty {
-                    details.append("stands for \(check.requirements.joined(separator: ", ")): baton explain ID")
-                }
+                for requirement in check.requirements { details.append("see       baton explain \(requirement)") }
             }
             if !result.verdict.reason.isEmpty { details.append(Self.text(result.verdict.reason)) }
             details.append("again with: \(line)")

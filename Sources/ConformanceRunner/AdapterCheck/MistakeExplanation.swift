@@ -61,10 +61,11 @@ enum MistakeExplanation {
     }
 
     private static func advice(on fault: ImplementationFault, _ call: StrictTransport.Call) -> String? {
-        guard call.mistake == nil else { return nil }
-        if fault.description.contains("although nothing had been asked") {
+        let isNoAnswer = call.mistake?.location != nil || fault.description.contains("although nothing had been asked")
+        if isNoAnswer {
             return "write one line a request and nothing else to standard output; logs belong on standard error"
         }
+        guard call.mistake == nil else { return nil }
         switch fault.kind {
         case .gone where call.answer == nil:
             return

@@ -81,7 +81,8 @@ private final class TappedImplementation: Implementation {
     }
 
     func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction {
-        try tapped(.reset(setup)) { () throws(ImplementationFault) in try implementation.reset(setup) }
+        calls = 0
+        return try tapped(.reset(setup)) { () throws(ImplementationFault) in try implementation.reset(setup) }
     }
 
     func perform(_ operation: Operation, at now: Instant) throws(ImplementationFault) -> Reaction {
