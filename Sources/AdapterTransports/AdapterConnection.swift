@@ -52,7 +52,7 @@ package final class AdapterConnection {
     /// - Throws: what was wrong; it is lost then.
     package func settle() throws(ImplementationFault) { try caller.probe() }
 
-    /// Lines that have come so far.
+    /// Lines that have come since the last `reset`.
     var linesReceived: Int { caller.linesReceived }
 
     func check(role: AdapterDeclaration.Role) throws(ImplementationFault) {
@@ -86,8 +86,10 @@ final class Caller {
 
     let limits: AnswerLimits
     private(set) var fault: ImplementationFault?
+    /// Lines that have come since the last `reset`, as messages number them.
     private(set) var linesReceived = 0
     private let transport: any LineTransport
+    /// Calls since the last `reset`, that one included: their ids.
     private var calls = 0
     /// How long it has taken for its answers since the last `reset`.
     private var taken = Duration.zero
@@ -151,6 +153,14 @@ final class Caller {
                     .violation, "the harness failed: \(request.method) was to be called within another call"))
         }
         isCalling = true
+        switch request {
+        case .reset, .applicationReset:
+            // What is said of a case must not depend on the cases that the adapter has played before.
+            calls = 0
+            linesReceived = 0
+            taken = .zero
+        default: break
+        }
         calls += 1
         try checkTime(request)
         let beginning = ContinuousClock.now
@@ -184,10 +194,6 @@ final class Caller {
     }
 
     private func checkTime(_ request: Request) throws(ImplementationFault) {
-        switch request {
-        case .reset, .applicationReset: taken = .zero
-        default: break
-        }
         guard taken < limits.testCase else {
             throw lost(
                 ImplementationFault(

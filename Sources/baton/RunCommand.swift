@@ -185,7 +185,7 @@ struct RunCommand: AsyncParsableCommand {
 
     private func tell(_ outcome: RunOutcome, _ output: String, review: RunStatus) throws {
         for divergence in outcome.divergences.prefix(20) {
-            Terminal.standardError("baton: not deterministic: \(divergence)\n")
+            Terminal.standardError("baton: not deterministic: \(VisibleText.escapeLines("\(divergence)"))\n")
         }
         if outcome.divergences.count > 20 {
             Terminal.standardError("baton: and \(outcome.divergences.count - 20) more cases\n")

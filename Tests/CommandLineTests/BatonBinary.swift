@@ -64,7 +64,7 @@ enum BatonBinary {
         process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
     }
 
-    private static func connect(_ process: Process, _ folder: Scratch) throws {
+    static func connect(_ process: Process, _ folder: Scratch) throws {
         for name in ["stdout", "stderr"] {
             _ = FileManager.default.createFile(atPath: folder.path(name), contents: nil)
         }

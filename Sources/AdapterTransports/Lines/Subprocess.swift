@@ -110,9 +110,15 @@ package final class Subprocess: LineTransport {
         } catch {
             var fault = error
             if fault.kind == .gone {
-                // What closes its pipes is mostly about to end: then how it ended says more.
-                channel.discard(for: .milliseconds(50)) { ending != nil }
-                if let ending, !fault.description.contains(ending) { fault.description += "; it \(ending)" }
+                // What closes its pipes is mostly about to end: then how it ended says more, and says the same whichever of
+                // its last signs came first.
+                channel.discard(for: .milliseconds(300)) { ending != nil }
+                if let ending {
+                    for sign in ["closed its output", "closed its input"] {
+                        fault.description = fault.description.replacing(sign, with: ending)
+                    }
+                    if !fault.description.contains(ending) { fault.description += "; it \(ending)" }
+                }
             }
             self.fault = fault
             end(within: Self.shortGrace)

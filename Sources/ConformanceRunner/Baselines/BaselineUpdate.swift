@@ -173,12 +173,17 @@ package struct BaselineUpdate: Sendable {
         if !entry.message.isEmpty, !texts.allSatisfy({ $0.contains(entry.message) }) {
             // What differs from place to place cannot be demanded of all.
             let text = texts.count == 1 ? texts.first.flatMap { $0.isEmpty ? nil : $0 } : nil
-            values.append(("message", text.map(EditableBaseline.scalar)))
+            values.append(("message", text.map(Self.message)))
         }
         notes.append(
             "changed \(entry.pattern.text): "
                 + values.map { "\($0.key) \($0.value ?? "taken out")" }.joined(separator: ", "))
         return .set(values)
+    }
+
+    /// The beginning of an observation: enough to tell it from another one.
+    private static func message(_ text: String) -> String {
+        EditableBaseline.scalar(String(String.UnicodeScalarView(text.unicodeScalars.prefix(200))))
     }
 
     private mutating func split(
@@ -205,7 +210,7 @@ package struct BaselineUpdate: Sendable {
                 ("match", EditableBaseline.scalar(match)), ("expect", outcome.rawValue),
             ]
             if !entry.message.isEmpty, texts[match]?.allSatisfy({ $0.contains(entry.message) }) == false {
-                values.append(("message", texts[match]?.first.map(EditableBaseline.scalar)))
+                values.append(("message", texts[match]?.first.map(Self.message)))
             }
             copies.append(values)
         }

@@ -1,5 +1,4 @@
 import Events
-import Payload
 import PositionedYAML
 
 /// The text of a baseline, changed where it has to be and nowhere else: comments, order and spelling of everything else
@@ -211,7 +210,7 @@ struct EditableBaseline {
         }
     }
 
-    /// A text as a value of YAML on one line.
+    /// A text as a value of YAML on one line, whatever it holds.
     static func scalar(_ text: String) -> String {
         let isPlain =
             text.utf8.allSatisfy { byte in
@@ -219,6 +218,19 @@ struct EditableBaseline {
                     || "/_.#=-".utf8.contains(byte)
             } && text.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
         // What looks like another kind of value needs quotes.
-        return isPlain && !["true", "false", "null"].contains(text) ? text : JSONText.quoted(text)
+        if isPlain && !["true", "false", "null"].contains(text) { return text }
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\\(scalar)"
+            case " "..."~": result.unicodeScalars.append(scalar)
+            // Letters of any script may stay; what is no letter may be what no YAML file can hold.
+            case _ where scalar.properties.isAlphabetic: result.unicodeScalars.append(scalar)
+            default:
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+            }
+        }
+        return result + "\""
     }
 }

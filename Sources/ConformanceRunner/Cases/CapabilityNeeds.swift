@@ -37,7 +37,8 @@ extension TestCase {
 
     private static func needs(of app: AppDescription) -> Set<Capability> {
         var found: Set<Capability> = []
-        if app.sample != nil { found.insert(.sampleApps) }
+        // The sample apps are written for the framework's object model: without it they would not be the same apps.
+        if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         if !keys.isDisjoint(with: screenKeys) { found.insert(.frameworkManagement) }

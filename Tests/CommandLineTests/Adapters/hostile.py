@@ -1,16 +1,16 @@
 """An adapter that answers everything as it should and does nothing, until it is told to misbehave.
 
-hostile.py [--mode MODE] [--at METHOD] [--case WORD] [--once FILE] [--record FILE] [--capabilities A,B]
+hostile.py [--mode MODE] [--at METHOD] [--case WORD] [--also MODE@METHOD:WORD] [--once FILE] [--record FILE]
+           [--capabilities A,B]
 
-It misbehaves at the first METHOD (default: do) of a case in whose devices WORD occurs (default: trouble); with --case '' in
-every case, and with `hello` and `probe` always. With --once it does so only if FILE is not there yet, and makes it. With
---record it notes its process id and those of its children in FILE.
+It misbehaves at the first METHOD (default: do) of a case in whose devices WORD occurs (default: trouble), and with `hello` and
+`probe` always; --also adds another way to misbehave. With --once it does so only if FILE is not there yet, and makes it.
+With --record it notes its process id and those of its children in FILE.
 """
 import argparse
 import json
 import os
 import signal
-import socket
 import sys
 import time
 
@@ -18,12 +18,14 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("--mode", default="none")
 arguments.add_argument("--at", default="do")
 arguments.add_argument("--case", default="trouble")
+arguments.add_argument("--also", action="append", default=[])
 arguments.add_argument("--once")
 arguments.add_argument("--record")
 arguments.add_argument("--capabilities", default="transport.modelled")
 arguments.add_argument("--name", default="hostile")
 arguments = arguments.parse_args()
 
+SHORT_HOSTILE_TEXT = "\x1b[2J\x07\u202e]]>--><script>alert(1)</script><img src=x>`**[l](javascript:alert(1)) @all \u009b"
 INSTANT_MAXIMUM = (1 << 63) - 1
 HOSTILE_TEXT = (
     "\x1b[2J\x1b]0;title\x07\r\n\u202e\u009b31m\u2028]]>--><script>alert(1)</script><img src=x onerror=alert(1)>"
@@ -51,7 +53,8 @@ def result(request):
     method = request["method"]
     if method == "hello":
         capabilities = [name for name in arguments.capabilities.split(",") if name]
-        return {"protocol": 1, "name": arguments.name, "version": "1", "role": "system",
+        name = SHORT_HOSTILE_TEXT if arguments.mode == "hostile-text" else arguments.name
+        return {"protocol": 1, "name": name, "version": "1", "role": "system",
                 "capabilities": capabilities, "clock": "virtual"}
     if method == "probe":
         return {"answer": "unsupported"}
@@ -66,10 +69,6 @@ def result(request):
 
 def reply(request, **changes):
     return {"jsonrpc": "2.0", "id": request["id"], "result": {**result(request), **changes}}
-
-
-def event(kind, **fields):
-    return {"output": "event", "kind": kind, "fields": fields}
 
 
 def child(body, detached=False):
@@ -106,13 +105,22 @@ def grow():
     sleep_long()
 
 
-def misbehave(request):
-    mode = arguments.mode
+def finding(text):
+    return {"output": "event", "kind": "app.finding", "app": text, "fields": {"code": text, "reason": text}}
+
+
+def misbehave(mode, request):
+    """Whether that was it for this process; False for going on so at the next occasion."""
     if mode == "never-answers":
         time.sleep(600)
     elif mode == "answers-late":
-        time.sleep(2)
+        time.sleep(4)
         write(reply(request))
+    elif mode == "answers-done":
+        write(reply(request, answer="done"))
+    elif mode == "answers-and-exits":
+        write(reply(request))
+        os._exit(0)
     elif mode == "answers-twice":
         write_bytes((json.dumps(reply(request)) + "\n").encode() * 2)
     elif mode == "answers-another":
@@ -149,11 +157,11 @@ def misbehave(request):
     elif mode == "deep-objects":
         write_bytes(b'{"a":' * 150000 + b"1" + b"}" * 150000 + b"\n")
     elif mode == "floods-events":
-        flood = [event("app.finding", text="x") for _ in range(12000)]
-        write(reply(request, outputs=flood))
+        write(reply(request, outputs=[finding("x")] * 9000, wakeUp=request["params"]["t"] + 1))
+        return False
     elif mode == "floods-unknown-events":
-        write(reply(request, outputs=[event(HOSTILE_TEXT)] * 10))
-    elif mode == "floods-advertisements":
+        write(reply(request, outputs=[{"output": "event", "kind": HOSTILE_TEXT}] * 10))
+    elif mode == "floods-scans":
         write(reply(request, outputs=[{"output": "scan", "on": True}] * 20000))
     elif mode == "gigabyte-of-log":
         chunk = b"log line\n" * 116509
@@ -222,12 +230,15 @@ def misbehave(request):
         return False
     elif mode == "refuses":
         write(reply(request, answer="refused", reason=HOSTILE_TEXT))
+        return False
     elif mode == "unsupported":
         write(reply(request, answer="unsupported"))
+        return False
     elif mode == "hostile-text":
-        write(reply(request, outputs=[
-            {"output": "event", "kind": "app.finding", "app": HOSTILE_TEXT,
-             "fields": {"text": HOSTILE_TEXT, "userInfo": {HOSTILE_TEXT: HOSTILE_TEXT}}}]))
+        write(reply(request, outputs=[finding(HOSTILE_TEXT)]))
+    elif mode == "differs":
+        write(reply(request, outputs=[finding(os.urandom(8).hex())]))
+        return False
     elif mode == "renames":
         arguments.name = "somebody else"
         write(reply(request))
@@ -236,26 +247,38 @@ def misbehave(request):
     return True
 
 
+class Trouble:
+    """One way to misbehave, and when."""
+
+    def __init__(self, mode, method, word):
+        self.mode, self.method, self.word = mode, method, word
+        self.is_due = word == ""
+
+    def take(self, method, line):
+        if method == "reset":
+            self.is_due = self.word in line
+        return method == self.method and (self.is_due or method in ("hello", "probe"))
+
+
 def main():
     note(os.getpid())
-    troubled = arguments.case == ""
-    done = False
+    troubles = [Trouble(arguments.mode, arguments.at, arguments.case)]
+    for text in arguments.also:
+        mode, rest = text.split("@", 1)
+        troubles.append(Trouble(mode, *rest.split(":", 1)))
     for line in sys.stdin:
         request = json.loads(line)
-        method = request["method"]
-        if method == "reset":
-            troubled = arguments.case in line
-        isTime = method == arguments.at and (troubled or method in ("hello", "probe"))
-        if isTime and not done and arguments.once:
+        due = [trouble for trouble in troubles if trouble.take(request["method"], line)]
+        if due and arguments.once:
             try:
                 os.close(os.open(arguments.once, os.O_CREAT | os.O_EXCL))
             except FileExistsError:
-                done = True
-        if isTime and not done:
-            done = misbehave(request)
-        else:
+                due = []
+        if not due:
             write(reply(request))
-        if method == "bye":
+        elif misbehave(due[0].mode, request):
+            troubles.remove(due[0])
+        if request["method"] == "bye":
             break
 
 

@@ -1,0 +1,152 @@
+import Events
+import Foundation
+import Testing
+
+/// A run of the built program against an adapter that misbehaves, to its end.
+struct ImplementationRun {
+    /// The exit status; 128+n for signal n.
+    var status: Int32
+    var output: String
+    var error: String
+    /// How the cases ended, by their names without the suite's.
+    var verdicts: [String: CaseVerdict] = [:]
+    /// The names of the checks that warn.
+    var warnings: [String] = []
+    /// The log has its last line.
+    var isComplete = false
+    /// The most memory that it took, in KiB.
+    var kibibytes = 0
+    /// The folder with everything that was written.
+    let scratch: Scratch
+
+    static let python = "python3"
+    static let adapters = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Adapters")
+    static let isPossible: Bool = {
+        guard BatonBinary.path != nil else { return false }
+        return (try? BatonBinary.shell("python3 -c ''").status) == 0
+    }()
+
+    /// Three cases: one before trouble, the one at hand, and one behind it, which shows that the run goes on.
+    static let suite = """
+        suite: sample
+        defaults:
+          devices:
+            phone: {model: iPhone 15, os: iOS 17.5, account: ana, apps: [{bundle: com.example.notes, team: TEAM1AAAAA}]}
+        cases:
+          - name: before
+            covers: [ACT-001]
+            steps:
+              - phone: {becomeCurrent: {type: com.example.notes.edit}}
+              - phone: {expect: never, event: cb.continue, within: offerDeadline}
+          - name: at-hand
+            covers: [ACT-001]
+            devices:
+              phone: {apps: [{bundle: com.example.trouble, team: TEAM1AAAAA}]}
+              mac: {model: MacBook Air M2, os: macOS 14.5, account: ana, apps: [{bundle: com.example.notes, team: TEAM1AAAAA}]}
+            steps:
+              - phone: {becomeCurrent: {type: com.example.notes.edit}}
+              - phone: {expect: never, event: cb.continue, within: offerDeadline}
+          - name: behind
+            covers: [ACT-001]
+            devices:
+              phone: {apps: [{bundle: com.example.last, team: TEAM1AAAAA}]}
+            steps:
+              - phone: {becomeCurrent: {type: com.example.notes.edit}}
+              - phone: {expect: never, event: cb.continue, within: offerDeadline}
+
+        """
+
+    /// The command line of the adapter; it notes its processes in the scratch folder.
+    static func adapter(_ arguments: String, _ scratch: Scratch) -> String {
+        "\(python) \(adapters.appending(path: "hostile.py").path()) --record \(scratch.path("processes")) \(arguments)"
+    }
+
+    /// What the program is called with.
+    static func arguments(_ adapter: String, _ options: [String], suite: String, _ scratch: Scratch) throws -> [String]
+    {
+        // Generous where an answer is awaited, unless the caller waits for one that does not come.
+        let patience = options.contains("--answer-limit") ? [] : ["--answer-limit", "60"]
+        let isThere = FileManager.default.fileExists(atPath: scratch.path("Conformance"))
+        let folder = isThere ? scratch.path("Conformance") : try scratch.conformance(suite: suite)
+        return [
+            "run", "--conformance", folder, "--implementation",
+            Self.adapter(adapter, scratch), "--output", scratch.path("report"), "--no-captures",
+        ] + patience + options
+    }
+
+    /// Runs the cases of a suite against the adapter.
+    ///
+    /// - Parameters:
+    ///   - adapter: its arguments, as a shell would split them.
+    ///   - options: more options of `baton run`.
+    init(
+        _ adapter: String, _ options: [String] = [], suite: String = Self.suite, scratch: Scratch? = nil
+    ) throws {
+        let scratch = try scratch ?? Scratch()
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            [
+                Self.python, Self.adapters.appending(path: "measured.py").path(), scratch.path("memory"), "300",
+                try #require(BatonBinary.path),
+            ] + (try Self.arguments(adapter, options, suite: suite, scratch))
+        try BatonBinary.connect(process, scratch)
+        try process.run()
+        process.waitUntilExit()
+        status = BatonBinary.status(of: process)
+        output = try scratch.text("stdout")
+        error = try scratch.text("stderr")
+        kibibytes = Int(try scratch.text("memory")) ?? 0
+        self.scratch = scratch
+        try readLog()
+    }
+
+    /// What a process left that is about to end; one that does not end is killed.
+    init(of process: Process, in scratch: Scratch) throws {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(120))
+        while process.isRunning, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        status = BatonBinary.status(of: process)
+        output = try scratch.text("stdout")
+        error = try scratch.text("stderr")
+        self.scratch = scratch
+        try readLog()
+    }
+
+    private mutating func readLog() throws {
+        guard FileManager.default.fileExists(atPath: scratch.path("report/run.jsonl")) else { return }
+        var reader = LogReader()
+        reader.append(try scratch.bytes("report/run.jsonl"))
+        while let line = try reader.next() {
+            if case .verdict(let verdict) = line {
+                verdicts[String(verdict.name.drop { $0 != "/" }.dropFirst())] = verdict
+            }
+            if case .check(let check) = line, check.outcome == .warn { warnings.append(check.id) }
+        }
+        isComplete = try reader.finish().completeness == .complete
+    }
+
+    /// The processes of the adapter and of its children that are still there, after they had time to go.
+    func leftovers(within limit: Duration = .seconds(10)) throws -> [String] {
+        guard FileManager.default.fileExists(atPath: scratch.path("processes")) else { return [] }
+        let identifiers = try scratch.text("processes").split(separator: "\n").map(String.init)
+        let deadline = ContinuousClock.now.advanced(by: limit)
+        while true {
+            let living = identifiers.filter(Self.isAdapter)
+            if living.isEmpty || ContinuousClock.now > deadline { return living }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+
+    /// A number may belong to somebody else by now. A zombie has no command line.
+    private static func isAdapter(_ identifier: String) -> Bool {
+        let line = FileManager.default.contents(atPath: "/proc/\(identifier)/cmdline") ?? Data()
+        return String(decoding: line, as: UTF8.self).contains("hostile.py")
+    }
+}
+
+extension Scratch {
+    /// The text of a file.
+    func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+}

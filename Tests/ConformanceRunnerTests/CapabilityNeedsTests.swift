@@ -1,0 +1,223 @@
+import ConformanceRunner
+import Events
+import ImplementationAdapter
+import Payload
+import Testing
+import VirtualDevices
+
+/// The reference device without some capabilities: it knows nothing of what they stand for.
+private final class Stripped: Implementation {
+    private let device: any Implementation
+    private let missing: Set<Capability>
+    private var apps: [AppDescription] = []
+    let declaration: Declaration
+
+    init(_ device: any Implementation, without missing: Set<Capability>) {
+        self.device = device
+        self.missing = missing
+        declaration = Declaration(
+            name: "stripped", version: "1", capabilities: Set(Capability.known).subtracting(missing))
+    }
+
+    func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction {
+        var setup = setup
+        apps = setup.apps
+        if missing.contains(.quirks) { setup.quirks = [] }
+        for index in setup.apps.indices { strip(&setup.apps[index]) }
+        return filtered(try device.reset(setup))
+    }
+
+    private func strip(_ app: inout AppDescription) {
+        if missing.contains(.sampleApps) { app.sample = nil }
+        if missing.contains(.fileURLs) {
+            app.iCloudContainers = []
+            app.providesDocuments = false
+        }
+        guard var behaviour = app.behaviour.dictionaryValue else { return }
+        if missing.contains(.fileURLs) { behaviour["opens"] = nil }
+        if missing.contains(.frameworkManagement) {
+            for key in ["controllers", "windows", "responders", "restores", "restoration"] { behaviour[key] = nil }
+        }
+        app.behaviour = .dictionary(behaviour)
+    }
+
+    func perform(_ operation: Operation, at now: Instant) throws(ImplementationFault) -> Reaction {
+        if let capability = capability(of: operation), missing.contains(capability) {
+            return Reaction(answer: .unsupported, wakeUp: wakeUp)
+        }
+        return filtered(try device.perform(operation, at: now))
+    }
+
+    /// As the published vocabulary says it, and not as the runner computes it.
+    private func capability(of operation: Operation) -> Capability? {
+        switch operation.verb {
+        case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
+            .callRestorationHandler, .rotate:
+            return .frameworkManagement
+        case .inspect, .suggest: return .settingsScreen
+        case .perform:
+            let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
+            if app?.sample != nil { return .sampleApps }
+            let isAboutFiles = ["writeFile", "readFile", "addFileURL"].contains(
+                operation.arguments["action"]?.stringValue)
+            return isAboutFiles ? .fileURLs : .appActions
+        default: return nil
+        }
+    }
+
+    func receive(_ input: Input, at now: Instant) throws(ImplementationFault) -> Reaction {
+        filtered(try device.receive(input, at: now))
+    }
+
+    func advance(to now: Instant) throws(ImplementationFault) -> Reaction { filtered(try device.advance(to: now)) }
+
+    /// A reaction says when it wants to be woken up; one that did nothing still wants what it wanted before.
+    private var wakeUp: Instant?
+
+    private func filtered(_ reaction: Reaction) -> Reaction {
+        var reaction = reaction
+        wakeUp = reaction.wakeUp
+        reaction.outputs.removeAll { output in
+            switch output {
+            case .event(let draft): Capability.witnessed(by: draft.kind).map(missing.contains) ?? false
+            case .storeDocument: missing.contains(.fileURLs)
+            default: false
+            }
+        }
+        return reaction
+    }
+}
+
+private final class StrippedDevices: ImplementationSource {
+    private let environment: CaseEnvironment
+    private let missing: Set<Capability>
+    let livesInRealTime = false
+
+    init(_ environment: CaseEnvironment, without missing: Set<Capability>) {
+        self.environment = environment
+        self.missing = missing
+    }
+
+    func implementation(
+        of device: DeviceDeclaration, in testCase: TestCase
+    ) throws(ImplementationFault) -> (any Implementation)? {
+        Stripped(try environment.implementation(device), without: missing)
+    }
+
+    func caseEnded(hasFailed: Bool) -> ImplementationFault? { nil }
+}
+
+/// What a case uses of a device is basic, or it is a capability that the case is known to need: who does not declare it is
+/// left in peace.
+struct CapabilityNeedsTests {
+    /// Each capability alone is missing, and all of them are; without the transport no case with two devices is left, so that
+    /// it stays once.
+    static let deprivations: [Set<Capability>] =
+        Capability.known.map { [$0] } + [
+            Set(Capability.known), Set(Capability.known).subtracting([.modelledTransport]),
+        ]
+
+    @Test(arguments: deprivations)
+    func nobodyIsJudgedByWhatHeDoesNotDeclare(_ missing: Set<Capability>) throws {
+        let environment = CaseEnvironment.referenceDevices(library)
+        let runner = CaseRunner(environment: environment)
+        let cases = try library.cases()
+        var counts: [Outcome: Int] = [:]
+        for testCase in cases {
+            let source = StrippedDevices(environment, without: missing)
+            let result = runner.run(testCase, seed: 1, source: source)
+            counts[result.verdict.outcome, default: 0] += 1
+            let findings = result.lines.compactMap { line -> String? in
+                guard case .check(let check) = line, check.outcome == .fail || check.outcome == .warn else {
+                    return nil
+                }
+                return "\(check.id): \(check.observed)"
+            }
+            #expect(
+                [.pass, .unsupported].contains(result.verdict.outcome),
+                "\(testCase.name) without \(missing.map(\.rawValue).sorted()): \(result.verdict.reason) \(findings)")
+        }
+        // Somebody has to be left in peace, or the capability is one that no case needs.
+        let isNeeded = missing != [.reportsReasons]
+        if isNeeded { #expect(counts[.unsupported, default: 0] > 0) }
+        if missing.count < Capability.known.count { #expect(counts[.pass, default: 0] > 0) }
+    }
+
+    /// The other way round: what is declared and not done is a failure.
+    @Test func whatIsDeclaredAndNotDoneFails() throws {
+        let environment = CaseEnvironment.referenceDevices(library)
+        let runner = CaseRunner(environment: environment)
+        for capability in [Capability.frameworkManagement, .settingsScreen, .appActions, .sampleApps] {
+            let needy = try library.cases().filter { testCase in
+                testCase.needs(playing: testCase.devices.map(\.name)).contains(capability)
+            }
+            try #require(!needy.isEmpty)
+            var unkept = 0
+            for testCase in needy {
+                let result = runner.run(testCase, seed: 1, source: Boasters(environment, without: capability))
+                if [.fail, .untestable].contains(result.verdict.outcome) { unkept += 1 }
+            }
+            #expect(unkept > 0, "\(capability.rawValue)")
+        }
+    }
+
+    private final class Boasters: ImplementationSource {
+        private let devices: StrippedDevices
+        let livesInRealTime = false
+
+        init(_ environment: CaseEnvironment, without missing: Capability) {
+            devices = StrippedDevices(environment, without: [missing])
+        }
+
+        func implementation(
+            of device: DeviceDeclaration, in testCase: TestCase
+        ) throws(ImplementationFault) -> (any Implementation)? {
+            try devices.implementation(of: device, in: testCase).map(Boaster.init)
+        }
+
+        func caseEnded(hasFailed: Bool) -> ImplementationFault? { nil }
+    }
+
+    /// Claims everything.
+    private final class Boaster: Implementation {
+        private let device: any Implementation
+        var declaration: Declaration {
+            Declaration(name: "boaster", version: "1", capabilities: Set(Capability.known))
+        }
+
+        init(_ device: any Implementation) { self.device = device }
+        func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction { try device.reset(setup) }
+        func perform(_ operation: Operation, at now: Instant) throws(ImplementationFault) -> Reaction {
+            try device.perform(operation, at: now)
+        }
+        func receive(_ input: Input, at now: Instant) throws(ImplementationFault) -> Reaction {
+            try device.receive(input, at: now)
+        }
+        func advance(to now: Instant) throws(ImplementationFault) -> Reaction { try device.advance(to: now) }
+    }
+}
+
+/// Asks to be woken up without end.
+private final class Restless: Implementation {
+    let step: Int64
+    let declaration = Declaration(name: "restless", version: "1", capabilities: Set(Capability.known))
+
+    init(step: Int64) { self.step = step }
+    func reset(_ setup: DeviceSetup) -> Reaction { Reaction(wakeUp: .start) }
+    func perform(_ operation: Operation, at now: Instant) -> Reaction { Reaction(wakeUp: now) }
+    func receive(_ input: Input, at now: Instant) -> Reaction { Reaction(wakeUp: now) }
+    func advance(to now: Instant) -> Reaction { Reaction(wakeUp: now.advanced(by: step)) }
+}
+
+struct WakeUpBoundTests {
+    /// Neither the same instant for ever nor one nanosecond after the other keeps a case from ending.
+    @Test(arguments: [0, 1] as [Int64]) func wakeUpsAreBounded(step: Int64) throws {
+        var environment = CaseEnvironment.referenceDevices(library)
+        environment.implementation = { _ in Restless(step: step) }
+        environment.limits.wakeUps = 1000
+        let testCase = try #require(try library.cases().first)
+        let result = CaseRunner(environment: environment).run(testCase, seed: 1)
+        #expect(result.verdict.outcome == .harnessFault)
+        #expect(result.verdict.reason.contains("asked more than 1000 times to be woken up, the bound of a case"))
+    }
+}
