@@ -24,3 +24,8 @@ package protocol ImplementationSource: AnyObject {
     /// - Returns: what is found to have been wrong only now; it belongs to the case.
     func caseEnded(hasFailed: Bool) -> ImplementationFault?
 }
+
+extension ImplementationSource {
+    /// Whole devices only: apps that are brought along are nobody's.
+    package func plays(_ app: AppDescription, of device: DeviceDeclaration, in testCase: TestCase) -> Bool { false }
+}
