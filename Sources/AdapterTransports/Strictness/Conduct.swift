@@ -14,6 +14,8 @@ struct Conduct {
     private var advertisingSets: Set<Int> = []
     private var isScanning = false
     private var activities: Set<Int> = []
+    /// Those that have ended: a mark on them asks for nothing.
+    private var invalid: Set<Int> = []
     /// Marked, and no save cycle has begun since.
     private var marked: [Int: String] = [:]
     private var attempts: Set<Int> = []
@@ -384,13 +386,16 @@ extension Conduct {
         case .continueCalled, .didFailCalled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .userCancelled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .needsSaveSet:
-            guard let activity = draft.activity else { break }
+            guard let activity = draft.activity, !invalid.contains(activity) else { break }
             let isMarked = draft.fields.first { $0.name == .value }?.value.booleanValue == true
             marked[activity] = isMarked ? draft.app ?? "" : nil
         case .saveBegan, .activityDeallocated: if let activity = draft.activity { marked[activity] = nil }
         case .activityStateChanged:
             let state = draft.fields.first { $0.name == .to }?.value.stringValue
-            if state == "invalid", let activity = draft.activity { marked[activity] = nil }
+            if state == "invalid", let activity = draft.activity {
+                marked[activity] = nil
+                invalid.insert(activity)
+            }
         case .appTerminated:
             marked = marked.filter { $0.value != draft.app }
             openAttempts = openAttempts.filter { $0.value != draft.app }
