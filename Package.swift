@@ -67,8 +67,9 @@ let rooms: [Target] = [
     .target(
         name: "BatonTesting",
         dependencies: [
-            "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events", "Handoff",
-            "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "VirtualDevices",
+            "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events",
+            "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules",
+            "VirtualDevices",
         ]),
 
     .executableTarget(

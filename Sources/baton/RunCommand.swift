@@ -126,6 +126,11 @@ struct RunCommand: AsyncParsableCommand {
         }
         let expected = try baseline.read(among: cases)
         let tested = try adapter.greet()
+        if checkDeterminism, tested?.clock == "real" {
+            throw Problem.usage(
+                "--check-determinism: \(VisibleText.escape(tested?.name ?? "")) lives in wall-clock time, where two runs may differ\nNo case was run."
+            )
+        }
         var selected = selection.cases(of: cases)
         if let tested {
             let count = selected.count

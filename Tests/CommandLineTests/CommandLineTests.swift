@@ -248,8 +248,11 @@ struct CommandLineTests {
 
     /// The words of help are an interface as well: a change shows here. `BATON_UPDATE_HELP=1` writes the files anew.
     @Test(arguments: [
-        [], ["run"], ["list"], ["explain"], ["coverage"], ["report"], ["compare"], ["lint"], ["capture"], ["capture", "show"],
-        ["capture", "summary"], ["version"],
+        [], ["run"], ["list"], ["explain"], ["coverage"], ["report"], ["compare"], ["lint"], ["capture"],
+        ["capture", "show"],
+        ["capture", "summary"], ["version"], ["merge"], ["baseline"], ["baseline", "check"], ["baseline", "remove"],
+        ["baseline", "update"], ["init"], ["adapter"], ["adapter", "check"], ["record"], ["replay"], ["feed"],
+        ["doctor"],
     ]) func help(command: [String]) throws {
         let result = try BatonBinary.run(command + ["--help"])
         #expect(result.status == 0 && result.error.isEmpty)

@@ -1,4 +1,5 @@
 import ConformanceRunner
+import Events
 import ImplementationAdapter
 import Testing
 

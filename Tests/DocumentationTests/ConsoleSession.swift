@@ -24,7 +24,7 @@ struct ConsoleSession {
         }
         try manager.createSymbolicLink(
             atPath: programs.appending(path: "baton").path(), withDestinationPath: Project.program)
-        for name in ["Conformance", "Captures"] {
+        for name in ["Conformance", "Captures", "Sources"] {
             try manager.createSymbolicLink(
                 at: folder.appending(path: name), withDestinationURL: Project.root.appending(path: name))
         }

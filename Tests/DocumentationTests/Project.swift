@@ -7,6 +7,11 @@ import Foundation
 
 /// This clone, and the program that was built from it.
 enum Project {
+    /// Whether python3 is on the path: some commands start an adapter that is written in it.
+    static let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/python3")
+    }
+
     /// The package's root.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

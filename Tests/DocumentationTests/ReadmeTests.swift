@@ -14,6 +14,10 @@ struct ReadmeTests {
 
         for (index, (command, result)) in zip(document.commands, results).enumerated() {
             let next = document.commands.dropFirst(index + 1).first
+            if command.text.contains("python3"), !Project.hasPython {
+                print("README.md:\(command.line): python3 is missing, the command was not judged")
+                continue
+            }
             #expect(
                 result.status == 0 || next?.text == "echo $?",
                 "README.md:\(command.line): `\(command.text)` ended with \(result.status): \(result.output)")

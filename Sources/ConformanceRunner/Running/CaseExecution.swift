@@ -205,23 +205,24 @@ final class CaseExecution {
     /// Lets virtual time pass to the limit or to an event that ends the wait; never backwards.
     func pass(until limit: Instant, stoppingAfter isLast: (Event) -> Bool) throws(ImplementationFault) -> Event? {
         guard limit > world.now, unsupportedReason == nil else { return nil }
+        // Refused at once rather than waited for in vain: on a wall clock a case may take minutes, in virtual time days.
+        if isInRealTime, let longest = parameters[ParameterName.realClockCaseLimit.rawValue],
+            limit.nanoseconds > longest
+        {
+            isBeyondReach = true
+            unsupportedReason =
+                "it lives in wall-clock time, and the case waits until \(Quantity.instantText(limit)); "
+                + "realClockCaseLimit is \(Quantity.timeText(longest))"
+            return nil
+        }
         let bound = environment.limits
-        // On a wall clock a case may take minutes, in virtual time days.
-        let longest = isInRealTime ? parameters[ParameterName.realClockCaseLimit.rawValue] ?? .max : .max
-        let end = min(limit, Instant(nanoseconds: min(bound.virtualNanoseconds, longest)))
+        let end = min(limit, Instant(nanoseconds: bound.virtualNanoseconds))
         var isOverBound = false
         let event = try world.run(until: end) { event in
             isOverBound = event.sequence >= bound.events
             return isOverBound || isLast(event)
         }
         try checkLimits()
-        if event == nil, end < limit, longest <= bound.virtualNanoseconds {
-            isBeyondReach = true
-            unsupportedReason =
-                "it lives in wall-clock time, and the case lets \(Quantity.instantText(limit)) of it pass; "
-                + "realClockCaseLimit is \(Quantity.timeText(longest))"
-            return nil
-        }
         if event == nil, end < limit {
             throw ImplementationFault(
                 .violation,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A Handoff device in Python as an implementation under test: `python3 adapter.py [--defect NAME]`.
+"""A Handoff device in Python as an implementation under test: `python3 adapter.py [--defect NAME] [--clock real]`.
 
 Needs Python 3.11 and nothing else. It is driven over standard input and output by Baton (`baton run --implementation`);
 its log goes to standard error.
@@ -19,6 +19,7 @@ def main() -> int:
     parser.add_argument(
         "--defect", metavar="NAME", choices=sorted(defects.CATALOGUE), help="give the device this defect"
     )
+    parser.add_argument("--clock", choices=["virtual", "real"], default="virtual", help="whose time to live in")
     parser.add_argument("--list-defects", action="store_true", help="print the defects and end")
     options = parser.parse_args()
     if options.list_defects:
@@ -26,7 +27,7 @@ def main() -> int:
             print(f"{name}: {defect.sentence} ({defect.requirement})")
         return 0
     defects.give(options.defect)
-    Server().serve(sys.stdin.buffer, sys.stdout.buffer)
+    Server(options.clock).serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 

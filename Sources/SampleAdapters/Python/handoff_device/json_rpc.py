@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 import traceback
 from typing import Any, BinaryIO
 
@@ -33,7 +34,9 @@ class _Failure(Exception):
 class Server:
     """Answers the harness for one device at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: str = "virtual") -> None:
+        self._clock = clock
+        self._beginning = 0
         self._device: Device | None = None
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
@@ -68,7 +71,7 @@ class Server:
                     "version": VERSION,
                     "role": "system",
                     "capabilities": CAPABILITIES,
-                    "clock": "virtual",
+                    "clock": self._clock,
                 }
             case "probe":
                 # Whatever the verb is: it is made up.
@@ -77,12 +80,13 @@ class Server:
                 return {}
             case "reset":
                 self._device = Device(Setup.read(parameters))
-                return self._reaction({"answer": "done"})
+                self._beginning = time.monotonic_ns()
+                return self._reaction({"answer": "done"}, 0)
         if self._device is None:
             raise _Failure(_INVALID_PARAMETERS, f"{method} came before reset")
         if method not in ("do", "rx", "advance"):
             raise _Failure(_METHOD_NOT_FOUND, f"there is no method {method}")
-        self._device.now = parameters["t"]
+        self._device.now = parameters["t"] if self._clock == "virtual" else time.monotonic_ns() - self._beginning
         # What is due by now comes before what happens now.
         self._device.run_due()
         answer: dict[str, Any] = {"answer": "done"}
@@ -93,13 +97,14 @@ class Server:
                 answer = self._device.perform(parameters["verb"], parameters.get("app"), arguments)
             case "rx":
                 self._device.receive(parameters)
-        return self._reaction(answer)
+        return self._reaction(answer, parameters["t"])
 
-    def _reaction(self, answer: dict[str, Any]) -> dict[str, Any]:
+    def _reaction(self, answer: dict[str, Any], asked: int) -> dict[str, Any]:
         device = self._device
         assert device is not None
         device.settle()
         reaction = {**answer, "outputs": device.out.take()}
         if (wake_up := device.wake_up) is not None:
-            reaction["wakeUp"] = wake_up
+            # A clock of its own may be behind the harness's by the time that a line takes.
+            reaction["wakeUp"] = max(wake_up, asked)
         return reaction
