@@ -44,7 +44,8 @@ struct OwnAppTests {
     }
 
     private func adapter(_ argument: String = "") -> [String] {
-        ["--implementation", "python3 \(ImplementationRun.adapters.appending(path: "notes_app.py").path()) \(argument)"]
+        let script = ImplementationRun.adapters.appending(path: "notes_app.py").path()
+        return ["--implementation", "python3 \(script) \(argument)"]
     }
 
     @Test func itIsTestedOnBothDevices() throws {
