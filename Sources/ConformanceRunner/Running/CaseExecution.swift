@@ -75,7 +75,9 @@ final class CaseExecution {
                 unsupportedReason =
                     "\(implementation.declaration.name) does not declare the capability \(capability.rawValue)"
             }
-            if let app = device.apps.first(where: { $0.isBroughtAlong && !isPlayed($0, on: device) }) {
+            if unsupportedReason == nil,
+                let app = device.apps.first(where: { $0.isBroughtAlong && !isPlayed($0, on: device) })
+            {
                 isBeyondReach = true
                 unsupportedReason =
                     "the app \(app.bundle) of \(device.name) has to be played by an adapter, and none plays it"
