@@ -2,6 +2,7 @@ import AdapterTransports
 import ArgumentParser
 import Events
 import Foundation
+import Synchronization
 
 /// Something that ends a command: a message for people and a status for programs.
 struct Problem: Error {
@@ -19,6 +20,7 @@ extension ExitCode {
 
 /// Ends the process and all that it has started.
 func endProcess(withStatus status: Int32) -> Never {
+    while isEndingBySignal.withLock({ $0 }) { pause() }
     StartedProcesses.endAll()
     Foundation.exit(status)
 }

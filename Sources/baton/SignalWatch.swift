@@ -56,8 +56,12 @@ struct SignalWatch {
     }
 }
 
+/// A signal ends the process: whoever sees what it has started go must not end it first, with another status.
+let isEndingBySignal = Mutex(false)
+
 /// Ends the process and all that it has started, as the signal does it by default.
 func endProcess(bySignal number: Int32) -> Never {
+    isEndingBySignal.withLock { $0 = true }
     StartedProcesses.endAll()
     signal(number, SIG_DFL)
     kill(getpid(), number)
