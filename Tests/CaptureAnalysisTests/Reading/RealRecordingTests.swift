@@ -52,9 +52,10 @@ struct RealRecordingTests {
             guard FileManager.default.fileExists(atPath: list) else { continue }
             var ours: [Int: [String]] = [:]
             var reader = try CaptureReader(path: "\(folder)/\(file)")
+            var fragments = AdvertisingFragments()
             try reader.forEachRecord { record, bytes in
                 let frame = record.frame
-                _ = PacketWalk.entries(of: record, bytes) { entry in
+                _ = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
                     guard !entry.check.isDamaged else { return }
                     let value = (entry.valueOffset..<entry.valueOffset + entry.valueCount).map {
                         bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
