@@ -1,8 +1,9 @@
 import BluetoothLE
-import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Testing
+
+@testable import CaptureAnalysis
 
 @Suite("Advertisements in several reports, in recordings")
 struct FragmentTests {
