@@ -10,7 +10,7 @@ REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-build sample-build bench defects format lint embed publish clean libpcap
+.PHONY: help run build test test-build sample-build bench defects format lint embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,7 +32,7 @@ run: build ## Build, run the bundled suites, write build/report/ and read one of
 	@echo "  $(REPORT)/run.jsonl    every event; all reports are made from it (baton report $(REPORT)/run.jsonl)"
 	@echo "  $(REPORT)/captures/    what went over the air, for Wireshark and for baton capture"
 
-build: libpcap ## Build the command-line tool in release
+build: libraries ## Build the command-line tool in release
 	@$(SWIFT) build $(FLAGS) --product baton
 
 test: test-build ## Run the whole test suite, and that of the sample package for app teams
@@ -40,11 +40,11 @@ test: test-build ## Run the whole test suite, and that of the sample package for
 	@$(MAKE) --no-print-directory sample-build
 	@$(SWIFT) test $(SAMPLE) --skip-build
 
-test-build: libpcap
+test-build: libraries
 	@$(SWIFT) build $(FLAGS) --build-tests
 
 # With `swift build` and then --skip-build, as above: `swift test` builds with flags of its own, and everything once more.
-sample-build: libpcap
+sample-build: libraries
 	@cp Package.resolved Tests/ShopSnapSample/
 	@$(SWIFT) build $(SAMPLE) --build-tests
 
@@ -52,7 +52,7 @@ bench: build ## Measure cases/s, microseconds a world, packets/s and round trips
 	@$(SWIFT) build $(FLAGS) --product transport-benchmark
 	@Tests/Benchmarks/run.sh $(BATON)
 
-defects: libpcap ## Print which case catches which defective implementation; fails when one escapes
+defects: libraries ## Print which case catches which defective implementation; fails when one escapes
 	@$(SWIFT) build $(FLAGS) --product defect-matrix
 	@.build/release/defect-matrix
 
@@ -81,5 +81,5 @@ publish: test-build ## Write README's outputs, help texts, schemas, worked examp
 clean: ## Remove build products and reports
 	@rm -rf .build build
 
-libpcap:
-	@.ci/libpcap
+libraries:
+	@.ci/libraries

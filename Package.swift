@@ -20,9 +20,13 @@ let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto"
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
+let zlib: Target.Dependency = .target(name: "CZlib", condition: .when(traits: ["Gzip"]))
+
 let rooms: [Target] = [
     .systemLibrary(
         name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+    .systemLibrary(
+        name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CConformanceFiles", exclude: ["list-files.sh", "files.inc"]),
     .target(name: "CProcesses"),
     .target(name: "CReportPage", exclude: ["page.css", "page.js"]),
@@ -34,7 +38,7 @@ let rooms: [Target] = [
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
     .target(name: "Requirements", dependencies: ["PositionedYAML"]),
     .target(name: "Continuity", dependencies: ["BluetoothLE", crypto, cryptoExtras]),
-    .target(name: "CaptureFiles", dependencies: ["CPcap"]),
+    .target(name: "CaptureFiles", dependencies: ["CPcap", zlib]),
 
     .target(name: "Events", dependencies: ["Payload"]),
 
@@ -178,6 +182,10 @@ let package = Package(
         .executable(name: "baton", targets: ["baton"]),
         // For an app team's own tests; an app is written against the other two.
         .library(name: "BatonTesting", targets: ["BatonTesting", "Handoff", "Payload"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Gzip"]),
+        .trait(name: "Gzip", description: "Reads recordings that are compressed with gzip; needs zlib's headers"),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -48,7 +48,7 @@ package struct AdvertisingReport: Equatable, Sendable {
         package static var size: Int { 24 }
     }
 
-    /// Whether the data is all there is. Fragments are given one by one; joining them is the reader's business, by address, SID and status.
+    /// Whether the data is all there is. Fragments are given one by one; `AdvertisingFragments` joins them.
     package enum DataStatus: UInt8, Sendable {
         /// The last or only part.
         case complete = 0
@@ -58,6 +58,9 @@ package struct AdvertisingReport: Equatable, Sendable {
         case truncated = 2
         /// Reserved.
         case reserved = 3
+
+        /// The status in bits 5 and 6 of an extended report's event type.
+        package init(eventType: UInt16) { self = Self(rawValue: UInt8(eventType >> 5 & 3)) ?? .reserved }
     }
 
     /// Whether the event was the extended kind.
@@ -100,7 +103,7 @@ package struct AdvertisingReport: Equatable, Sendable {
 
     /// Whether more data of this advertisement comes in later reports.
     package var dataStatus: DataStatus {
-        isExtended ? DataStatus(rawValue: UInt8(eventType >> 5 & 3)) ?? .reserved : .complete
+        isExtended ? DataStatus(eventType: eventType) : .complete
     }
 
     /// The PDU that was on the air, as far as the report tells: nil for true extended advertising.

@@ -103,6 +103,13 @@ package enum CaptureCommand {
                 bytes.removeAll(keepingCapacity: true)
                 return true
             }
+            messages.finish { message in
+                if options.isJSON {
+                    text.appendJSON(message, to: &bytes)
+                } else {
+                    text.appendLine(message, to: &bytes)
+                }
+            }
             if failure == nil { try output(bytes.span.bytes) }
         } catch let error as CaptureError {
             return Outcome(exitStatus: 2, message: error.description)

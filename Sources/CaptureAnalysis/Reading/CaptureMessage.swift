@@ -55,6 +55,7 @@ package struct CaptureMessage: Equatable, Sendable {
 package struct MessageReader: Sendable {
     private var addresses = AddressTable()
     private var opener: HandoffOpener?
+    private var fragments = AdvertisingFragments()
     /// What was wrong with packets.
     package private(set) var findings = CaptureFindings()
 
@@ -76,46 +77,70 @@ package struct MessageReader: Sendable {
     ) -> PacketFacts {
         let frame = record.frame
         let time: Int64? = record.hasTime ? record.time : nil
-        let facts = PacketWalk.entries(of: record, bytes) { entry in
-            let isDamaged = entry.check.isDamaged
-            // A damaged address is as likely a flipped bit as a device.
-            let device =
-                isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
-            var message = CaptureMessage(
-                frame: frame, time: time, address: entry.address, device: device,
-                signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal,
-                channel: entry.channel == PacketEnvelope.noChannel ? nil : entry.channel, pduType: entry.pduType,
-                check: entry.check, content: .empty, opened: nil)
-            var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
-            var isEmpty = true
-            while let element = elements.next(in: bytes) {
-                isEmpty = false
-                if let onlyType, element.type != onlyType { continue }
-                message.opened = nil
-                do throws(FramingError) {
-                    message.content = .message(
-                        try ContinuityMessage(
-                            type: element.type, subtype: element.subtype, value: bytes, in: element.value))
-                    if element.type == .handoff, !isDamaged, opener != nil {
-                        message.opened = opener?.open(try HandoffMessage(bytes, in: element.value), from: entry.address)
-                    }
-                } catch {
-                    message.content = .undeclared(
-                        element.type, value: element.value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) },
-                        why: error)
-                }
-                body(message)
-            }
-            message.opened = nil
-            if let finding = elements.finding {
-                message.content = .overrun(finding)
-                if onlyType == nil || message.type == onlyType { body(message) }
-            } else if isEmpty, onlyType == nil {
-                message.content = .empty
-                body(message)
-            }
+        // Moved out, so that messages can be made while pieces are joined.
+        var fragments = AdvertisingFragments()
+        swap(&fragments, &self.fragments)
+        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+            read(entry, bytes, frame: frame, time: time, body)
         }
+        swap(&fragments, &self.fragments)
         if facts.isRemarkable { facts.note(on: record, in: &findings) }
         return facts
+    }
+
+    /// Hands out the messages of advertisements whose last piece never came, as far as they came; for the end of a recording. They have the
+    /// number of the packet that they began in, and no time.
+    package mutating func finish(_ body: (borrowing CaptureMessage) -> Void) {
+        var fragments = AdvertisingFragments()
+        swap(&fragments, &self.fragments)
+        while let advertisement = fragments.next() {
+            var facts = PacketFacts(content: .event)
+            PacketWalk.walk(advertisement, fragments.data.span.bytes, &facts) { entry, bytes in
+                read(entry, bytes, frame: advertisement.firstFrame, time: nil, body)
+            }
+            facts.note(frame: advertisement.firstFrame, in: &findings)
+        }
+    }
+
+    private mutating func read(
+        _ entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, _ body: (borrowing CaptureMessage) -> Void
+    ) {
+        let isDamaged = entry.check.isDamaged
+        // A damaged address is as likely a flipped bit as a device.
+        let device =
+            isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
+        var message = CaptureMessage(
+            frame: frame, time: time, address: entry.address, device: device,
+            signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal,
+            channel: entry.channel == PacketEnvelope.noChannel ? nil : entry.channel, pduType: entry.pduType,
+            check: entry.check, content: .empty, opened: nil)
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
+        var isEmpty = true
+        while let element = elements.next(in: bytes) {
+            isEmpty = false
+            if let onlyType, element.type != onlyType { continue }
+            message.opened = nil
+            do throws(FramingError) {
+                message.content = .message(
+                    try ContinuityMessage(
+                        type: element.type, subtype: element.subtype, value: bytes, in: element.value))
+                if element.type == .handoff, !isDamaged, opener != nil {
+                    message.opened = opener?.open(try HandoffMessage(bytes, in: element.value), from: entry.address)
+                }
+            } catch {
+                message.content = .undeclared(
+                    element.type, value: element.value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) },
+                    why: error)
+            }
+            body(message)
+        }
+        message.opened = nil
+        if let finding = elements.finding {
+            message.content = .overrun(finding)
+            if onlyType == nil || message.type == onlyType { body(message) }
+        } else if isEmpty, onlyType == nil {
+            message.content = .empty
+            body(message)
+        }
     }
 }

@@ -92,10 +92,12 @@ package struct CaptureSummary: Equatable, Sendable {
     /// Reads a recording to its end and counts.
     package init(reading reader: inout CaptureReader) throws(CaptureError) {
         var counter = SummaryCounter()
+        var fragments = AdvertisingFragments()
         try reader.forEachRecord { record, bytes in
-            counter.observe(record, bytes)
+            counter.observe(record, bytes, joining: &fragments)
             return true
         }
+        counter.observeRest(of: &fragments)
         container = reader.container
         packets = reader.packets
         findings = reader.findings
@@ -126,13 +128,15 @@ private struct SummaryCounter {
     private var findings = CaptureFindings()
 
     @inline(__always)
-    mutating func observe(_ record: borrowing CaptureRecord, _ bytes: RawSpan) {
+    mutating func observe(
+        _ record: borrowing CaptureRecord, _ bytes: RawSpan, joining fragments: inout AdvertisingFragments
+    ) {
         if record.linkType.packed == linkType?.packed { linkTypeRun &+= 1 } else { changeLinkType(record.linkType) }
         if record.hasTime {
             earliest = min(earliest, record.time)
             latest = max(latest, record.time)
         }
-        let facts = PacketWalk.entries(of: record, bytes) { entry in count(entry, bytes) }
+        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in count(entry, bytes) }
         if facts.isAdvertising {
             advertising &+= 1
             if facts.check.isDamaged { advertisingDamaged &+= 1 }
@@ -140,6 +144,15 @@ private struct SummaryCounter {
             if case .broken = facts.check.recomputed { badRecomputed &+= 1 }
         }
         if facts.isRemarkable { remark(facts, record) }
+    }
+
+    /// Counts what was there of advertisements whose last piece never came.
+    mutating func observeRest(of fragments: inout AdvertisingFragments) {
+        while let advertisement = fragments.next() {
+            var facts = PacketFacts(content: .event)
+            PacketWalk.walk(advertisement, fragments.data.span.bytes, &facts) { entry, bytes in count(entry, bytes) }
+            facts.note(frame: advertisement.firstFrame, in: &findings)
+        }
     }
 
     @inline(__always)
@@ -247,39 +260,79 @@ extension PacketFacts {
         case .cut, .unread: true
         case .linkLayerPacket, .event, .other:
             overruns > 0 || missingReports > 0 || check.differs || statedParameterLength != nil
+                || incompleteAdvertisement != nil
         }
     }
 
     /// Notes what is wrong with a packet, word for word while few of the kind were met, afterwards as a number.
     package func note(on record: borrowing CaptureRecord, in findings: inout CaptureFindings) {
-        let record = copy record
-        func note(
-            _ kind: CaptureFinding.Kind, _ expected: @autoclosure () -> String, _ found: @autoclosure () -> String
-        ) {
-            guard findings.keeps(kind) else {
-                findings.count(kind)
-                return
-            }
-            findings.add(
-                CaptureFinding(
-                    kind: kind, frame: record.frame, offset: record.fileOffset, expected: expected(), found: found()))
-        }
         switch content {
-        case .cut: note(.cutPacket, "a whole header of link type \(record.linkType)", "\(record.capturedLength) bytes")
-        case .unread: note(.unreadLinkType, "a link type with Bluetooth LE advertising", "\(record.linkType)")
+        case .cut:
+            let (linkType, length) = (record.linkType, record.capturedLength)
+            findings.note(
+                .cutPacket, record.frame, record.fileOffset, "a whole header of link type \(linkType)",
+                "\(length) bytes")
+        case .unread:
+            let linkType = record.linkType
+            findings.note(
+                .unreadLinkType, record.frame, record.fileOffset, "a link type with Bluetooth LE advertising",
+                "\(linkType)")
         case .linkLayerPacket, .event, .other: break
         }
-        if overruns > 0 { note(.overrun, "AD structures that end inside the data", "\(overruns) that promise more") }
-        if missingReports > 0 { note(.overrun, "\(missingReports) more reports", "the end of the event") }
+        note(frame: record.frame, offset: record.fileOffset, in: &findings)
+    }
+
+    /// Notes what is wrong with what a packet, or several together, held; without an offset where these are packets long gone.
+    package func note(frame: Int, offset: Int = 0, in findings: inout CaptureFindings) {
+        if overruns > 0 {
+            findings.note(
+                .overrun, frame, offset, "AD structures that end inside the data", "\(overruns) that promise more")
+        }
+        if missingReports > 0 {
+            findings.note(.overrun, frame, offset, "\(missingReports) more reports", "the end of the event")
+        }
         if let statedParameterLength {
-            note(.parameterLength, "the event's parameter length", "\(statedParameterLength)")
+            findings.note(
+                .parameterLength, frame, offset, "the event's parameter length", "\(statedParameterLength)")
+        }
+        if let advertisement = incompleteAdvertisement {
+            findings.note(
+                advertisement.ending == .evicted ? .evicted : .overrun, frame, offset,
+                "the rest of the advertisement that began in frame \(advertisement.firstFrame)",
+                advertisement.ending.explanation)
         }
         if check.differs {
-            note(
-                .checksDiffer,
+            findings.note(
+                .checksDiffer, frame, offset,
                 check.sniffer == .holds
                     ? "the CRC that the sniffer found right" : "a CRC that is wrong, as the sniffer says",
                 check.sniffer == .holds ? "another one in the bytes" : "the right one in the bytes")
+        }
+    }
+}
+
+extension CaptureFindings {
+    fileprivate mutating func note(
+        _ kind: CaptureFinding.Kind, _ frame: Int, _ offset: Int, _ expected: @autoclosure () -> String,
+        _ found: @autoclosure () -> String
+    ) {
+        guard keeps(kind) else {
+            count(kind)
+            return
+        }
+        add(CaptureFinding(kind: kind, frame: frame, offset: offset, expected: expected(), found: found()))
+    }
+}
+
+extension AdvertisingFragments.Ending {
+    fileprivate var explanation: String {
+        switch self {
+        case .complete: "all of it"
+        case .truncated: "the controller's word that it gave up"
+        case .cutReport: "an event that is cut inside a piece"
+        case .tooLong: "more than \(AdvertisingFragments.dataLimit) bytes"
+        case .evicted: "more than \(AdvertisingFragments.capacity) advertisements that were not complete"
+        case .neverCompleted: "the end of the recording"
         }
     }
 }

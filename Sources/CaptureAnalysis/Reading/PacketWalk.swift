@@ -1,4 +1,4 @@
-import BluetoothLE
+package import BluetoothLE
 package import CaptureFiles
 
 /// What a packet was, besides the entries found in it.
@@ -15,22 +15,27 @@ package struct PacketFacts: Equatable, Sendable {
     package var statedParameterLength: Int?
     /// Reports that an event promises and does not have.
     package var missingReports = 0
+    /// The last advertisement that ended here without all of its pieces.
+    package var incompleteAdvertisement: AdvertisingFragments.Advertisement?
 }
 
 /// Finds Apple's manufacturer data in packets of every readable link type.
 ///
 /// The whole path, from the link type's header to the AD structure, walks spans and allocates nothing.
 package enum PacketWalk {
-    /// Hands out every Apple entry of a packet, in order, and says what the packet was.
+    /// Hands out every Apple entry of a packet, in order, each with the bytes that its positions count in, and says what the packet was.
+    ///
+    /// These bytes are the packet's, or those that `fragments` joined of it and packets before it. They are gone when `body` returns.
     @inline(__always)
     package static func entries(
-        of record: borrowing CaptureRecord, _ bytes: RawSpan, _ body: (AppleEntry) -> Void
+        of record: borrowing CaptureRecord, _ bytes: RawSpan, joining fragments: inout AdvertisingFragments,
+        _ body: (AppleEntry, RawSpan) -> Void
     ) -> PacketFacts {
         let envelope = PacketEnvelope(bytes, linkType: record.linkType, flags: record.flags)
         var facts = PacketFacts(content: envelope.content)
         switch envelope.content {
         case .linkLayerPacket: walkLinkLayer(bytes, envelope, &facts, body)
-        case .event: walkEvent(bytes, envelope, &facts, body)
+        case .event: walkEvent(bytes, envelope, frame: record.frame, &fragments, &facts, body)
         case .other, .cut, .unread: break
         }
         return facts
@@ -38,7 +43,8 @@ package enum PacketWalk {
 
     @inline(__always)
     private static func walkLinkLayer(
-        _ bytes: RawSpan, _ envelope: PacketEnvelope, _ facts: inout PacketFacts, _ body: (AppleEntry) -> Void
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, _ facts: inout PacketFacts,
+        _ body: (AppleEntry, RawSpan) -> Void
     ) {
         guard let packet = LinkLayerPacket.parse(bytes, from: envelope.offset) else {
             facts.content = .cut
@@ -60,14 +66,15 @@ package enum PacketWalk {
                 AppleEntry(
                     address: address, signal: envelope.signal, channel: envelope.channel, pduTypeNumber: type,
                     check: facts.check, valueOffset: data.valueOffset, valueCount: data.valueCount,
-                    overruns: data.valueOverruns))
+                    overruns: data.valueOverruns), bytes)
         }
         facts.overruns &+= data.overruns
     }
 
     @inline(__always)
     private static func walkEvent(
-        _ bytes: RawSpan, _ envelope: PacketEnvelope, _ facts: inout PacketFacts, _ body: (AppleEntry) -> Void
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, frame: Int, _ fragments: inout AdvertisingFragments,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
     ) {
         guard var reports = AdvertisingReports(event: bytes, from: envelope.offset) else { return }
         facts.isAdvertising = true
@@ -76,18 +83,43 @@ package enum PacketWalk {
         }
         while reports.advance(in: bytes) {
             if reports.dataCount != reports.declaredDataCount { facts.overruns &+= 1 }
-            var data = ManufacturerDataWalk(
-                company: AppleEntry.company, start: reports.dataOffset, end: reports.dataOffset &+ reports.dataCount)
-            while data.advance(in: bytes) {
-                body(
-                    AppleEntry(
-                        address: reports.address, signal: reports.signal, channel: PacketEnvelope.noChannel,
-                        pduTypeNumber: AppleEntry.pduTypeNumber(
-                            isExtended: reports.isExtended, eventType: reports.eventType), check: .unknown,
-                        valueOffset: data.valueOffset, valueCount: data.valueCount, overruns: data.valueOverruns))
+            switch fragments.take(reports, in: bytes, frame: frame) {
+            case .whole:
+                let type = AppleEntry.pduTypeNumber(isExtended: reports.isExtended, eventType: reports.eventType)
+                walkData(
+                    bytes, from: reports.dataOffset, count: reports.dataCount, address: reports.address,
+                    signal: reports.signal, pduTypeNumber: type, &facts, body)
+            case .held: break
+            case .ended(let advertisement): walk(advertisement, fragments.data.span.bytes, &facts, body)
             }
-            facts.overruns &+= data.overruns
         }
         facts.missingReports = reports.missingCount
+    }
+
+    /// Hands out the Apple entries of an advertisement that came in pieces, `data`.
+    package static func walk(
+        _ advertisement: AdvertisingFragments.Advertisement, _ data: RawSpan, _ facts: inout PacketFacts,
+        _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        if advertisement.ending != .complete { facts.incompleteAdvertisement = advertisement }
+        walkData(
+            data, from: 0, count: data.byteCount, address: advertisement.address, signal: advertisement.signal,
+            pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: true, eventType: advertisement.eventType), &facts, body)
+    }
+
+    @inline(__always)
+    private static func walkData(
+        _ bytes: RawSpan, from start: Int, count: Int, address: AdvertiserAddress, signal: Int8, pduTypeNumber: UInt8,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        var data = ManufacturerDataWalk(company: AppleEntry.company, start: start, end: start &+ count)
+        while data.advance(in: bytes) {
+            body(
+                AppleEntry(
+                    address: address, signal: signal, channel: PacketEnvelope.noChannel,
+                    pduTypeNumber: pduTypeNumber, check: .unknown, valueOffset: data.valueOffset,
+                    valueCount: data.valueCount, overruns: data.valueOverruns), bytes)
+        }
+        facts.overruns &+= data.overruns
     }
 }

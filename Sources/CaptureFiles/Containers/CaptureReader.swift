@@ -1,6 +1,6 @@
 /// CaptureFiles: recordings as streams of packets.
 ///
-/// One reader for pcap, pcapng, btsnoop and PacketLogger, told apart by their first bytes and never by name. It reads large chunks into one buffer that it
+/// One reader for pcap, pcapng, btsnoop and PacketLogger and for gzip of any of them, told apart by their first bytes and never by name. It reads large chunks into one buffer that it
 /// uses again and again, so memory does not grow with the file and no packet costs an allocation. Whatever the bytes are, it does not trap
 /// and does not loop: damage ends or skips, becomes a `CaptureFinding` with frame, offset, expected and found, and everything before it
 /// has been delivered.
@@ -28,10 +28,16 @@ package struct CaptureReader: ~Copyable {
     package private(set) var findings = CaptureFindings()
     /// Packets delivered so far.
     package private(set) var packets = 0
-    /// Bytes of the file read so far.
-    package var bytesRead: Int { source.total }
+    /// Bytes of the file read so far, compressed ones where it is compressed.
+    package var bytesRead: Int { source.fileTotal }
+    /// Whether the file is compressed with gzip. Offsets of records and of all findings but `.damagedCompression` then count the bytes that it
+    /// decompresses to.
+    package var isCompressed: Bool { source.isCompressed }
 
-    private var source: ByteSource
+    /// Bytes that are decompressed behind a damaged record to learn whether the compression was damaged as well.
+    private static let drainLimit = 1 << 26
+
+    private var source: RecordingBytes
     private var buffer: [UInt8]
     private var start = 0
     private var end: Int
@@ -52,20 +58,44 @@ package struct CaptureReader: ~Copyable {
     }
 
     private init(source: consuming ByteSource, path: String, chunkSize: Int) throws(CaptureError) {
-        var source = source
+        var source = RecordingBytes(source)
         var buffer = [UInt8](repeating: 0, count: max(chunkSize, 64))
+        var filled = try Self.fill(&buffer, from: &source)
+        if filled >= 2, buffer[0] == 0x1F, buffer[1] == 0x8B {
+            try source.decompress(beginning: buffer[..<filled], path: path)
+            filled = try Self.fill(&buffer, from: &source)
+            if filled >= 2, buffer[0] == 0x1F, buffer[1] == 0x8B {
+                throw .unsupported(
+                    path: path, container: "compressed with gzip twice",
+                    advice: "decompress it once first: gzip -dc FILE | baton capture summary -")
+            }
+        }
+        do throws(CaptureError) {
+            walk = try ContainerWalk(
+                header: buffer.span.bytes.extracting(first: filled), path: path, findings: &findings)
+        } catch {
+            guard let damage = source.damage else { throw error }
+            throw .damagedCompression(
+                path: path, offset: damage.offset, expected: damage.expected, found: damage.found)
+        }
+        container = walk.container
+        self.source = source
+        self.buffer = buffer
+        end = filled
+        start = walk.headerSize
+    }
+
+    /// As many bytes as tell containers apart, fewer only at the end.
+    private static func fill(
+        _ buffer: inout [UInt8], from source: inout RecordingBytes
+    ) throws(CaptureError) -> Int {
         var filled = 0
         while filled < ContainerWalk.headerLimit {
             let count = try source.read(into: &buffer, from: filled)
             if count == 0 { break }
             filled += count
         }
-        walk = try ContainerWalk(header: buffer.span.bytes.extracting(first: filled), path: path, findings: &findings)
-        container = walk.container
-        self.source = source
-        self.buffer = buffer
-        end = filled
-        start = walk.headerSize
+        return filled
     }
 
     /// Hands out every packet to the end, or until `body` returns false.
@@ -85,7 +115,10 @@ package struct CaptureReader: ~Copyable {
             packets = progress.frame
             findings = progress.findings
             switch outcome {
-            case .stopped: return
+            case .stopped:
+                // Bytes that cannot be right may come from a damaged compression, whose checksum then tells.
+                if findings.hasDamage { try drain(&buffer) }
+                return
             case .needsMore(let position): start = position
             }
             var skipped = 0
@@ -113,6 +146,7 @@ package struct CaptureReader: ~Copyable {
                 }
             }
             if skipped > 0 {
+                guard noteEndOfCompression() else { return }
                 findings.add(
                     CaptureFinding(
                         kind: .cutRecord, frame: packets + 1, offset: source.total,
@@ -122,7 +156,7 @@ package struct CaptureReader: ~Copyable {
             if end - start == 0 || start == 0 {
                 let count = try source.read(into: &buffer, from: end)
                 if count == 0 {
-                    if end > start {
+                    if noteEndOfCompression(), end > start {
                         let offset = source.total - (end - start)
                         findings.add(
                             walk.tailFinding(
@@ -133,6 +167,28 @@ package struct CaptureReader: ~Copyable {
                 end += count
             }
         }
+    }
+
+    /// Reads on without looking at the bytes, as far as a compressed file's checksum may be.
+    private mutating func drain(_ buffer: inout [UInt8]) throws(CaptureError) {
+        guard isCompressed else { return }
+        var drained = 0
+        while drained < Self.drainLimit {
+            let count = try source.read(into: &buffer, from: 0)
+            if count == 0 { break }
+            drained += count
+        }
+        _ = noteEndOfCompression()
+    }
+
+    /// Notes what was wrong with the compression; whether the recording's own end means something.
+    private mutating func noteEndOfCompression() -> Bool {
+        guard let damage = source.damage else { return true }
+        findings.add(
+            CaptureFinding(
+                kind: .damagedCompression, frame: packets + 1, offset: damage.offset, expected: damage.expected,
+                found: damage.found))
+        return !damage.losesData
     }
 }
 
@@ -175,10 +231,6 @@ enum ContainerWalk {
             self = .btsnoop(try BtsnoopWalk(header: header, path: path, findings: &findings))
         } else if let walk = try PcapWalk(header: header, path: path, findings: &findings) {
             self = .pcap(walk)
-        } else if starts(with: [0x1F, 0x8B]) {
-            throw .unsupported(
-                path: path, container: "compressed with gzip",
-                advice: "decompress it first: gzip -dc FILE | baton capture summary -")
         } else if starts(with: Array("snoop\0\0\0".utf8)) {
             throw .unsupported(
                 path: path, container: "a Solaris snoop file",

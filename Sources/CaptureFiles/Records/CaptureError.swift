@@ -8,6 +8,8 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
     case empty(path: String)
     /// The file ends inside its own header: what the container is, bytes that its header takes, bytes that are there.
     case cutHeader(path: String, container: String, expected: Int, found: Int)
+    /// The compression is damaged before the recording in it has begun: where in the file, what had to stand there and what stood there.
+    case damagedCompression(path: String, offset: Int, expected: String, found: String)
     /// No container that is known starts like this.
     case notACapture(path: String, found: String)
     /// A container that is known but not read, and what to do about it.
@@ -21,8 +23,10 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
         case .empty(let path): "\(path): is empty; a recording has at least a header"
         case .cutHeader(let path, let container, let expected, let found):
             "\(path): ends inside its \(container) header: expected \(expected) bytes, found \(found)"
+        case .damagedCompression(let path, let offset, let expected, let found):
+            "\(path): its compression is damaged before a recording begins: byte \(offset): expected \(expected), found \(found)"
         case .notACapture(let path, let found):
-            "\(path): is no recording that Baton knows (pcap, pcapng, btsnoop, PacketLogger): it starts with \(found)"
+            "\(path): is no recording that Baton knows (pcap, pcapng, btsnoop, PacketLogger, or gzip of these): it starts with \(found)"
         case .unsupported(let path, let container, let advice):
             "\(path): is \(container), which Baton does not read; \(advice)"
         }

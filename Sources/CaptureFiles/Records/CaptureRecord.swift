@@ -14,7 +14,7 @@ package struct CaptureRecord: Equatable, Sendable {
     package var linkType: LinkType
     /// The flags of a btsnoop record, the kind of a PacketLogger record, 0 elsewhere.
     package var flags: UInt32
-    /// Where the packet's record or block starts in the file.
+    /// Where the packet's record or block starts in the file, or in what a compressed file decompresses to.
     package var fileOffset: Int
 }
 
@@ -30,6 +30,9 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
         case badBlock = "bad-block"
         /// A packet names an interface that the section does not declare. Reading goes on behind it.
         case unknownInterface = "unknown-interface"
+        /// A compressed file is cut, does not decompress, has a wrong checksum or something else behind it. Its offset is the compressed file's,
+        /// where all others count the bytes that it decompresses to. Ends the reading.
+        case damagedCompression = "damaged-compression"
         /// A section cannot be read. Ends the reading.
         case badSection = "bad-section"
         /// The container's version is not one that is specified. Reading goes on.
@@ -52,7 +55,7 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
         /// Whether the recording itself is damaged, as against something on the air that was.
         package var isDamage: Bool {
             switch self {
-            case .cutRecord, .absurdLength, .badBlock, .unknownInterface, .badSection: true
+            case .cutRecord, .absurdLength, .badBlock, .unknownInterface, .badSection, .damagedCompression: true
             case .unknownVersion, .timeOutOfRange, .cutPacket, .overrun, .checksDiffer, .parameterLength,
                 .unreadLinkType,
                 .evicted:

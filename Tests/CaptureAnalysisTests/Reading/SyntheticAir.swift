@@ -134,6 +134,7 @@ enum SyntheticAir {
             _ = messages.read(record, packet) { message in found.append(copy message) }
             return true
         }
+        messages.finish { message in found.append(copy message) }
         return found
     }
 }

@@ -1,0 +1,80 @@
+internal import CPcap
+
+/// A capture filter in libpcap's language (pcap-filter(7)), asked packet by packet, whatever container the packets came from.
+///
+/// libpcap compiles an expression for one link type. Of Bluetooth it knows lengths and bytes: `len > 40`, `link[0] = 0x02`.
+package struct PacketFilter: ~Copyable {
+    /// Why an expression cannot be used.
+    package enum Failure: Error, Equatable, CustomStringConvertible {
+        /// libpcap does not compile it for the link type: its message.
+        case expression(String, linkType: LinkType, message: String)
+        /// The packets' link type is one that libpcap has no number for.
+        case linkType(LinkType)
+
+        /// One line for people.
+        package var description: String {
+            switch self {
+            case .expression(let expression, let linkType, let message):
+                "the filter \"\(expression)\" is none for link type \(linkType): \(message)"
+            case .linkType(let linkType):
+                "packets of link type \(linkType) cannot be filtered: libpcap does not know it"
+            }
+        }
+    }
+
+    private let handle: OpaquePointer
+    private var program: bpf_program
+    /// What the packets have to be.
+    package let linkType: LinkType
+
+    /// Compiles an expression for packets of a link type.
+    package init(_ expression: String, linkType: LinkType) throws(Failure) {
+        guard let number = linkType.libpcapNumber else { throw .linkType(linkType) }
+        guard let handle = pcap_open_dead(Int32(number), Int32(CaptureReader.packetLimit)) else {
+            throw .expression(expression, linkType: linkType, message: "out of memory")
+        }
+        var program = bpf_program()
+        guard pcap_compile(handle, &program, expression, 1, PCAP_NETMASK_UNKNOWN) == 0 else {
+            let message = String(cString: pcap_geterr(handle))
+            pcap_close(handle)
+            throw .expression(expression, linkType: linkType, message: message)
+        }
+        self.handle = handle
+        self.program = program
+        self.linkType = linkType
+    }
+
+    deinit {
+        var program = self.program
+        pcap_freecode(&program)
+        pcap_close(handle)
+    }
+
+    /// Whether the expression holds for a packet; never for one of another link type.
+    package func matches(_ record: borrowing CaptureRecord, _ bytes: RawSpan) -> Bool {
+        guard record.linkType == linkType else { return false }
+        var header = pcap_pkthdr()
+        header.caplen = UInt32(clamping: bytes.byteCount)
+        header.len = UInt32(clamping: record.originalLength)
+        // No packet is longer than `CaptureReader.packetLimit`; an empty one still needs an address.
+        return bytes.withUnsafeBytes { raw in
+            withUnsafePointer(to: program) { program in
+                withUnsafePointer(to: header) { header in
+                    guard let base = raw.bindMemory(to: UInt8.self).baseAddress else {
+                        return withUnsafePointer(to: 0 as UInt8) { pcap_offline_filter(program, header, $0) != 0 }
+                    }
+                    return pcap_offline_filter(program, header, base) != 0
+                }
+            }
+        }
+    }
+}
+
+extension LinkType {
+    /// The number under which libpcap knows packets with these very bytes; nil where a container keeps a part of the packet elsewhere.
+    package var libpcapNumber: UInt16? {
+        if self == .btsnoopH4 { return UInt16(LinkType.bluetoothH4.number) }
+        guard self != .packetLogger, !isBtsnoop else { return nil }
+        return UInt16(truncatingIfNeeded: number)
+    }
+}
