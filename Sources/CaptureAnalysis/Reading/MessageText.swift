@@ -45,6 +45,7 @@ package struct MessageText: Sendable {
         appendForTerminal(opened.device, to: &output)
         append(" (\(opened.certainty.rawValue)", to: &output)
         if opened.certainty == .counterRun { append(" of \(opened.run)", to: &output) }
+        if opened.addressResolves, opened.certainty != .resolved { append(", address resolves", to: &output) }
         append("; 1 wrong key in 2^\(opened.wrongKeyBits)", to: &output)
         if opened.candidates > 1 { append("; 1 of \(opened.candidates) keys whose tag fits", to: &output) }
         append("): ", to: &output)

@@ -2,14 +2,10 @@
 package struct PublishedActivity: Hashable, Sendable {
     /// Where a hash, and what it stands for, were published.
     package enum Source: String, Hashable, Sendable {
-        /// The list of the Handoff viewer gives the hash; the text was found by trying, and hashes to it.
+        /// The Handoff viewer's list gives hash and text, and the hash was recomputed from the text.
         case viewerAndRecomputed = "seemoo-lab/handoff-ble-viewer, recomputed from the text"
-        /// A published list of Apple's activity types with their hashes, each of which was recomputed from its text.
-        case recomputed = "published hash, recomputed from the text"
         /// The list of the Handoff viewer gives hash and app; the text is not known.
         case viewer = "seemoo-lab/handoff-ble-viewer"
-        /// A published system log shows the hash; the text was found by trying, and hashes to it.
-        case systemLogAndRecomputed = "published macOS unified log, recomputed from the text"
     }
 
     /// The seven bytes.
@@ -45,13 +41,13 @@ package struct PublishedActivity: Hashable, Sendable {
     /// All that are public.
     package static let all: [PublishedActivity] = [
         PublishedActivity(type: "com.apple.notes.activity.edit-note", .viewerAndRecomputed),
-        PublishedActivity(type: "com.apple.continuitypasteboard", .systemLogAndRecomputed),
-        PublishedActivity(type: "com.apple.mail.mailbox", .recomputed),
-        PublishedActivity(type: "com.apple.mail.message", .recomputed),
-        PublishedActivity(type: "com.apple.mail.compose", .recomputed),
-        PublishedActivity(type: "com.apple.calendar.continuity.date_selection", .recomputed),
-        PublishedActivity(type: "com.apple.calendar.continuity.event_selection", .recomputed),
-        PublishedActivity(type: "com.apple.Messages", .recomputed),
+        PublishedActivity(type: "com.apple.continuitypasteboard", .viewerAndRecomputed),
+        PublishedActivity(type: "com.apple.mail.mailbox", .viewerAndRecomputed),
+        PublishedActivity(type: "com.apple.mail.message", .viewerAndRecomputed),
+        PublishedActivity(type: "com.apple.mail.compose", .viewerAndRecomputed),
+        PublishedActivity(type: "com.apple.calendar.continuity.date_selection", .viewerAndRecomputed),
+        PublishedActivity(type: "com.apple.calendar.continuity.event_selection", .viewerAndRecomputed),
+        PublishedActivity(type: "com.apple.Messages", .viewerAndRecomputed),
         // The list calls it a web page in general; it is the hash of one host.
         PublishedActivity(host: "www.dhl.de", .viewerAndRecomputed),
         PublishedActivity(hash: 0xa3_7b6b_65fc_4f5f, called: "Podcasts"),

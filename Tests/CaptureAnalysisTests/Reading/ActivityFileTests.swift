@@ -59,6 +59,37 @@ struct ActivityFileTests {
         }
     }
 
+    @Test("A recording's listing names activities by the list")
+    func listing() throws {
+        var random = SeededNumbers(state: 42)
+        let key = AdvertisingKey(using: &random)
+        let activity = KeyFile.Activity.host("www.example.com")
+        let plaintext = HandoffPlaintext(hash: activity.hash, options: [.webPageURL], time: .unknown)
+        let air = SyntheticAdvertisement(
+            time: SyntheticAir.start, address: CertaintyTests.address, signal: -50,
+            value: [0x0C, 0x0E] + key.seal(plaintext, status: 0, counter: 4).bytes)
+        let recording = try TemporaryRecording(SyntheticAir.recording([air]))
+        var options = CaptureCommand.ShowOptions()
+        options.keys = KeyFile(keys: [.init(device: "phone", advertisingKey: key, identityResolvingKey: nil)])
+        func shown() -> String {
+            var output: [UInt8] = []
+            let outcome = CaptureCommand.show(path: recording.path, options: options) { bytes in
+                output += (0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+            }
+            #expect(outcome.exitStatus == 0)
+            return String(decoding: output, as: UTF8.self)
+        }
+        #expect(!shown().contains("www.example.com"))
+        options.activities = [activity]
+        #expect(shown().contains(" -> phone (recognised; 1 wrong key in 2^"))
+        #expect(shown().contains(" activity=www.example.com"))
+        options.isJSON = true
+        #expect(
+            shown().contains(
+                "\"goodbye\":false,\"activity\":\"www.example.com\",\"options\":[\"webPageURL\"],\"tick\":null,\"isCurrent\":false"
+            ))
+    }
+
     @Test("Teams, dynamic identifiers and repetitions")
     func forms() throws {
         let text = ":a\n0123456789:b:c:d\n:a\nhost A-b.example\n"

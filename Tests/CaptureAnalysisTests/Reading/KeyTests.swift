@@ -111,6 +111,11 @@ struct KeyTests {
         #expect(resolved.map { $0?.plaintext.hash.description } == Self.vectors.map(\.hash))
         #expect(resolved.allSatisfy { $0?.addressResolves == true && $0?.device == "phone" })
         let name = ":com.apple.notes.activity.edit-note"
+        var line: [UInt8] = []
+        MessageText().appendLine(try #require(SyntheticAir.messages(bytes, keys: sure).first), to: &line)
+        #expect(
+            String(decoding: line, as: UTF8.self).contains(" -> phone (recognised, address resolves; 1 wrong key in 2^")
+        )
         #expect(resolved.map { $0?.activity } == [name, nil, name, name])
 
         // Without an identity resolving key the published list of activities speaks for the key.
