@@ -28,6 +28,10 @@ struct CaptureShowCommand: ParsableCommand {
         commandName: "show",
         abstract: "List the Apple messages of a recording, one a line.",
         discussion: """
+            A wrong key passes the one-byte tag of a Handoff message once in 256. A message counts as opened when more \
+            than its tag speaks for the key: a listed activity, an address that resolves, a run of messages with rising \
+            counters.
+
             EXAMPLES:
               baton capture show recording.pcapng
               baton capture show --addresses recording.btsnoop
@@ -45,6 +49,13 @@ struct CaptureShowCommand: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var keys: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Name the activities of opened messages by this list: team:type or host NAME, one a line.",
+            valueName: "file"),
+        completion: .file())
+    var activities: String?
+
     @Flag(help: "Print JSON, one object a line.")
     var json = false
 
@@ -55,6 +66,16 @@ struct CaptureShowCommand: ParsableCommand {
         if let keys {
             do throws(KeyFile.Failure) {
                 options.keys = try KeyFile(path: keys)
+            } catch {
+                throw Problem.usage(error.description)
+            }
+        }
+        if let activities {
+            guard keys != nil else {
+                throw Problem.usage("--activities names what --keys opened: expected --keys as well, found none")
+            }
+            do throws(ActivityFile.Failure) {
+                options.activities = try ActivityFile(path: activities).activities
             } catch {
                 throw Problem.usage(error.description)
             }

@@ -41,6 +41,8 @@ package enum CaptureCommand {
         package var onlyType: ContinuityType?
         /// Keys that open Handoff messages.
         package var keys: KeyFile?
+        /// Activities that opened messages may name, beside the key file's and the published ones.
+        package var activities: [KeyFile.Activity] = []
 
         /// Text with pseudonyms, all types, no keys.
         package init() {}
@@ -72,7 +74,8 @@ package enum CaptureCommand {
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }
-        var messages = MessageReader(keys: options.keys, onlyType: options.onlyType)
+        var messages = MessageReader(
+            keys: options.keys, activities: options.activities, onlyType: options.onlyType)
         let text = MessageText(showsAddresses: options.showsAddresses)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(outputSize + 4096)

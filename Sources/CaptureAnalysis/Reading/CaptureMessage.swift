@@ -34,8 +34,10 @@ package struct CaptureMessage: Equatable, Sendable {
     package var check: FrameCheck
     /// What the entry held.
     package var content: Content
-    /// The message opened with a key; nil without a key, for other types, and in damaged packets.
+    /// The message opened with a key, which more speaks for than the tag; nil without such a key, for other types, and in damaged packets.
     package var opened: OpenedHandoff?
+    /// What a key makes of the message whose tag fits while too little else speaks for it: no opening is claimed.
+    package var unproven: OpenedHandoff?
 
     /// The type, where there is one.
     package var type: ContinuityType? {
@@ -62,9 +64,9 @@ package struct MessageReader: Sendable {
     /// Messages of other types are skipped when set.
     package var onlyType: ContinuityType?
 
-    /// Opens Handoff messages when keys are given.
-    package init(keys: KeyFile? = nil, onlyType: ContinuityType? = nil) {
-        opener = keys.map { HandoffOpener($0) }
+    /// Opens Handoff messages when keys are given, and names their activities by these, the key file's and the published ones.
+    package init(keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], onlyType: ContinuityType? = nil) {
+        opener = keys.map { HandoffOpener($0, activities: activities) }
         self.onlyType = onlyType
     }
 
@@ -113,19 +115,23 @@ package struct MessageReader: Sendable {
             frame: frame, time: time, address: entry.address, device: device,
             signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal,
             channel: entry.channel == PacketEnvelope.noChannel ? nil : entry.channel, pduType: entry.pduType,
-            check: entry.check, content: .empty, opened: nil)
+            check: entry.check, content: .empty, opened: nil, unproven: nil)
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
         var isEmpty = true
         while let element = elements.next(in: bytes) {
             isEmpty = false
             if let onlyType, element.type != onlyType { continue }
             message.opened = nil
+            message.unproven = nil
             do throws(FramingError) {
                 message.content = .message(
                     try ContinuityMessage(
                         type: element.type, subtype: element.subtype, value: bytes, in: element.value))
                 if element.type == .handoff, !isDamaged, opener != nil {
-                    message.opened = opener?.open(try HandoffMessage(bytes, in: element.value), from: entry.address)
+                    let handoff = try HandoffMessage(bytes, in: element.value)
+                    if let found = opener?.open(handoff, from: entry.address) {
+                        if found.certainty.isOpening { message.opened = found } else { message.unproven = found }
+                    }
                 }
             } catch {
                 message.content = .undeclared(
@@ -135,6 +141,7 @@ package struct MessageReader: Sendable {
             body(message)
         }
         message.opened = nil
+        message.unproven = nil
         if let finding = elements.finding {
             message.content = .overrun(finding)
             if onlyType == nil || message.type == onlyType { body(message) }

@@ -1,60 +1,105 @@
 package import BluetoothLE
 package import Continuity
 
-/// A Handoff message opened with a key, and how sure that is.
+/// What a key makes of a Handoff message whose tag fits, and how sure that is.
 package struct OpenedHandoff: Equatable, Sendable {
-    /// What speaks for the key. The tag is one byte, so that a wrong key passes once in 256: the tag alone is no proof.
+    /// What speaks for the key. The tag is one byte, so that a wrong key passes once in 256: the tag alone proves nothing.
     package enum Certainty: String, CaseIterable, Sendable {
-        /// The sender's address resolves with the device's identity resolving key, and the tag fits.
-        case resolved = "resolved"
-        /// The tag fits, and the seven-byte hash is one of the listed activities or the ten bytes of a goodbye.
+        /// The hash is one of the listed activities, or the ten bytes are those of a goodbye.
         case recognised = "recognised"
-        /// The tag fits. Nothing else speaks for it.
+        /// The sender's address resolves with the device's identity resolving key, and the ten bytes have the form of a plaintext.
+        case resolved = "resolved"
+        /// Successive messages with rising counters opened with this key, in a form that a wrong key would not give.
+        case counterRun = "counter run"
+        /// The ten bytes have the form of a plaintext. A recording of thousands of messages gives some by chance; not claimed.
+        case plausible = "plausible"
+        /// The tag fits and the ten bytes do not look like a plaintext; not claimed.
         case tagOnly = "tag only"
+
+        /// Whether the message counts as opened.
+        package var isOpening: Bool {
+            switch self {
+            case .recognised, .resolved, .counterRun: true
+            case .plausible, .tagOnly: false
+            }
+        }
     }
 
-    /// The device whose key opened it, as the key file calls it.
+    /// The device whose key fits, as the key file calls it.
     package var device: String
     /// What speaks for the key.
     package var certainty: Certainty
-    /// What the message says.
+    /// What the message says, if the key is right.
     package var plaintext: HandoffPlaintext
+    /// Whether the plaintext looks like one.
+    package var form: PlaintextForm
     /// The listed activity with this hash; nil when none is listed.
     package var activity: String?
-    /// Keys whose tag fits equally well; 1 when no other does.
+    /// Whether the sender's address resolves with the device's identity resolving key.
+    package var addressResolves: Bool
+    /// Different messages with rising counters that this key opened up to this one, this one included.
+    package var run: Int
+    /// How rarely a wrong key comes as far as this: one in two to this power. The address does not count, since it proves the device and not the key.
+    package var wrongKeyBits: Int
+    /// Keys whose tag fits; 1 when no other's does.
     package var candidates: Int
 }
 
 /// Opens Handoff messages with the keys of a key file.
+///
+/// Evidence gathers while a recording is read, so that the first message of a run may be left unclaimed where the next one is claimed.
 package struct HandoffOpener: Sendable {
+    /// Evidence from which on a run of messages is claimed: a wrong key reaches it about once in four thousand million messages.
+    package static let claimBits = 32
+    /// A fitting tag says that much.
+    private static let tagBits = 8
+    /// Where sums of evidence stop.
+    private static let mostBits = 255
+
+    /// Messages that one key opened, one after the other.
+    private struct Run {
+        var message: HandoffMessage
+        var address: UInt64
+        var count: Int
+        var bits: Int
+    }
+
+    /// What is known about a key at this point of the recording. There is one a key, whatever strangers send.
+    private struct State {
+        var run: Run?
+        /// Whether a message from an address that resolves to the device did not fit, and no run has spoken for the key since.
+        var hasMissed = false
+    }
+
     private let keys: [KeyFile.DeviceKey]
-    private let activities: [ActivityHash: String]
+    private let activities: ActivityDictionary
+    private var states: [State]
     /// Which key an address resolves to, by packed address; nil for none. Bounded, because addresses are chosen by strangers.
     private var resolutions: [UInt64: Int?] = [:]
     private static let resolutionLimit = 1 << 14
 
-    /// Takes the keys and hashes the activities. Of two activities with one hash the first is kept.
-    package init(_ file: KeyFile) {
+    /// Takes the keys and hashes the activities: those of `activities` first, then the key file's, then the published ones.
+    package init(_ file: KeyFile, activities: [KeyFile.Activity] = []) {
         keys = file.keys
-        var activities: [ActivityHash: String] = [:]
-        for activity in file.activities where activities[activity.hash] == nil {
-            activities[activity.hash] = activity.name
-        }
-        self.activities = activities
+        states = [State](repeating: State(), count: file.keys.count)
+        self.activities = ActivityDictionary(activities + file.activities)
     }
 
     /// The name of a listed activity.
-    package func activity(of hash: ActivityHash) -> String? { activities[hash] }
+    package func activity(of hash: ActivityHash) -> String? { activities.name(of: hash) }
 
-    /// What the message says; nil when no key opens it.
+    /// What the message says, with what speaks for it; nil when the tag of no key fits. It counts as opened only when `certainty.isOpening`.
     ///
     /// Where the address resolves, that device's key alone is tried. Otherwise every key is tried that is not ruled out: a key whose identity resolving
     /// key is known cannot be the sender's when a resolvable address does not resolve with it.
     package mutating func open(_ message: HandoffMessage, from address: AdvertiserAddress) -> OpenedHandoff? {
         guard !keys.isEmpty else { return nil }
         if let index = resolve(address) {
-            guard let plaintext = keys[index].advertisingKey.open(message) else { return nil }
-            return opened(plaintext, by: index, .resolved, candidates: 1)
+            guard let plaintext = keys[index].advertisingKey.open(message) else {
+                states[index] = State(run: nil, hasMissed: true)
+                return nil
+            }
+            return judge(plaintext, of: message, from: address, by: index, addressResolves: true)
         }
         let isResolvable = address.isRandom && address.address.randomKind == .resolvablePrivate
         var best: OpenedHandoff?
@@ -62,22 +107,80 @@ package struct HandoffOpener: Sendable {
         for index in keys.indices where !isResolvable || keys[index].identityResolvingKey == nil {
             guard let plaintext = keys[index].advertisingKey.open(message) else { continue }
             candidates += 1
-            let isRecognised = activities[plaintext.hash] != nil || plaintext.isGoodbye
-            if best == nil || (isRecognised && best?.certainty == .tagOnly) {
-                best = opened(plaintext, by: index, isRecognised ? .recognised : .tagOnly, candidates: 1)
+            let opened = judge(plaintext, of: message, from: address, by: index, addressResolves: false)
+            // What is claimed stands before what is not; then the better evidence, then the order of the file.
+            if let found = best,
+                (found.certainty.isOpening && !opened.certainty.isOpening)
+                    || (found.certainty.isOpening == opened.certainty.isOpening
+                        && found.wrongKeyBits >= opened.wrongKeyBits)
+            {
+                continue
             }
+            best = opened
         }
         best?.candidates = candidates
         return best
     }
 
-    private func opened(
-        _ plaintext: HandoffPlaintext, by index: Int, _ certainty: OpenedHandoff.Certainty, candidates: Int
+    private mutating func judge(
+        _ plaintext: HandoffPlaintext, of message: HandoffMessage, from address: AdvertiserAddress, by index: Int,
+        addressResolves: Bool
     ) -> OpenedHandoff {
-        OpenedHandoff(
-            device: keys[index].device, certainty: certainty, plaintext: plaintext,
-            activity: activities[plaintext.hash],
-            candidates: candidates)
+        let form = PlaintextForm(plaintext, status: message.status)
+        let activity = activities.name(of: plaintext.hash)
+        var own = Self.tagBits
+        if plaintext.isGoodbye {
+            own += 8 * HandoffPlaintext.byteCount
+        } else if activity != nil {
+            own += activities.bits
+        } else {
+            own += form.bits
+        }
+        let run = continued(index, message, address.packed, own: own, isPlausible: form.isPlausible)
+        let certainty: OpenedHandoff.Certainty
+        if activity != nil || plaintext.isGoodbye {
+            certainty = .recognised
+        } else if run.count > 1, run.bits >= Self.claimBits {
+            certainty = .counterRun
+        } else if form.isPlausible {
+            certainty = addressResolves && !states[index].hasMissed ? .resolved : .plausible
+        } else {
+            certainty = .tagOnly
+        }
+        if certainty == .counterRun || certainty == .recognised { states[index].hasMissed = false }
+        return OpenedHandoff(
+            device: keys[index].device, certainty: certainty, plaintext: plaintext, form: form, activity: activity,
+            addressResolves: addressResolves, run: run.count, wrongKeyBits: max(own, run.bits), candidates: 1)
+    }
+
+    /// The key's run with this message at its end, which is kept; or the message by itself where it does not continue the run.
+    ///
+    /// The counter has to rise. The farther it jumps, the more messages a wrong key might have been tried on in between, so that the jump is
+    /// subtracted from the evidence. A message that does not look like a plaintext continues a run only from the same address: a stranger's fits
+    /// once in 256, and must not be carried along.
+    private mutating func continued(
+        _ index: Int, _ message: HandoffMessage, _ address: UInt64, own: Int, isPlausible: Bool
+    ) -> Run {
+        let alone = Run(message: message, address: address, count: 1, bits: min(own, Self.mostBits))
+        guard let run = states[index].run else {
+            states[index].run = alone
+            return alone
+        }
+        if run.message == message {
+            states[index].run?.address = address
+            return run
+        }
+        let step = Int(message.counter) - Int(run.message.counter)
+        let gain = own - (Int.bitWidth - max(0, step - 1).leadingZeroBitCount)
+        if step > 0, gain > 0, isPlausible || run.address == address {
+            let next = Run(
+                message: message, address: address, count: run.count + 1, bits: min(run.bits + gain, Self.mostBits))
+            states[index].run = next
+            return next
+        }
+        // A run that already proves the key is not given up for one message by chance, nor good evidence for worse.
+        if run.bits < Self.claimBits, run.bits <= alone.bits || run.address == address { states[index].run = alone }
+        return alone
     }
 
     private mutating func resolve(_ address: AdvertiserAddress) -> Int? {

@@ -11,7 +11,7 @@ package struct MessageText: Sendable {
     /// Chooses what the lines tell.
     package init(showsAddresses: Bool = false) { self.showsAddresses = showsAddresses }
 
-    /// One line: frame, time, device, signal, channel, PDU, type, fields; what a key opened behind an arrow; a bad CRC at the end.
+    /// One line: frame, time, device, signal, channel, PDU, type, fields; what a key opened, and how sure that is, behind an arrow; a bad CRC at the end.
     package func appendLine(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
         append(padded: "\(message.frame)", 7, to: &output)
         output.append(space)
@@ -34,24 +34,45 @@ package struct MessageText: Sendable {
         case .overrun(let finding): append("cut: \(finding)", to: &output)
         case .empty: append("no message", to: &output)
         }
-        if let opened = message.opened {
-            append(" -> ", to: &output)
-            appendForTerminal(opened.device, to: &output)
-            append(" (\(opened.certainty.rawValue)", to: &output)
-            if opened.candidates > 1 { append(", 1 of \(opened.candidates) keys that fit", to: &output) }
-            append("): ", to: &output)
-            if opened.plaintext.isGoodbye {
-                append("goodbye", to: &output)
-            } else {
-                append(opened.plaintext.description, to: &output)
-                if let activity = opened.activity {
-                    append(" activity=", to: &output)
-                    appendForTerminal(activity, to: &output)
-                }
-            }
-        }
+        if let opened = message.opened { append(opened: opened, to: &output) }
+        if let unproven = message.unproven { append(unproven: unproven, to: &output) }
         if message.check.isDamaged { append(" [bad CRC]", to: &output) }
         output.append(UInt8(ascii: "\n"))
+    }
+
+    private func append(opened: OpenedHandoff, to output: inout [UInt8]) {
+        append(" -> ", to: &output)
+        appendForTerminal(opened.device, to: &output)
+        append(" (\(opened.certainty.rawValue)", to: &output)
+        if opened.certainty == .counterRun { append(" of \(opened.run)", to: &output) }
+        if opened.addressResolves, opened.certainty != .resolved { append(", address resolves", to: &output) }
+        append("; 1 wrong key in 2^\(opened.wrongKeyBits)", to: &output)
+        if opened.candidates > 1 { append("; 1 of \(opened.candidates) keys whose tag fits", to: &output) }
+        append("): ", to: &output)
+        if opened.plaintext.isGoodbye {
+            append("goodbye", to: &output)
+        } else {
+            append(opened.plaintext.description, to: &output)
+            if let activity = opened.activity {
+                append(" activity=", to: &output)
+                appendForTerminal(activity, to: &output)
+            }
+        }
+    }
+
+    /// Whose key's tag fits, and why that is not taken for an opening. What the message would say stands there only where it has the form.
+    private func append(unproven: OpenedHandoff, to output: inout [UInt8]) {
+        append(" -> not opened: the tag of ", to: &output)
+        if unproven.candidates > 1 { append("\(unproven.candidates) keys, the likeliest ", to: &output) }
+        appendForTerminal(unproven.device, to: &output)
+        append(" fits, as 1 wrong key in 256 does", to: &output)
+        if unproven.form.isPlausible {
+            append(
+                "; what it gives has the form, 1 wrong key in 2^\(unproven.wrongKeyBits): \(unproven.plaintext.description)",
+                to: &output)
+        } else {
+            append("; \(unproven.form.oddities.map(\.rawValue).joined(separator: ", "))", to: &output)
+        }
     }
 
     /// One JSON object with a line feed. Keys stand in a fixed order; what is unknown is null; `address` is there only when addresses are shown.
@@ -104,18 +125,40 @@ package struct MessageText: Sendable {
             JSONText.appendString("\(finding)", to: &output)
         case .empty: break
         }
-        if let opened = message.opened { appendOpened(opened, to: &output) }
+        if let opened = message.opened { appendOpened(opened, as: ",\"opened\":", to: &output) }
+        if let unproven = message.unproven { appendOpened(unproven, as: ",\"notOpened\":", to: &output) }
         JSONText.appendRaw("}\n", to: &output)
     }
 
-    private func appendOpened(_ opened: OpenedHandoff, to output: inout [UInt8]) {
-        JSONText.appendRaw(",\"opened\":{\"device\":", to: &output)
+    private func appendOpened(_ opened: OpenedHandoff, as member: StaticString, to output: inout [UInt8]) {
+        JSONText.appendRaw(member, to: &output)
+        JSONText.appendRaw("{\"device\":", to: &output)
         JSONText.appendString(opened.device, to: &output)
         JSONText.appendRaw(",\"certainty\":", to: &output)
         JSONText.appendString(opened.certainty.rawValue, to: &output)
         JSONText.appendRaw(",\"keysThatFit\":", to: &output)
         JSONText.appendInteger(opened.candidates, to: &output)
-        JSONText.appendRaw(",\"goodbye\":", to: &output)
+        JSONText.appendRaw(",\"evidence\":{\"addressResolves\":", to: &output)
+        JSONText.appendBoolean(opened.addressResolves, to: &output)
+        JSONText.appendRaw(",\"hashIsListed\":", to: &output)
+        JSONText.appendBoolean(opened.activity != nil, to: &output)
+        JSONText.appendRaw(",\"hasTheForm\":", to: &output)
+        JSONText.appendBoolean(opened.form.isPlausible, to: &output)
+        JSONText.appendRaw(",\"oddities\":[", to: &output)
+        for (index, oddity) in opened.form.oddities.enumerated() {
+            if index > 0 { JSONText.appendRaw(",", to: &output) }
+            JSONText.appendString(oddity.rawValue, to: &output)
+        }
+        JSONText.appendRaw("],\"counterRun\":", to: &output)
+        JSONText.appendInteger(opened.run, to: &output)
+        JSONText.appendRaw(",\"wrongKeyBits\":", to: &output)
+        JSONText.appendInteger(opened.wrongKeyBits, to: &output)
+        // What a wrong key made up is no plaintext.
+        guard opened.certainty != .tagOnly else {
+            JSONText.appendRaw("}}", to: &output)
+            return
+        }
+        JSONText.appendRaw("},\"goodbye\":", to: &output)
         JSONText.appendBoolean(opened.plaintext.isGoodbye, to: &output)
         JSONText.appendRaw(",\"activity\":", to: &output)
         if let activity = opened.activity {
@@ -123,6 +166,18 @@ package struct MessageText: Sendable {
         } else {
             JSONText.appendRaw("null", to: &output)
         }
+        JSONText.appendRaw(",\"options\":[", to: &output)
+        var isFirst = true
+        for (bit, name) in AdvertisementOptions.names.enumerated()
+        where opened.plaintext.options.rawValue >> UInt8(bit) & 1 == 1 {
+            if !isFirst { JSONText.appendRaw(",", to: &output) }
+            isFirst = false
+            JSONText.appendString(name, to: &output)
+        }
+        JSONText.appendRaw("],\"tick\":", to: &output)
+        appendOptional(opened.plaintext.time.tick.map { Int64($0) }, to: &output)
+        JSONText.appendRaw(",\"isCurrent\":", to: &output)
+        JSONText.appendBoolean(opened.plaintext.time.isCurrent, to: &output)
         JSONText.appendRaw(",\"fields\":", to: &output)
         appendFields(HandoffPlaintext.layout, opened.plaintext.values, to: &output)
         JSONText.appendRaw("}", to: &output)

@@ -212,7 +212,12 @@ extension ContinuityType {
             byte(
                 "state",
                 bits: [
-                    Field.BitRange("status", lowestBit: 4, width: 4),
+                    Field.BitRange(
+                        "status", lowestBit: 4, width: 4,
+                        valueNames: [
+                            1: "primary iCloud device", 4: "receives by AirDrop",
+                            5: "primary iCloud device, receives by AirDrop",
+                        ]),
                     Field.BitRange(
                         "action", lowestBit: 0, width: 4,
                         valueNames: [
@@ -220,7 +225,7 @@ extension ContinuityType {
                             0x9: "video", 0xa: "watch unlocked on wrist", 0xb: "recent interaction", 0xd: "driving",
                             0xe: "call",
                         ]),
-                ], "status: 1 primary iCloud device, 4 receives by AirDrop"),
+                ], "role of the device, and what its user does"),
             byte(
                 "dataFlags", notation: .hexadecimal,
                 bits: [
