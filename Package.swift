@@ -50,7 +50,7 @@ let rooms: [Target] = [
         ]),
     .target(
         name: "CaptureAnalysis",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload"]),
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload", "Rules"]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
     .target(
         name: "AdapterTransports",
@@ -101,7 +101,9 @@ let tests: [Target] = [
     .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE"]),
     .testTarget(
         name: "CaptureAnalysisTests",
-        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload"]),
+        dependencies: [
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Rules",
+        ]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
     .testTarget(
         name: "CommandLineTests", dependencies: ["baton", "Events", "Payload", yams],
