@@ -93,9 +93,10 @@ package struct RecordedEvents: Sendable {
     ) {
         var time: Int64?
         if record.hasTime {
-            let begin = start ?? record.time
+            let instant = record.time
+            let begin = start ?? instant
             start = begin
-            let (difference, overflow) = record.time.subtractingReportingOverflow(begin)
+            let (difference, overflow) = instant.subtractingReportingOverflow(begin)
             time = overflow ? nil : max(0, difference)
             latest = max(latest, time ?? 0)
         }
