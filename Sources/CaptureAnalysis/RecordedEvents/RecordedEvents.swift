@@ -47,6 +47,8 @@ package struct RecordedEvents: Sendable {
         var beganHere: Bool
         /// The instants of the last reception on each channel.
         var channels: [UInt8: Int64] = [:]
+        /// The instants of the last three receptions of which the channel is not known.
+        var unknownChannel: [Int64] = []
         var fast = CadenceMeasure()
         var slow = CadenceMeasure()
     }
@@ -140,7 +142,7 @@ package struct RecordedEvents: Sendable {
         let (gap, overflow) = now.subtractingReportingOverflow(sender.sending.last)
         let isLost = overflow || gap >= Self.lossGap
         if element == sender.sending.element, !isLost {
-            note(now, frame, entry.channel, hasTime: time != nil, in: &sender.sending)
+            note(now, frame, entry, hasTime: time != nil, in: &sender.sending)
             senders[key] = sender
             return
         }
@@ -159,16 +161,19 @@ package struct RecordedEvents: Sendable {
         senders[key] = sender
     }
 
-    private mutating func note(_ now: Int64, _ frame: Int, _ channel: UInt8, hasTime: Bool, in sending: inout Sending) {
+    private mutating func note(
+        _ now: Int64, _ frame: Int, _ entry: AppleEntry, hasTime: Bool, in sending: inout Sending
+    ) {
         sending.last = max(now, sending.last)
         sending.lastFrame = frame
         guard hasTime else { return }
-        if channel != PacketEnvelope.noChannel {
-            if let before = sending.channels[channel] {
-                repeats &+= 1
-                if now &- before < CadenceMeasure.leastGap - 1_000_000 { repeatsTooSoon &+= 1 }
-            }
-            sending.channels[channel] = now
+        if entry.channel != PacketEnvelope.noChannel {
+            if let before = sending.channels[entry.channel] { noteRepeat(after: now &- before) }
+            sending.channels[entry.channel] = now
+        } else if entry.check != .unknown {
+            // A packet of the air on an unknown channel: an advertising event has one on each of three. What a controller reports it may repeat.
+            if sending.unknownChannel.count == 3 { noteRepeat(after: now &- sending.unknownChannel.removeFirst()) }
+            sending.unknownChannel.append(now)
         }
         let gap = now &- sending.lastEvent
         guard gap >= CadenceMeasure.leastGap else { return }
@@ -183,6 +188,12 @@ package struct RecordedEvents: Sendable {
             sending.slowTime = now
         }
         sending.lastEvent = now
+    }
+
+    private mutating func noteRepeat(after gap: Int64) {
+        repeats &+= 1
+        // A millisecond for the sniffer's clock.
+        if gap < CadenceMeasure.leastGap - 1_000_000 { repeatsTooSoon &+= 1 }
     }
 
     private func sending(

@@ -26,7 +26,8 @@ struct SyntheticSender {
     func value(_ index: Int) -> [UInt8] {
         let counter = counters[index]
         let body: [UInt8] =
-            [status, UInt8(counter & 0xFF), UInt8(counter >> 8)] + (0..<11).map { UInt8(index * 16 + $0) }
+            [status, UInt8(counter & 0xFF), UInt8(counter >> 8)]
+            + (0..<11).map { UInt8(truncatingIfNeeded: index * 11 + $0) }
         return [0x0C, UInt8(length)] + (body + [9, 9, 9, 9]).prefix(length)
     }
 
@@ -208,14 +209,16 @@ struct CheckTests {
         #expect(try RecordingCheck(reading: &reader).verdicts == Self.verdicts(unseen: Set(Self.rules)))
     }
 
-    @Test("Times that cannot be those of the air say nothing about gaps")
-    func implausibleClock() throws {
+    @Test(
+        "Times that cannot be those of the air say nothing about gaps",
+        arguments: [LinkType.bluetoothLinkLayerWithRadio, .bluetoothLinkLayer])
+    func implausibleClock(linkType: LinkType) throws {
         let heard = SyntheticSender().advertisements().map { one in
             var one = one
             one.time = SyntheticAir.start + (one.time - SyntheticAir.start) / 20
             return one
         }
-        var reader = try CaptureReader(memory: SyntheticAir.recording(heard))
+        var reader = try CaptureReader(memory: SyntheticAir.recording(heard, linkType))
         let check = try RecordingCheck(reading: &reader)
         #expect(check.clockIsImplausible)
         #expect(check.verdicts == Self.verdicts(unseen: ["advertising-cadence"]))
