@@ -54,7 +54,7 @@ let rooms: [Target] = [
         ]),
     .target(
         name: "CaptureAnalysis",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload"]),
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload", "Rules"]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
     .target(
         name: "AdapterTransports",
@@ -105,7 +105,9 @@ let tests: [Target] = [
     .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE"]),
     .testTarget(
         name: "CaptureAnalysisTests",
-        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload"]),
+        dependencies: [
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Rules",
+        ]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
     .testTarget(
         name: "CommandLineTests", dependencies: ["baton", "Events", "Payload", yams],

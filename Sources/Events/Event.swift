@@ -8,7 +8,8 @@ package import Payload
 package struct Event: Sendable, Hashable {
     /// When it happened.
     package var time: Instant
-    /// Position in its case, from 0 without gaps: the stable id that findings and reports refer to.
+    /// Position in its case, from 0 without gaps: the stable id that findings and reports refer to. In a
+    /// recording, the number of the frame that shows it.
     package var sequence: Int
     /// What happened.
     package var kind: EventKind

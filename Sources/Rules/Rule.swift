@@ -84,6 +84,20 @@ package struct RuleParameters: Sendable, Hashable {
     package var greatestCounterJump = 160
     /// Whether every payload that a device advertised is in the trace; a recording misses some.
     package var seesEveryPayload = true
+    /// How often a new payload is sent, nanoseconds.
+    package var fastInterval: Int64 = 30_000_000
+    /// For how long after a new payload, nanoseconds.
+    package var fastDuration: Int64 = 2_000_000_000
+    /// How often it is sent afterwards, nanoseconds.
+    package var slowInterval: Int64 = 181_000_000
+    /// How far an interval may lie from these. Recordings of seven years lie within 22 hundredths of the fast and 3 of the slow one, the former because a
+    /// receiver takes what is less than 20 ms apart for one transmission.
+    package var intervalTolerancePercent: Int64 = 25
+    /// Whether transmissions are missed, so that a multiple of an interval is no breach.
+    package var missesTransmissions = false
+
+    /// The mean of the random delay that each transmission adds (Core specification, Vol 6 Part B 4.4.2.2.1), nanoseconds.
+    package static let meanAdvertisingDelay: Int64 = 5_000_000
 
     /// The reference profile.
     package init() {}

@@ -16,8 +16,11 @@ package enum RuleCatalogue {
     /// Fresh rules for a recording, where nothing but the air can be seen.
     package static func onRecordings(_ parameters: RuleParameters = RuleParameters()) -> [any Rule] {
         var parameters = parameters
-        parameters.seesEveryPayload = false
-        return [HandoffMessageLayout(), AdvertisingCounter(parameters)]
+        // Between two payloads a recording tells where a third may have hidden; over such a pause a counter may rise by any number.
+        parameters.seesEveryPayload = true
+        parameters.greatestCounterJump = 0xFFFF
+        parameters.missesTransmissions = true
+        return [HandoffMessageLayout(), StatusValues(), AdvertisingCounter(parameters), AdvertisingCadence(parameters)]
     }
 
     /// Ids of the requirements that each always-on rule can find broken, by the rule's name, in the order of the rules.

@@ -14,7 +14,7 @@ struct CaptureCommands: ParsableCommand {
               baton capture summary recording.pcapng
               baton capture show recording.pcap --keys recording.keys.json
             """,
-        subcommands: [CaptureShowCommand.self, CaptureSummaryCommand.self])
+        subcommands: [CaptureShowCommand.self, CaptureSummaryCommand.self, CaptureCheckCommand.self])
 
     /// Ends a command as the reading did.
     static func finish(_ outcome: CaptureCommand.Outcome) throws {

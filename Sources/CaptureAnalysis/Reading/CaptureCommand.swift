@@ -134,7 +134,8 @@ package enum CaptureCommand {
     /// Bytes of output that are gathered before they are handed on.
     private static let outputSize = 1 << 16
 
-    private static func outcome(
+    /// How a reading ends, by what was found in the recording.
+    static func outcome(
         path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings
     ) -> Outcome {
         if findings.hasDamage {

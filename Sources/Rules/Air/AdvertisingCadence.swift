@@ -1,0 +1,68 @@
+package import Events
+
+/// A new Handoff payload is advertised fast for about two seconds, then slowly.
+///
+/// An event says which interval it begins; one without an interval says nothing. Where transmissions are missed, as in every recording, a multiple of the interval
+/// is what every second or third transmission looks like, and no breach.
+package struct AdvertisingCadence: Rule {
+    package static let name = "advertising-cadence"
+    package static let requirements = ["AIR-001", "AIR-002"]
+    package static let kinds: EventKindSet = [.radioSet]
+
+    private struct Sender {
+        var message: [UInt8]
+        var mark: Mark
+    }
+
+    private var senders = RecentTable<String, Sender>(capacity: 1024)
+    private var findings = Findings()
+    private let parameters: RuleParameters
+
+    /// Makes the rule.
+    package init(_ parameters: RuleParameters = RuleParameters()) { self.parameters = parameters }
+
+    package mutating func observe(_ event: Event) {
+        guard let device = event.device, let data = event.data(.data),
+            let message = HandoffMessageScan(data).messages.first
+        else { return }
+        let isNew = senders[device]?.message != message
+        if isNew { senders[device] = Sender(message: message, mark: Mark(event)) }
+        guard let interval = event.integer(.interval), let sender = senders[device] else { return }
+        let age = event.time.since(sender.mark.time)
+        if isNew {
+            judge(interval, parameters.fastInterval, "AIR-001", "a new payload", event, [])
+        } else if age >= parameters.fastDuration {
+            judge(
+                interval, parameters.slowInterval, "AIR-002", "a payload of \(age / 1_000_000) ms", event,
+                [sender.mark.sequence])
+        }
+    }
+
+    private mutating func judge(
+        _ interval: Int64, _ nominal: Int64, _ requirement: String, _ what: String, _ event: Event, _ evidence: [Int?]
+    ) {
+        let tolerance = nominal / 100 * parameters.intervalTolerancePercent
+        let distance = interval.subtractingReportingOverflow(nominal)
+        if !distance.overflow, distance.partialValue.magnitude <= tolerance.magnitude {
+            findings.subjectSeen()
+            return
+        }
+        if parameters.missesTransmissions, isMultiple(interval, of: nominal) { return }
+        findings.note(
+            requirement, at: event,
+            expected: "\(what) every \(nominal / 1_000_000) ms, give or take \(tolerance / 1_000_000) ms",
+            observed: "every \(interval / 1_000_000) ms", evidence: evidence)
+    }
+
+    /// Whether every second, third, ... transmission comes at this interval, to a twelfth. Each carries its own random delay.
+    private func isMultiple(_ interval: Int64, of nominal: Int64) -> Bool {
+        let delay = RuleParameters.meanAdvertisingDelay
+        let step = nominal + delay
+        guard step > 0, interval > nominal, interval < .max - delay - step else { return false }
+        let whole = interval + delay
+        let count = (whole + step / 2) / step
+        return count >= 2 && (whole - count * step).magnitude <= (step / 12).magnitude
+    }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+}
