@@ -50,7 +50,7 @@ let rooms: [Target] = [
         ]),
     .target(
         name: "CaptureAnalysis",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload"]),
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload", crypto]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
     .target(
         name: "AdapterTransports",
@@ -83,7 +83,7 @@ let rooms: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "AdapterTransports", "CaptureAnalysis", "ConformanceFiles", "ConformanceRunner", "Events",
+            "AdapterTransports", "CaptureAnalysis", "ConformanceFiles", "ConformanceRunner", "Continuity", "Events",
             "ImplementationAdapter", "Payload", "Reports", "Requirements", argumentParser,
         ]),
 ]

@@ -14,7 +14,10 @@ struct CaptureCommands: ParsableCommand {
               baton capture summary recording.pcapng
               baton capture show recording.pcap --keys recording.keys.json
             """,
-        subcommands: [CaptureShowCommand.self, CaptureSummaryCommand.self])
+        subcommands: [
+            CaptureShowCommand.self, CaptureSummaryCommand.self, CaptureExportCommand.self,
+            CaptureDissectorCommand.self,
+        ])
 
     /// Ends a command as the reading did.
     static func finish(_ outcome: CaptureCommand.Outcome) throws {
@@ -48,17 +51,14 @@ struct CaptureShowCommand: ParsableCommand {
     @Flag(help: "Print JSON, one object a line.")
     var json = false
 
+    @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
+
     func run() throws {
         var options = CaptureCommand.ShowOptions()
         options.showsAddresses = addresses
         options.isJSON = json
-        if let keys {
-            do throws(KeyFile.Failure) {
-                options.keys = try KeyFile(path: keys)
-            } catch {
-                throw Problem.usage(error.description)
-            }
-        }
+        if let keys { options.keys = try CaptureCommands.keyFile(keys) }
+        options.filter = try filters.filter(hasKeys: keys != nil)
         try CaptureCommands.finish(
             CaptureCommand.show(path: file, options: options, output: CaptureCommand.output(to: STDOUT_FILENO)))
     }

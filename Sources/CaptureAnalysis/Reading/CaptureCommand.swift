@@ -41,6 +41,8 @@ package enum CaptureCommand {
         package var onlyType: ContinuityType?
         /// Keys that open Handoff messages.
         package var keys: KeyFile?
+        /// Which messages are wanted.
+        package var filter = CaptureFilter()
 
         /// Text with pseudonyms, all types, no keys.
         package init() {}
@@ -78,6 +80,9 @@ package enum CaptureCommand {
         bytes.reserveCapacity(outputSize + 4096)
         var linkTypes: [CaptureSummary.LinkTypeCount] = []
         var failure: CaptureWriteError?
+        var start = RecordingStart()
+        let filter = options.filter
+        let isFiltered = !filter.admitsEverything
         do {
             try reader.forEachRecord { record, packet in
                 if let index = linkTypes.firstIndex(where: { [linkType = record.linkType] in $0.linkType == linkType })
@@ -86,7 +91,9 @@ package enum CaptureCommand {
                 } else {
                     linkTypes.append(CaptureSummary.LinkTypeCount(linkType: record.linkType, packets: 1))
                 }
+                start.note(record.hasTime ? record.time : nil)
                 _ = messages.read(record, packet) { message in
+                    if isFiltered, !filter.admits(message, start: start.time) { return }
                     if options.isJSON {
                         text.appendJSON(message, to: &bytes)
                     } else {
@@ -122,9 +129,10 @@ package enum CaptureCommand {
     }
 
     /// Bytes of output that are gathered before they are handed on.
-    private static let outputSize = 1 << 16
+    static let outputSize = 1 << 16
 
-    private static func outcome(
+    /// How reading a recording ended, from what was found in it.
+    static func outcome(
         path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings
     ) -> Outcome {
         if findings.hasDamage {
