@@ -128,6 +128,43 @@ package enum CaptureCommand {
         return outcome(path: path, linkTypes: linkTypes, findings: findings)
     }
 
+    /// Writes a recording, or what a filter leaves of it, in another form; `-` is standard input.
+    ///
+    /// With pseudonyms the filter still sees the recording as it is; only what is written has been replaced.
+    package static func export(path: String, options: ExportOptions = ExportOptions(), output: Output) -> Outcome {
+        var reader: CaptureReader
+        do {
+            reader = try CaptureReader(path: path)
+        } catch {
+            return Outcome(exitStatus: 2, message: error.description)
+        }
+        var export = RecordingExport(options)
+        var failure: CaptureWriteError?
+        do {
+            try reader.forEachRecord { record, packet in
+                do throws(CaptureWriteError) {
+                    try export.take(record, packet)
+                    if export.byteCount >= outputSize { try output(export.takeBytes().span.bytes) }
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+            if failure == nil { try output(export.finish().span.bytes) }
+        } catch let error as CaptureError {
+            return Outcome(exitStatus: 2, message: error.description)
+        } catch {
+            failure = error as? CaptureWriteError ?? .refused(reason: "\(error)")
+        }
+        var findings = reader.findings
+        findings.add(export.findings)
+        if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
+        var outcome = outcome(path: path, linkTypes: export.linkTypes, findings: findings)
+        if outcome.message == nil { outcome.message = export.note }
+        return outcome
+    }
+
     /// Bytes of output that are gathered before they are handed on.
     static let outputSize = 1 << 16
 
