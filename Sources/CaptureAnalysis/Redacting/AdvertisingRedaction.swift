@@ -87,9 +87,27 @@ struct AdvertisingRedaction {
                 return
             }
         } catch {
-            // A message that does not follow its declaration: nothing in it is known, so all of it goes.
+            // A message that does not follow its declaration, which the replacement must not either.
         }
-        replace(&bytes, element.value.lowerBound, element.value.upperBound)
+        redactUndeclared(&bytes, element)
+    }
+
+    /// Keeps the numbers at the front, which choose what has to follow, and with it that it does not.
+    private func redactUndeclared(_ bytes: inout [UInt8], _ element: ContinuityElement) {
+        let numbers = Self.identifyingNumbers[element.type] ?? []
+        let layout = element.type.layouts[element.type.layoutIndex(byteCount: element.value.count)]
+        var cursor = element.value.lowerBound
+        for field in layout.fields {
+            guard field.presence == .always, let count = field.byteCount, cursor + count <= element.value.upperBound
+            else { break }
+            switch field.encoding {
+            case .unsigned, .signedByte:
+                if numbers.contains(field.name) { replace(&bytes, cursor, cursor + count) }
+            case .bytes, .remainder: replace(&bytes, cursor, cursor + count)
+            }
+            cursor += count
+        }
+        replace(&bytes, cursor, element.value.upperBound)
     }
 
     /// A number by way of its bytes, so that it keeps its width.

@@ -247,13 +247,13 @@ package enum WiresharkDissector {
             message:set_text(declaration.name)
             message:add(fields.type, buffer(cursor, 1))
             if declaration.packed then
-              message:add(fields.subtype, buffer(cursor + 1, 1))
               message:add(fields.packed, buffer(cursor + 1, 1))
             elseif not declaration.fixed then
               message:add(fields.length, buffer(cursor + 1, 1))
             end
             local found = positions(layout_of(declaration, count), buffer, start, start + count)
             if found then
+              if declaration.packed then message:add(fields.subtype, buffer(cursor + 1, 1)) end
               add(message, found, buffer)
             elseif count > 0 then
               message:add(fields.undeclared, buffer(start, count))

@@ -30,6 +30,17 @@ struct ExportTests {
 
     static let pseudonyms = Pseudonyms(key: [UInt8](repeating: 7, count: 32))
 
+    /// Messages without offsets in packets, which change where a header does.
+    static func told(_ messages: [CaptureMessage]) -> [String] {
+        zip(messages, structure(messages)).map { message, line in
+            switch message.content {
+            case .message(let content): "\(line) \(message.address) \(content)"
+            case .undeclared(_, let value, _): "\(line) \(message.address) \(hexadecimal(value))"
+            case .overrun, .empty: "\(line) \(message.address)"
+            }
+        }
+    }
+
     /// What must not change when a recording is redacted, a line a message.
     static func structure(_ messages: [CaptureMessage]) -> [String] {
         messages.map { message in
@@ -59,7 +70,7 @@ struct ExportTests {
         for format in [CaptureCommand.ExportOptions.Format.pcap, .pcapng] {
             let (written, outcome) = try Self.export(recording) { $0.format = format }
             #expect(outcome.exitStatus == 0 && outcome.message == nil)
-            #expect(try SyntheticAir.messages(written) == expected)
+            #expect(Self.told(try SyntheticAir.messages(written)) == Self.told(expected))
             #expect(try SyntheticAir.summary(written).packets == 80)
         }
     }
@@ -93,7 +104,8 @@ struct ExportTests {
         let (written, outcome) = try Self.export(recording) { $0.pseudonyms = Self.pseudonyms }
         #expect(outcome.exitStatus == 0 && outcome.message == nil)
         let after = try SyntheticAir.messages(written)
-        #expect(Self.structure(after) == Self.structure(before))
+        #expect(after.count == before.count)
+        for (new, old) in zip(Self.structure(after), Self.structure(before)) { #expect(new == old) }
         var pairs: [AdvertiserAddress: AdvertiserAddress] = [:]
         for (old, new) in zip(before, after) {
             #expect(old.address != new.address)
@@ -211,7 +223,11 @@ struct ExportTests {
         let lines = String(decoding: written, as: UTF8.self).components(separatedBy: "\r\n").dropLast()
         #expect(lines.count == 1 + (try SyntheticAir.messages(recording)).count)
         #expect(lines.first == "frame,time,device,rssi,channel,pdu,badCRC,type,name,fields,openedBy,certainty,activity")
-        #expect(lines.allSatisfy { $0.split(separator: ",", omittingEmptySubsequences: false).count == 13 })
+        for line in lines {
+            // Every second piece between quotation marks is inside a cell.
+            let outside = line.components(separatedBy: "\"").enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            #expect(outside.joined().count { $0 == "," } == 12)
+        }
     }
 
     @Test("Every line of an NDJSON follows the published schema", .enabled(if: Tools.jsonschema))

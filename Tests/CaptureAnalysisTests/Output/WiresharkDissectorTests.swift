@@ -80,14 +80,27 @@ struct WiresharkDissectorTests {
         return values
     }
 
+    static func damagedFrames(_ path: String) throws -> Set<Int> {
+        var reader = try CaptureReader(path: path)
+        var messages = MessageReader()
+        var frames: Set<Int> = []
+        try reader.forEachRecord { record, packet in
+            _ = messages.read(record, packet) { message in
+                if message.check.isDamaged { frames.insert(message.frame) }
+            }
+            return true
+        }
+        return frames
+    }
+
     static func expectSame(_ path: String) throws -> Int {
         let baton = try byBaton(path)
-        var tshark = try byTshark(path)
+        let tshark = try byTshark(path)
+        let damaged = try damagedFrames(path)
         for (frame, fields) in baton {
-            // A subtype of a message that does not follow its declaration is in no JSON.
-            if fields["continuity.undeclared"] != nil, fields["continuity.subtype"] == nil {
-                tshark[frame]?["continuity.subtype"] = nil
-            }
+            // A flipped bit makes flags look like an appearance, of which tshark takes two bytes whatever the length says: it then
+            // loses step with the structures behind.
+            if damaged.contains(frame), tshark[frame] == nil { continue }
             #expect(tshark[frame] == fields, "frame \(frame) of \(path)")
         }
         return baton.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
@@ -107,7 +120,7 @@ struct WiresharkDissectorTests {
         let folder = try #require(RealRecordings.folder)
         var compared = 0
         for row in try RealRecordings.manifest() {
-            guard let file = row["file"] ?? row["path"], file.hasPrefix("ble-real/"),
+            guard let file = row["file"], file.hasPrefix("ble-real/"),
                 (Int(row["apple_entries"] ?? "") ?? 0) > 0, (Int(row["packets"] ?? "") ?? .max) < 20_000
             else { continue }
             compared += try Self.expectSame(folder + "/" + file)
