@@ -54,7 +54,7 @@ let rooms: [Target] = [
         ]),
     .target(
         name: "CaptureAnalysis",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload", "Rules"]),
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload", "Rules", crypto]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
     .target(
         name: "AdapterTransports",
@@ -87,7 +87,7 @@ let rooms: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "AdapterTransports", "CaptureAnalysis", "ConformanceFiles", "ConformanceRunner", "Events",
+            "AdapterTransports", "CaptureAnalysis", "ConformanceFiles", "ConformanceRunner", "Continuity", "Events",
             "ImplementationAdapter", "Payload", "Reports", "Requirements", argumentParser,
         ]),
 ]

@@ -14,7 +14,10 @@ struct CaptureCommands: ParsableCommand {
               baton capture summary recording.pcapng
               baton capture show recording.pcap --keys recording.keys.json
             """,
-        subcommands: [CaptureShowCommand.self, CaptureSummaryCommand.self, CaptureCheckCommand.self])
+        subcommands: [
+            CaptureShowCommand.self, CaptureSummaryCommand.self, CaptureCheckCommand.self, CaptureExportCommand.self,
+            CaptureDissectorCommand.self,
+        ])
 
     /// Ends a command as the reading did.
     static func finish(_ outcome: CaptureCommand.Outcome) throws {
@@ -59,27 +62,20 @@ struct CaptureShowCommand: ParsableCommand {
     @Flag(help: "Print JSON, one object a line.")
     var json = false
 
+    @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
+
     func run() throws {
         var options = CaptureCommand.ShowOptions()
         options.showsAddresses = addresses
         options.isJSON = json
-        if let keys {
-            do throws(KeyFile.Failure) {
-                options.keys = try KeyFile(path: keys)
-            } catch {
-                throw Problem.usage(error.description)
-            }
-        }
+        if let keys { options.keys = try CaptureCommands.keyFile(keys) }
         if let activities {
             guard keys != nil else {
                 throw Problem.usage("--activities names what --keys opened: expected --keys as well, found none")
             }
-            do throws(ActivityFile.Failure) {
-                options.activities = try ActivityFile(path: activities).activities
-            } catch {
-                throw Problem.usage(error.description)
-            }
+            options.activities = try CaptureCommands.activities(activities)
         }
+        options.filter = try filters.filter(hasKeys: keys != nil)
         try CaptureCommands.finish(
             CaptureCommand.show(path: file, options: options, output: CaptureCommand.output(to: STDOUT_FILENO)))
     }

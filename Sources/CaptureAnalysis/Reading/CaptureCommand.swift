@@ -43,6 +43,8 @@ package enum CaptureCommand {
         package var keys: KeyFile?
         /// Activities that opened messages may name, beside the key file's and the published ones.
         package var activities: [KeyFile.Activity] = []
+        /// Which messages are wanted.
+        package var filter = CaptureFilter()
 
         /// Text with pseudonyms, all types, no keys.
         package init() {}
@@ -81,6 +83,9 @@ package enum CaptureCommand {
         bytes.reserveCapacity(outputSize + 4096)
         var linkTypes: [CaptureSummary.LinkTypeCount] = []
         var failure: CaptureWriteError?
+        var start = RecordingStart()
+        let filter = options.filter
+        let isFiltered = !filter.admitsEverything
         do {
             try reader.forEachRecord { record, packet in
                 if let index = linkTypes.firstIndex(where: { [linkType = record.linkType] in $0.linkType == linkType })
@@ -89,7 +94,9 @@ package enum CaptureCommand {
                 } else {
                     linkTypes.append(CaptureSummary.LinkTypeCount(linkType: record.linkType, packets: 1))
                 }
+                start.note(record.hasTime ? record.time : nil)
                 _ = messages.read(record, packet) { message in
+                    if isFiltered, !filter.admits(message, start: start.time) { return }
                     if options.isJSON {
                         text.appendJSON(message, to: &bytes)
                     } else {
@@ -131,10 +138,47 @@ package enum CaptureCommand {
         return outcome(path: path, linkTypes: linkTypes, findings: findings)
     }
 
-    /// Bytes of output that are gathered before they are handed on.
-    private static let outputSize = 1 << 16
+    /// Writes a recording, or what a filter leaves of it, in another form; `-` is standard input.
+    ///
+    /// With pseudonyms the filter still sees the recording as it is; only what is written has been replaced.
+    package static func export(path: String, options: ExportOptions = ExportOptions(), output: Output) -> Outcome {
+        var reader: CaptureReader
+        do {
+            reader = try CaptureReader(path: path)
+        } catch {
+            return Outcome(exitStatus: 2, message: error.description)
+        }
+        var export = RecordingExport(options)
+        var failure: CaptureWriteError?
+        do {
+            try reader.forEachRecord { record, packet in
+                do throws(CaptureWriteError) {
+                    try export.take(record, packet)
+                    if export.byteCount >= outputSize { try output(export.takeBytes().span.bytes) }
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+            if failure == nil { try output(export.finish().span.bytes) }
+        } catch let error as CaptureError {
+            return Outcome(exitStatus: 2, message: error.description)
+        } catch {
+            failure = error as? CaptureWriteError ?? .refused(reason: "\(error)")
+        }
+        var findings = reader.findings
+        findings.add(export.findings)
+        if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
+        var outcome = outcome(path: path, linkTypes: export.linkTypes, findings: findings)
+        if outcome.message == nil { outcome.message = export.note }
+        return outcome
+    }
 
-    /// How a reading ends, by what was found in the recording.
+    /// Bytes of output that are gathered before they are handed on.
+    static let outputSize = 1 << 16
+
+    /// How reading a recording ended, from what was found in it.
     static func outcome(
         path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings
     ) -> Outcome {

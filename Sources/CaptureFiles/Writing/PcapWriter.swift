@@ -50,15 +50,15 @@ package struct PcapWriter: Sendable {
         append(UInt32(linkType.number))
     }
 
-    /// Appends a packet; `time` is nanoseconds since 1970.
-    package mutating func append(time: Int64, packet: [UInt8]) throws(CaptureWriteError) {
+    /// Appends a packet; `time` is nanoseconds since 1970, `originalLength` the bytes that it had on the air, when these are more.
+    package mutating func append(time: Int64, packet: [UInt8], originalLength: Int = 0) throws(CaptureWriteError) {
         let (seconds, rest) = time.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard time >= 0, let stamp = UInt32(exactly: seconds) else { throw .timeOutOfRange(time) }
         guard packet.count <= CaptureReader.packetLimit else { throw .packetTooLong(packet.count) }
         append(stamp)
         append(UInt32(rest))
         append(UInt32(packet.count))
-        append(UInt32(packet.count))
+        append(UInt32(clamping: max(packet.count, originalLength)))
         bytes += packet
         packets += 1
     }
@@ -69,6 +69,12 @@ package struct PcapWriter: Sendable {
         whole.reserveCapacity(RadioHeader.size + packet.count)
         radio.write(into: &whole)
         try append(time: time, packet: whole + packet)
+    }
+
+    /// Gives what has gathered away.
+    package mutating func takeBytes() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
     }
 
     /// Writes what has gathered to a descriptor and forgets it.

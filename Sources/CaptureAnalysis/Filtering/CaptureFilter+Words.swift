@@ -1,0 +1,139 @@
+import BluetoothLE
+package import Continuity
+
+/// A word of a filter that says nothing: what was expected and what was found.
+package struct CaptureFilterFailure: Error, Equatable, CustomStringConvertible {
+    /// What had to stand there.
+    package var expected: String
+    /// The word.
+    package var found: String
+
+    /// One line for people.
+    package var description: String {
+        var text: [UInt8] = []
+        appendForTerminal(found, to: &text)
+        return "expected \(expected), found \"\(String(decoding: text, as: UTF8.self))\""
+    }
+}
+
+extension CaptureFilter.Device {
+    /// `device-7`, or an address as `4a:11:22:33:44:55`.
+    package init(word: String) throws(CaptureFilterFailure) {
+        if word.hasPrefix("device-"), let number = Self.number(word.dropFirst("device-".count)), number > 0 {
+            self = .pseudonym(number)
+        } else if let address = DeviceAddress(word) {
+            self = .address(address)
+        } else {
+            throw CaptureFilterFailure(
+                expected: "a device as outputs call it (device-7), or an address (4a:11:22:33:44:55)", found: word)
+        }
+    }
+
+    private static func number(_ digits: Substring) -> Int? {
+        digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(digits) : nil
+    }
+}
+
+extension ContinuityType {
+    /// A type by number (`0x0c`, `12`) or by name, in which case, spaces and hyphens do not count: `handoff`, `nearby-info`.
+    package init(word: String) throws(CaptureFilterFailure) {
+        let number = word.hasPrefix("0x") ? UInt8(word.dropFirst(2), radix: 16) : UInt8(word)
+        if let number {
+            self.init(rawValue: number)
+            return
+        }
+        let wanted = Self.folded(word)
+        let named = (0...UInt8.max).map { ContinuityType(rawValue: $0) }.first { Self.folded($0.description) == wanted }
+        guard let named, !wanted.isEmpty else {
+            throw CaptureFilterFailure(
+                expected: "a type by number (0x0c) or name (handoff, nearby-info, find-my)", found: word)
+        }
+        self = named
+    }
+
+    private static func folded(_ text: String) -> String {
+        String(text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" })
+    }
+}
+
+extension CaptureFilter.Activity {
+    /// Fourteen hexadecimal digits of a hash, or the name under which the key file lists an activity.
+    package init(word: String) throws(CaptureFilterFailure) {
+        guard !word.isEmpty else {
+            throw CaptureFilterFailure(expected: "an activity (team:type or a host), or a hash of 14 digits", found: "")
+        }
+        if let hash = Self.hash(word) { self = .hash(hash) } else { self = .name(word) }
+    }
+
+    private static func hash(_ word: String) -> ActivityHash? {
+        let digits = Array(word.utf8)
+        guard digits.count == 2 * ActivityHash.byteCount else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            let pair = String(decoding: digits[index..<index + 2], as: UTF8.self)
+            guard pair.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+                let byte = UInt8(pair, radix: 16)
+            else { return nil }
+            bytes.append(byte)
+        }
+        return ActivityHash(bytes)
+    }
+}
+
+extension CaptureFilter.Moment {
+    /// A date and time of UTC (`2023-02-27T07:07:25Z`, with up to nine digits of fraction), or seconds since the recording's first
+    /// packet (`12.5`).
+    package init(word: String) throws(CaptureFilterFailure) {
+        if let seconds = Self.seconds(word[...]) {
+            self = .sinceStart(seconds)
+        } else if let time = Self.timestamp(word) {
+            self = .absolute(time)
+        } else {
+            throw CaptureFilterFailure(
+                expected: "seconds since the first packet (12.5), or a time of UTC (2023-02-27T07:07:25Z)", found: word)
+        }
+    }
+
+    /// Digits with an optional fraction, as nanoseconds.
+    private static func seconds(_ text: Substring) -> Int64? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, let seconds = digits(whole, 1...18) else { return nil }
+        var fraction: Int64 = 0
+        if parts.count == 2 {
+            guard let value = digits(parts[1], 1...9) else { return nil }
+            fraction = value
+            for _ in parts[1].utf8.count..<9 { fraction *= 10 }
+        }
+        let (nanoseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, overflowsAgain) = nanoseconds.addingReportingOverflow(fraction)
+        return overflows || overflowsAgain ? nil : sum
+    }
+
+    private static func timestamp(_ text: String) -> Int64? {
+        guard text.hasSuffix("Z") else { return nil }
+        let halves = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
+        guard halves.count == 2 else { return nil }
+        let date = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+        let clock = halves[1].split(separator: ":", omittingEmptySubsequences: false)
+        guard date.count == 3, clock.count == 3, let year = digits(date[0], 4...4), let month = digits(date[1], 2...2),
+            let day = digits(date[2], 2...2), let hour = digits(clock[0], 2...2), let minute = digits(clock[1], 2...2),
+            clock[2].prefix(while: { $0 != "." }).utf8.count == 2, let second = seconds(clock[2]),
+            (1970...2261).contains(year), (1...12).contains(month), hour < 24, minute < 60, second < 60_000_000_000
+        else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths: [Int64] = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...lengths[Int(month) - 1]).contains(day) else { return nil }
+        let yearsBefore = year - 1
+        let daysBefore = yearsBefore * 365 + yearsBefore / 4 - yearsBefore / 100 + yearsBefore / 400 - 719_162
+        let days = daysBefore + lengths[..<(Int(month) - 1)].reduce(0, +) + day - 1
+        return (days * 86_400 + hour * 3600 + minute * 60) * 1_000_000_000 + second
+    }
+
+    /// A number of so many decimal digits.
+    private static func digits(_ text: Substring, _ counts: ClosedRange<Int>) -> Int64? {
+        guard counts.contains(text.utf8.count),
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int64(text)
+    }
+}
