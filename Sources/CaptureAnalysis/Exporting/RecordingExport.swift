@@ -48,6 +48,16 @@ struct RecordingExport {
     }
 
     mutating func finish() -> [UInt8] {
+        // What never became whole belongs to packets that were written or not long ago.
+        let form = MessageText(showsAddresses: options.showsAddresses)
+        let columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
+        if options.pseudonyms == nil {
+            messages.finish { [filter = options.filter, format = options.format, begin = start.time] message in
+                guard filter.admits(message, start: begin) else { return }
+                if format == .ndjson { form.appendJSON(message, to: &text) }
+                if format == .csv { columns.append(message, to: &text) }
+            }
+        }
         // A capture without packets is a capture still.
         if options.format == .pcap, pcap == nil { pcap = PcapWriter() }
         return takeBytes()

@@ -114,6 +114,7 @@ package enum CaptureCommand {
                 return true
             }
             messages.finish { message in
+                if isFiltered, !filter.admits(message, start: start.time) { return }
                 if options.isJSON {
                     text.appendJSON(message, to: &bytes)
                 } else {

@@ -69,6 +69,7 @@ package struct RecordedEvents: Sendable {
 
     private var senders: [UInt64: Sender] = [:]
     private var addresses = AddressTable()
+    private var fragments = AdvertisingFragments()
     private var start: Int64?
     private var latest: Int64 = 0
     private var repeats = 0
@@ -103,23 +104,33 @@ package struct RecordedEvents: Sendable {
             latest = max(latest, time ?? 0)
         }
         let frame = record.frame
-        let facts = PacketWalk.entries(of: record, bytes) { entry in
-            guard !entry.check.isDamaged else { return }
-            // Every Apple address gets its number, so that pseudonyms are the same as in other outputs.
-            let number = addresses.number(of: entry.address)
-            guard !entry.overruns else { return }
-            var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
-            while let element = elements.next(in: bytes) {
-                guard element.type == .handoff else { continue }
-                let value = element.value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-                hear(value, entry, number, time, frame, bytes, body)
-                return
-            }
+        // Moved out, so that events can be made while pieces are joined.
+        var fragments = AdvertisingFragments()
+        swap(&fragments, &self.fragments)
+        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+            observe(entry, time, frame, bytes, body)
         }
+        swap(&fragments, &self.fragments)
         if facts.isRemarkable { facts.note(on: record, in: &findings) }
     }
 
-    /// Ends the recording: what was still being sent.
+    private mutating func observe(
+        _ entry: AppleEntry, _ time: Int64?, _ frame: Int, _ bytes: RawSpan, _ body: (borrowing Event) -> Void
+    ) {
+        guard !entry.check.isDamaged else { return }
+        // Every Apple address gets its number, so that pseudonyms are the same as in other outputs.
+        let number = addresses.number(of: entry.address)
+        guard !entry.overruns else { return }
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
+        while let element = elements.next(in: bytes) {
+            guard element.type == .handoff else { continue }
+            let value = element.value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+            hear(value, entry, number, time, frame, bytes, body)
+            return
+        }
+    }
+
+    /// Ends the recording: what was still being sent. An advertisement whose last piece never came shows nothing.
     package mutating func finish(_ body: (borrowing Event) -> Void) {
         for sender in senders.values.sorted(by: { $0.number < $1.number }) { tell(sender, body) }
         senders.removeAll()
