@@ -47,7 +47,7 @@ struct CaptureExportCommand: ParsableCommand {
 
     func run() throws {
         if schema {
-            try Terminal.write(String(decoding: CaptureMessageSchema.text, as: UTF8.self), to: output)
+            try Terminal.write(CaptureMessageSchema.text, to: output)
             return
         }
         guard let file else { throw Problem.usage("export: expected a recording, found none") }

@@ -1,12 +1,13 @@
 import Events
 import Handoff
 import ImplementationAdapter
+import Payload
 
 /// The app's role: what its device calls in it, and what it asks of its device meanwhile.
-extension Schema {
+extension JSONSchema {
     /// The methods that the harness calls, with their parameters.
-    static var applicationMethods: [(String, String, Schema)] {
-        let methods: [(ApplicationCall.Method, String, [(String, Schema)], Set<String>)] = [
+    static var applicationMethods: [(String, String, JSONSchema)] {
+        let methods: [(ApplicationCall.Method, String, [(String, JSONSchema)], Set<String>)] = [
             (
                 .launch, "A process of the app begins.",
                 [
@@ -72,15 +73,15 @@ extension Schema {
 
     // MARK: - What an app asks
 
-    private static let summary: [(String, Schema)] = [
+    private static let summary: [(String, JSONSchema)] = [
         ("type", type("string")), ("title", type("string")), ("state", words(ActivityState.allCases.map(\.rawValue))),
         ("isEligibleForHandoff", type("boolean")), ("expiration", reference("real")), ("hasWebPage", type("boolean")),
     ]
 
-    static var serviceCall: Schema {
+    static var serviceCall: JSONSchema {
         let activity = ("activity", reference("integer"))
         let url = ("url", type("string"))
-        let methods: [(ServiceCall.Method, [(String, Schema)], Set<String>)] = [
+        let methods: [(ServiceCall.Method, [(String, JSONSchema)], Set<String>)] = [
             (.activityCreated, summary, ["title", "expiration"]),
             (.activityChanged, [activity] + summary, ["title", "expiration"]), (.activityNeedsSave, [activity], []),
             (.activityDeallocated, [activity], []), (.requestTurn, [], []),
@@ -92,7 +93,7 @@ extension Schema {
             (.writeFile, [url, ("contents", reference("data")), ("document", type("string"))], ["document"]),
             (.startAccess, [url], []), (.stopAccess, [url], []), (.awaitItem, [url], []),
         ]
-        func form(_ method: ServiceCall.Method, _ parameters: Schema) -> Schema {
+        func form(_ method: ServiceCall.Method, _ parameters: JSONSchema) -> JSONSchema {
             record(
                 [
                     ("jsonrpc", constant("2.0")), ("id", reference("integer", "Absent: a notification.")),
@@ -105,9 +106,9 @@ extension Schema {
             methods.map { form($0, record($1, optional: $2)) } + [form(.record, event([], [], kinds))], [])
     }
 
-    static var serviceAnswer: Schema {
+    static var serviceAnswer: JSONSchema {
         let url = record([("url", type("string"))], optional: ["url"], "Also to calls that ask for nothing: {}.")
-        let results: [Schema] = [
+        let results: [JSONSchema] = [
             url, record([("activity", reference("integer"))]), record([("bundles", list(of: type("string")))]),
             record([("location", words(FileLocationKind.allCases.map(\.rawValue)))]),
             record([("granted", type("boolean"))]),

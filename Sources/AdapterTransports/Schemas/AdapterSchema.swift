@@ -21,17 +21,17 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
     package var json: String {
         let schema =
             switch self {
-            case .request: Schema.adapterRequest
-            case .reply: Schema.adapterReply
-            case .serviceCall: Schema.serviceCall
-            case .serviceAnswer: Schema.serviceAnswer
+            case .request: JSONSchema.adapterRequest
+            case .reply: JSONSchema.adapterReply
+            case .serviceCall: JSONSchema.serviceCall
+            case .serviceAnswer: JSONSchema.serviceAnswer
             }
         return schema.text
     }
 }
 
-extension Schema {
-    static func line(_ title: String, _ forms: [Schema], _ definitions: [(String, Schema)]) -> Schema {
+extension JSONSchema {
+    static func line(_ title: String, _ forms: [JSONSchema], _ definitions: [(String, JSONSchema)]) -> JSONSchema {
         of([
             ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", .string(title)),
             ("oneOf", .array(forms)), ("$defs", of(sharedDefinitions + definitions)),
@@ -40,8 +40,8 @@ extension Schema {
 
     // MARK: - Requests
 
-    fileprivate static var adapterRequest: Schema {
-        let methods: [(String, String, Schema)] = [
+    fileprivate static var adapterRequest: JSONSchema {
+        let methods: [(String, String, JSONSchema)] = [
             (
                 "hello", "Greets, and asks who is there. The first line.",
                 record([
@@ -125,10 +125,10 @@ extension Schema {
             ("providesDocuments", type("boolean")), ("sample", type("string")), ("behaviour", reference("payload")),
         ], optional: ["sample"])
 
-    private static let input: Schema = {
+    private static let input: JSONSchema = {
         let link = ("link", reference("digits"))
         let peer = ("peer", reference("digits"))
-        let forms: [(String, [(String, Schema)], Set<String>)] = [
+        let forms: [(String, [(String, JSONSchema)], Set<String>)] = [
             (
                 "report",
                 [("address", reference("address")), ("data", bytes(0...31)), ("rssi", reference("integer"))], []
@@ -153,7 +153,7 @@ extension Schema {
 
     // MARK: - Replies
 
-    fileprivate static var adapterReply: Schema {
+    fileprivate static var adapterReply: JSONSchema {
         let results = ["declaration", "answer", "reaction", "farewell", "application"]
         let head = [("jsonrpc", constant("2.0")), ("id", reference("integer", "The request's."))]
         return line(
@@ -192,8 +192,8 @@ extension Schema {
             ])
     }
 
-    private static let declaration: Schema = {
-        let members: [(String, Schema)] = [
+    private static let declaration: JSONSchema = {
+        let members: [(String, JSONSchema)] = [
             ("protocol", of([("const", .integer(Int64(AdapterDeclaration.currentProtocolVersion)))])),
             ("name", shortText), ("version", shortText),
             ("role", words(AdapterDeclaration.Role.allCases.map(\.rawValue))),
@@ -215,18 +215,18 @@ extension Schema {
         ])
     }()
 
-    private static let shortText: Schema = of([("type", "string"), ("maxLength", 200)])
+    private static let shortText: JSONSchema = of([("type", "string"), ("maxLength", 200)])
 
-    private static let answers: [[(String, Schema)]] = [
+    private static let answers: [[(String, JSONSchema)]] = [
         [("answer", constant("done")), ("value", reference("payload", "Absent for none."))],
         [("answer", constant("refused")), ("reason", type("string"))],
         [("answer", constant("unsupported"))],
     ]
 
-    private static let output: Schema = {
+    private static let output: JSONSchema = {
         let link = ("link", reference("digits"))
         let set = ("set", integer(0...0xEF))
-        let forms: [(String, [(String, Schema)], Set<String>)] = [
+        let forms: [(String, [(String, JSONSchema)], Set<String>)] = [
             (
                 "advertise",
                 [
@@ -253,7 +253,7 @@ extension Schema {
     private static let event = event([("output", constant("event"))], ["app"], EventKind.allCases)
 
     /// An event with what stands before it.
-    static func event(_ head: [(String, Schema)], _ app: [String], _ kinds: [EventKind]) -> Schema {
+    static func event(_ head: [(String, JSONSchema)], _ app: [String], _ kinds: [EventKind]) -> JSONSchema {
         let members =
             head + [("kind", words(kinds.map(\.rawValue)))] + app.map { ($0, type("string")) } + [
                 ("activity", reference("integer")), ("attempt", reference("integer")),
@@ -264,7 +264,7 @@ extension Schema {
         guard case .object(let record) = record(members, optional: optional) else { return [] }
         // Which fields a kind may have.
         let rules = kinds.map { kind in
-            let names = Schema.array(kind.fields.map { .string($0.rawValue) })
+            let names = JSONSchema.array(kind.fields.map { .string($0.rawValue) })
             return of([
                 ("if", of([("properties", of([("kind", constant(kind.rawValue))]))])),
                 ("then", of([("properties", of([("fields", of([("propertyNames", of([("enum", names)]))]))]))])),

@@ -8,13 +8,9 @@ import Payload
 /// parameters); `baton lint` does. Wherever a value is expected, a variable of `each` may stand instead.
 package enum CaseFileSchema {
     /// The schema's text, one member a line.
-    package static var json: String {
-        var output = ""
-        render(schema, indentation: "", into: &output)
-        return output + "\n"
-    }
+    package static var json: String { schema.text }
 
-    private static var schema: Schema {
+    private static var schema: JSONSchema {
         object([
             ("$schema", "https://json-schema.org/draft/2020-12/schema"),
             ("title", "A suite of conformance cases"),
@@ -35,7 +31,7 @@ package enum CaseFileSchema {
         ])
     }
 
-    private static var definitions: [(String, Schema)] {
+    private static var definitions: [(String, JSONSchema)] {
         [
             ("name", object([("type", "string"), ("pattern", "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$")])),
             ("variable", object([("type", "string"), ("pattern", #"^\{[A-Za-z][A-Za-z0-9]*\}$"#)])),
@@ -94,8 +90,8 @@ package enum CaseFileSchema {
         ]
     }
 
-    private static var caseSchema: Schema {
-        let values: [String: Schema] = [
+    private static var caseSchema: JSONSchema {
+        let values: [String: JSONSchema] = [
             "name": reference("name"), "covers": reference("requirements"), "why": type("string"),
             "catches": list(of: reference("name")), "needs": list(of: type("string")),
             "parameters": reference("parameters"), "devices": reference("devices"),
@@ -106,7 +102,7 @@ package enum CaseFileSchema {
             CaseReader.caseKeys.map { ($0, values[$0] ?? object([])) }, required: ["name", "covers", "steps"])
     }
 
-    private static var each: Schema {
+    private static var each: JSONSchema {
         object([
             (
                 "anyOf",
@@ -118,7 +114,7 @@ package enum CaseFileSchema {
                             object([
                                 (
                                     Permutation.pairKey,
-                                    described(type("string"), "A selection of pairs of releases in os-pairs.yaml.")
+                                    .type("string", "A selection of pairs of releases in os-pairs.yaml.")
                                 )
                             ])
                         ), ("additionalProperties", type(["object", "array"])),
@@ -129,13 +125,12 @@ package enum CaseFileSchema {
         ])
     }
 
-    private static var recovery: Schema {
-        described(
-            record([("because", type("string"))], required: ["because"]),
-            "Why the devices cannot hand over when the case's faults have stopped.")
+    private static var recovery: JSONSchema {
+        record([("because", type("string"))], required: ["because"])
+            .described("Why the devices cannot hand over when the case's faults have stopped.")
     }
 
-    private static var deviceProperties: [(String, Schema)] {
+    private static var deviceProperties: [(String, JSONSchema)] {
         DeviceReader.deviceKeys.map { key in
             switch key {
             case "model", "os", "foreground": (key, type("string"))
@@ -149,7 +144,7 @@ package enum CaseFileSchema {
         }
     }
 
-    private static var appProperties: [(String, Schema)] {
+    private static var appProperties: [(String, JSONSchema)] {
         DeviceReader.appKeys.map { key in
             switch key {
             case "signing": (key, orVariable(words(AppDescription.Signing.allCases.map(\.rawValue))))
@@ -161,7 +156,7 @@ package enum CaseFileSchema {
         }
     }
 
-    private static var operation: Schema {
+    private static var operation: JSONSchema {
         object([
             ("type", "object"), ("minProperties", .integer(1)), ("maxProperties", .integer(1)),
             ("additionalProperties", .boolean(false)), ("patternProperties", keyVariables),
@@ -170,12 +165,12 @@ package enum CaseFileSchema {
                 object(
                     Verb.allCases.map { verb in
                         var schema = [
-                            ("description", Schema.string(verb.meaning)),
+                            ("description", JSONSchema.string(verb.meaning)),
                             ("type", verb.arguments.contains(where: \.isRequired) ? "object" : ["object", "null"]),
                             ("additionalProperties", .boolean(false)), ("patternProperties", keyVariables),
                             (
                                 "properties",
-                                object(verb.arguments.map { ($0.name, described(value(of: $0.kind), $0.meaning)) })
+                                object(verb.arguments.map { ($0.name, value(of: $0.kind).described($0.meaning)) })
                             ),
                         ]
                         let required = verb.arguments.filter(\.isRequired).map(\.name)
@@ -186,13 +181,13 @@ package enum CaseFileSchema {
         ])
     }
 
-    private static func expectation(_ names: [String], _ arguments: [ExpectationForm.Argument]) -> Schema {
+    private static func expectation(_ names: [String], _ arguments: [ExpectationForm.Argument]) -> JSONSchema {
         record(
             [("expect", orVariable(words(names)))], adding: arguments + ExpectationForm.commonArguments,
             required: ["expect"])
     }
 
-    private static func value(of kind: ArgumentDeclaration.Kind) -> Schema {
+    private static func value(of kind: ArgumentDeclaration.Kind) -> JSONSchema {
         switch kind {
         case .text: type(["string", "null"])
         case .word(let list): orVariable(words(list))
@@ -209,7 +204,7 @@ package enum CaseFileSchema {
         }
     }
 
-    private static func value(of kind: ExpectationForm.Argument.Kind) -> Schema {
+    private static func value(of kind: ExpectationForm.Argument.Kind) -> JSONSchema {
         switch kind {
         case .text, .device, .predicate: type("string")
         case .count: orVariable(object([("type", "integer"), ("minimum", .integer(1))]))
@@ -227,108 +222,46 @@ package enum CaseFileSchema {
 // MARK: - Building
 
 extension CaseFileSchema {
-    private static func object(_ members: [(String, Schema)]) -> Schema {
-        .object(members.map { (key: $0.0, node: $0.1) })
-    }
+    private static func object(_ members: [(String, JSONSchema)]) -> JSONSchema { .of(members) }
 
-    private static func type(_ name: String) -> Schema { object([("type", .string(name))]) }
+    private static func type(_ name: String) -> JSONSchema { .type(name) }
 
-    private static func type(_ names: [String]) -> Schema { object([("type", .array(names.map { .string($0) }))]) }
+    private static func type(_ names: [String]) -> JSONSchema { object([("type", .array(names.map { .string($0) }))]) }
 
-    private static func reference(_ name: String) -> Schema { object([("$ref", .string("#/$defs/\(name)"))]) }
+    private static func reference(_ name: String) -> JSONSchema { .reference(name) }
 
     /// A key with a variable of `each` in it.
-    private static var keyVariables: Schema { object([(#"\{[A-Za-z][A-Za-z0-9]*\}"#, object([]))]) }
+    private static var keyVariables: JSONSchema { object([(#"\{[A-Za-z][A-Za-z0-9]*\}"#, object([]))]) }
 
-    private static func list(of element: Schema) -> Schema {
-        object([("type", "array"), ("items", element)])
-    }
+    private static func list(of element: JSONSchema) -> JSONSchema { .list(of: element) }
 
-    private static func words(_ names: [String], key: String? = "enum") -> Schema {
-        let list = Schema.array(names.map { .string($0) })
+    private static func words(_ names: [String], key: String? = "enum") -> JSONSchema {
+        let list = JSONSchema.array(names.map { .string($0) })
         return key.map { object([($0, list)]) } ?? list
     }
 
-    private static func orVariable(_ schema: Schema) -> Schema {
+    private static func orVariable(_ schema: JSONSchema) -> JSONSchema {
         object([("anyOf", [schema, reference("variable")])])
     }
 
-    private static func described(_ schema: Schema, _ meaning: String) -> Schema {
-        guard case .object(let members) = schema else { return schema }
-        return .object([(key: "description", node: .string(meaning))] + members)
-    }
-
-    private static func record(_ properties: [(String, Schema)], required: [String] = []) -> Schema {
+    private static func record(_ properties: [(String, JSONSchema)], required: [String] = []) -> JSONSchema {
         record(properties, adding: [], required: required)
     }
 
-    private static func record(_ arguments: [ExpectationForm.Argument]) -> Schema {
+    private static func record(_ arguments: [ExpectationForm.Argument]) -> JSONSchema {
         record([], adding: arguments, required: [])
     }
 
     private static func record(
-        _ properties: [(String, Schema)], adding arguments: [ExpectationForm.Argument], required: [String]
-    ) -> Schema {
-        let all = properties + arguments.map { ($0.name, described(value(of: $0.kind), $0.meaning)) }
-        var members: [(String, Schema)] = [
+        _ properties: [(String, JSONSchema)], adding arguments: [ExpectationForm.Argument], required: [String]
+    ) -> JSONSchema {
+        let all = properties + arguments.map { ($0.name, value(of: $0.kind).described($0.meaning)) }
+        var members: [(String, JSONSchema)] = [
             ("type", "object"), ("additionalProperties", .boolean(false)), ("properties", object(all)),
             ("patternProperties", keyVariables),
         ]
         let names = required + arguments.filter(\.isRequired).map(\.name)
         if !names.isEmpty { members.append(("required", words(names, key: nil))) }
         return object(members)
-    }
-
-    /// Writes a tree with two spaces a level; short collections stay on one line.
-    private static func render(_ node: Schema, indentation: String, into output: inout String) {
-        var line: [UInt8] = []
-        JSONText.append(node.notation, to: &line)
-        if line.count + indentation.utf8.count <= 100 {
-            output += String(decoding: line, as: UTF8.self)
-            return
-        }
-        let inner = indentation + "  "
-        switch node {
-        case .array(let elements):
-            output += "[\n"
-            for (index, element) in elements.enumerated() {
-                output += inner
-                render(element, indentation: inner, into: &output)
-                output += index + 1 < elements.count ? ",\n" : "\n"
-            }
-            output += indentation + "]"
-        case .object(let members):
-            output += "{\n"
-            for (index, member) in members.enumerated() {
-                output += inner + JSONText.quoted(member.key) + ": "
-                render(member.node, indentation: inner, into: &output)
-                output += index + 1 < members.count ? ",\n" : "\n"
-            }
-            output += indentation + "}"
-        default: output += String(decoding: line, as: UTF8.self)
-        }
-    }
-}
-
-/// A schema under construction; literals keep the tables above readable.
-private indirect enum Schema: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-    case string(String)
-    case integer(Int64)
-    case boolean(Bool)
-    case array([Schema])
-    case object([(key: String, node: Schema)])
-
-    init(stringLiteral value: String) { self = .string(value) }
-
-    init(arrayLiteral elements: Schema...) { self = .array(elements) }
-
-    var notation: NotationNode {
-        switch self {
-        case .string(let value): .string(value)
-        case .integer(let value): .integer(value)
-        case .boolean(let value): .boolean(value)
-        case .array(let elements): .array(elements.map(\.notation))
-        case .object(let members): .object(members.map { (key: $0.key, node: $0.node.notation) })
-        }
     }
 }

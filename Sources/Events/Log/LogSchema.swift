@@ -1,273 +1,183 @@
-package import Payload
+import Payload
 
 /// The JSON Schema of one line of the run log, made from the vocabulary: `Conformance/Schema/run-log.schema.json`.
 package enum LogSchema {
-    /// The schema as indented JSON text in UTF-8, ending with a line feed.
-    package static var text: [UInt8] {
-        var output: [UInt8] = []
-        append(schema, indentation: 0, to: &output)
-        output.append(UInt8(ascii: "\n"))
-        return output
+    /// The schema as indented JSON text, ending with a line feed.
+    package static var text: String { schema.text }
+
+    private static var schema: JSONSchema {
+        .file(
+            "One line of a Baton run log, version \(RunHeader.currentVersion)",
+            """
+            run.jsonl holds one JSON object a line: one run; the requirements; the entries of the baseline; for each case a case, its events, its \
+            checks and its verdict; at last an end. A log without end is that of a run that was killed. Absent members \
+            were absent or empty. Seeds are decimal digits in quotes. Times are nanoseconds of virtual time.
+            """,
+            [
+                (
+                    "oneOf",
+                    .array(
+                        ["run", "requirement", "baseline", "case", "event", "check", "verdict", "end"].map {
+                            .reference($0)
+                        })
+                ),
+                (
+                    "$defs",
+                    .of([
+                        ("count", .count), ("texts", .list(of: string)),
+                        ("seed", .text(matching: "^(0|[1-9][0-9]{0,19})$")),
+                        ("outcome", .words(Outcome.allCases.map(\.rawValue))),
+                        ("run", run), ("requirement", requirement), ("baseline", baseline), ("judgement", judgement),
+                        ("case", caseBegan), ("event", event), ("check", check),
+                        ("verdict", verdict), ("end", end),
+                    ])
+                ),
+            ])
     }
 
-    private static var schema: NotationNode {
-        .object([
-            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-            ("title", .string("One line of a Baton run log, version \(RunHeader.currentVersion)")),
-            (
-                "description",
-                .string(
-                    """
-                    run.jsonl holds one JSON object a line: one run; the requirements; the entries of the baseline; for each case a case, its events, its \
-                    checks and its verdict; at last an end. A log without end is that of a run that was killed. Absent members \
-                    were absent or empty. Seeds are decimal digits in quotes. Times are nanoseconds of virtual time.
-                    """)
-            ),
-            (
-                "oneOf",
-                .array(
-                    ["run", "requirement", "baseline", "case", "event", "check", "verdict", "end"].map {
-                        .object([("$ref", .string("#/$defs/\($0)"))])
-                    })
-            ),
-            (
-                "$defs",
-                .object([
-                    ("count", .object([("type", .string("integer")), ("minimum", .integer(0))])),
-                    ("texts", .object([("type", .string("array")), ("items", string)])),
-                    ("seed", .object([("type", .string("string")), ("pattern", .string("^(0|[1-9][0-9]{0,19})$"))])),
-                    ("outcome", .object([("enum", words(Outcome.allCases.map(\.rawValue)))])),
-                    ("run", run), ("requirement", requirement), ("baseline", baseline), ("judgement", judgement),
-                    ("case", caseBegan), ("event", event), ("check", check),
-                    ("verdict", verdict), ("end", end),
-                ])
-            ),
-        ])
-    }
-
-    private static var run: NotationNode {
+    private static var run: JSONSchema {
         line(
             "run",
             [
-                (
-                    "version",
-                    .object([
-                        ("type", .string("integer")), ("minimum", .integer(1)),
-                        ("maximum", .integer(Int64(RunHeader.currentVersion))),
-                    ])
-                ),
-                ("baton", string), ("seed", reference("seed")), ("digest", string), ("epoch", integer),
-                ("implementation", string), ("cases", reference("count")), ("arguments", reference("texts")),
+                ("version", .integer(1...Int64(RunHeader.currentVersion))),
+                ("baton", string), ("seed", .reference("seed")), ("digest", string), ("epoch", integer),
+                ("implementation", string), ("cases", .reference("count")), ("arguments", .reference("texts")),
             ],
             optional: [
-                ("role", .object([("enum", words(["source", "receiver", "both"]))])),
-                ("clock", .object([("enum", words(["virtual", "real"]))])), ("capabilities", reference("texts")),
+                ("role", .words(["source", "receiver", "both"])),
+                ("clock", .words(["virtual", "real"])), ("capabilities", .reference("texts")),
                 ("selection", string), ("shard", shard),
             ])
     }
 
-    private static var shard: NotationNode {
-        .object([
-            ("type", .string("object")),
-            (
-                "properties",
-                .object([
-                    ("index", reference("count")), ("count", reference("count")), ("selected", reference("count")),
-                    (
-                        "places",
-                        .object([
-                            ("type", .string("string")),
-                            ("pattern", .string("^([0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*)?$")),
-                            ("description", .string("places of its cases in the whole selection, from 0: 0-3,7")),
-                        ])
-                    ),
-                    ("weights", string),
-                ])
-            ),
-            ("required", words(["index", "count", "selected", "places"])),
-            ("additionalProperties", .boolean(false)),
-        ])
+    private static var shard: JSONSchema {
+        .record(
+            [
+                ("index", .reference("count")), ("count", .reference("count")), ("selected", .reference("count")),
+                (
+                    "places",
+                    .text(
+                        matching: "^([0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*)?$",
+                        "places of its cases in the whole selection, from 0: 0-3,7")
+                ),
+                ("weights", string),
+            ], optional: ["weights"])
     }
 
-    private static var requirement: NotationNode {
+    private static var requirement: JSONSchema {
         line(
             "requirement",
             [("id", string), ("level", string), ("confidence", string), ("subject", string), ("statement", string)])
     }
 
-    private static var baseline: NotationNode {
+    private static var baseline: JSONSchema {
         line(
             "baseline",
             [
-                ("match", string), ("expect", .object([("type", .string("array")), ("items", reference("outcome"))])),
-                ("reason", string), ("file", string), ("at", reference("count")), ("cases", reference("count")),
+                ("match", string), ("expect", .list(of: .reference("outcome"))),
+                ("reason", string), ("file", string), ("at", .reference("count")), ("cases", .reference("count")),
             ],
             optional: [("message", string), ("link", string)])
     }
 
-    private static var judgement: NotationNode {
-        .object([
-            ("type", .string("object")),
-            (
-                "properties",
-                .object([
-                    ("entry", reference("count")),
-                    ("result", .object([("enum", words(BaselineJudgement.Result.allCases.map(\.rawValue)))])),
-                ])
-            ),
-            ("required", words(["entry", "result"])),
-            ("additionalProperties", .boolean(false)),
+    private static var judgement: JSONSchema {
+        .record([
+            ("entry", .reference("count")),
+            ("result", .words(BaselineJudgement.Result.allCases.map(\.rawValue))),
         ])
     }
 
-    private static let counts = NotationNode.object([("type", .string("array")), ("items", reference("count"))])
+    private static let counts = JSONSchema.list(of: .reference("count"))
 
-    private static var caseBegan: NotationNode {
+    private static var caseBegan: JSONSchema {
         line(
             "case",
-            [("name", string), ("covers", reference("texts")), ("seed", reference("seed")), ("declared", string)],
+            [("name", string), ("covers", .reference("texts")), ("seed", .reference("seed")), ("declared", string)],
             optional: [("baseline", counts)])
     }
 
-    private static var event: NotationNode {
+    private static var event: JSONSchema {
         let fields = EventKind.allCases.map { kind in
-            NotationNode.object([
-                ("if", .object([("properties", .object([("kind", .object([("const", .string(kind.rawValue))]))]))])),
-                (
-                    "then",
-                    .object([
-                        (
-                            "properties",
-                            .object([
-                                (
-                                    "fields",
-                                    .object([
-                                        (
-                                            "propertyNames",
-                                            .object([("enum", words(kind.fields.map(\.rawValue)))])
-                                        )
-                                    ])
-                                )
-                            ])
-                        )
-                    ])
-                ),
+            let names = JSONSchema.of([("propertyNames", .words(kind.fields.map(\.rawValue)))])
+            return JSONSchema.of([
+                ("if", .of([("properties", .of([("kind", .constant(kind.rawValue))]))])),
+                ("then", .of([("properties", .of([("fields", names)]))])),
             ])
         }
         return line(
             "event",
             [
-                ("t", reference("count")), ("n", reference("count")),
-                ("kind", .object([("enum", words(EventKind.allCases.map(\.rawValue)))])),
+                ("t", .reference("count")), ("n", .reference("count")),
+                ("kind", .words(EventKind.allCases.map(\.rawValue))),
             ],
             optional: [
                 ("device", string), ("app", string), ("activity", integer), ("attempt", integer),
-                ("thread", .object([("enum", words(ThreadClass.allCases.map(\.rawValue)))])),
+                ("thread", .words(ThreadClass.allCases.map(\.rawValue))),
                 (
                     "fields",
-                    .object([
-                        ("type", .string("object")), ("minProperties", .integer(1)),
+                    .of([
+                        ("type", "object"), ("minProperties", 1),
                         (
                             "description",
-                            .string("values in the tagged notation of payloads: {\"$data\": ...}, {\"$date\": ...}")
+                            "values in the tagged notation of payloads: {\"$data\": ...}, {\"$date\": ...}"
                         ),
                     ])
                 ),
             ],
-            then: ("allOf", .array(fields)))
+            then: [("allOf", .array(fields))])
     }
 
-    private static var check: NotationNode {
+    private static var check: JSONSchema {
         line(
             "check",
             [
-                ("id", string), ("outcome", reference("outcome")), ("requirements", reference("texts")),
-                ("t", reference("count")),
+                ("id", string), ("outcome", .reference("outcome")), ("requirements", .reference("texts")),
+                ("t", .reference("count")),
             ],
             optional: [
                 ("expected", string), ("observed", string),
-                ("evidence", counts), ("declared", string), ("baseline", reference("judgement")),
+                ("evidence", counts), ("declared", string), ("baseline", .reference("judgement")),
             ])
     }
 
-    private static var verdict: NotationNode {
+    private static var verdict: JSONSchema {
         line(
             "verdict",
             [
-                ("name", string), ("outcome", reference("outcome")), ("events", reference("count")),
-                ("t", reference("count")),
+                ("name", string), ("outcome", .reference("outcome")), ("events", .reference("count")),
+                ("t", .reference("count")),
             ],
             optional: [
-                ("reason", string), ("fault", .object([("enum", words(CaseFault.allCases.map(\.rawValue)))])),
-                ("repeatable", .object([("const", .boolean(false))])), ("baseline", reference("judgement")),
+                ("reason", string), ("fault", .words(CaseFault.allCases.map(\.rawValue))),
+                ("repeatable", .of([("const", false)])), ("baseline", .reference("judgement")),
             ])
     }
 
-    private static var end: NotationNode {
+    private static var end: JSONSchema {
         line(
             "end",
             [
                 (
                     "totals",
-                    .object([
-                        ("type", .string("object")),
-                        ("propertyNames", reference("outcome")), ("additionalProperties", reference("count")),
+                    .of([
+                        ("type", "object"),
+                        ("propertyNames", .reference("outcome")), ("additionalProperties", .reference("count")),
                     ])
                 ),
-                ("exitStatus", reference("count")),
+                ("exitStatus", .reference("count")),
             ])
     }
 
-    private static let string = NotationNode.object([("type", .string("string"))])
-    private static let integer = NotationNode.object([("type", .string("integer"))])
+    private static let string = JSONSchema.type("string")
+    private static let integer = JSONSchema.type("integer")
 
-    private static func reference(_ name: String) -> NotationNode { .object([("$ref", .string("#/$defs/\(name)"))]) }
-
-    private static func words(_ words: [String]) -> NotationNode { .array(words.map { .string($0) }) }
-
+    /// A line of this name; `more` stands behind its members.
     private static func line(
-        _ name: String, _ required: [(key: String, node: NotationNode)],
-        optional: [(key: String, node: NotationNode)] = [], then more: (key: String, node: NotationNode)? = nil
-    ) -> NotationNode {
-        let first: (key: String, node: NotationNode) = ("line", .object([("const", .string(name))]))
-        var members: [(key: String, node: NotationNode)] = [
-            ("type", .string("object")),
-            ("properties", .object([first] + required + optional)),
-            ("required", words(["line"] + required.map(\.key))),
-            ("additionalProperties", .boolean(false)),
-        ]
-        if let more { members.append(more) }
-        return .object(members)
-    }
-
-    /// Appends a schema as indented JSON; `indentation` counts levels.
-    package static func append(_ node: NotationNode, indentation: Int, to output: inout [UInt8]) {
-        func newLine(_ depth: Int) {
-            output.append(UInt8(ascii: "\n"))
-            output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
-        }
-        switch node {
-        case .object(let members) where members.count > 1:
-            output.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                if index > 0 { output.append(UInt8(ascii: ",")) }
-                newLine(indentation + 1)
-                JSONText.appendString(member.key, to: &output)
-                JSONText.appendRaw(": ", to: &output)
-                append(member.node, indentation: indentation + 1, to: &output)
-            }
-            newLine(indentation)
-            output.append(UInt8(ascii: "}"))
-        case .array(let elements) where elements.contains { if case .object = $0 { true } else { false } }:
-            output.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                if index > 0 { output.append(UInt8(ascii: ",")) }
-                newLine(indentation + 1)
-                append(element, indentation: indentation + 1, to: &output)
-            }
-            newLine(indentation)
-            output.append(UInt8(ascii: "]"))
-        default: JSONText.append(node, to: &output)
-        }
+        _ name: String, _ required: [(String, JSONSchema)], optional: [(String, JSONSchema)] = [],
+        then more: [(String, JSONSchema)] = []
+    ) -> JSONSchema {
+        let line = JSONSchema.record(
+            [("line", .constant(name))] + required + optional, optional: Set(optional.map(\.0)))
+        return .of(line.members + more)
     }
 }

@@ -234,7 +234,7 @@ struct ExportTests {
     func schema() throws {
         let recording = try SyntheticAir.recording(EveryMessage.advertisements(seed: 4))
         let (lines, _) = try Self.export(recording) { $0.format = .ndjson }
-        let schema = try TemporaryRecording(CaptureMessageSchema.text)
+        let schema = try TemporaryRecording(Array(CaptureMessageSchema.text.utf8))
         let instances = try TemporaryRecording(lines)
         let program = """
             import json, sys, jsonschema

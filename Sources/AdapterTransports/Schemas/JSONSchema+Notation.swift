@@ -2,9 +2,9 @@ import Events
 import Payload
 
 /// The parts that messages share: numbers that are texts, bytes, and payload values in the tagged notation.
-extension Schema {
+extension JSONSchema {
     /// The definitions under `$defs`, by name.
-    static let sharedDefinitions: [(String, Schema)] = [
+    static let sharedDefinitions: [(String, JSONSchema)] = [
         ("integer", integer()),
         ("count", integer(0 ... .max)),
         ("instant", integer(0 ... .max, "Virtual time: nanoseconds since the case began.")),
@@ -24,7 +24,7 @@ extension Schema {
     ]
 
     /// The members of a document that is synchronised.
-    static let document: [(String, Schema)] = [
+    static let document: [(String, JSONSchema)] = [
         ("store", words(["iCloud", "provider"])), ("container", type("string")), ("path", list(of: type("string"))),
         ("document", type("string")), ("contents", reference("data")),
     ]
@@ -45,7 +45,7 @@ extension Schema {
     }()
 
     /// Bytes as `{"$data": "<base64>"}`, of any number or of so many.
-    static func bytes(_ count: ClosedRange<Int>? = nil, _ meaning: String? = nil) -> Schema {
+    static func bytes(_ count: ClosedRange<Int>? = nil, _ meaning: String? = nil) -> JSONSchema {
         record([("$data", text(matching: base64Pattern(count)))], meaning)
     }
 
@@ -63,12 +63,12 @@ extension Schema {
         return "^(\(group){0,\(full - 1)}(\(padded[1])|\(padded[2]))?|\(group){\(full)}(\(last))?)$"
     }
 
-    private static let real: Schema = any(of: [type("number"), record([("$real", specialReal)])])
+    private static let real: JSONSchema = any(of: [type("number"), record([("$real", specialReal)])])
 
-    private static let specialReal: Schema = any(of: [type("number"), words(["nan", "inf", "-inf", "-0.0"])])
+    private static let specialReal: JSONSchema = any(of: [type("number"), words(["nan", "inf", "-inf", "-0.0"])])
 
     /// The tags, and what may stand under each.
-    private static let tags: [(String, Schema)] = [
+    private static let tags: [(String, JSONSchema)] = [
         (
             "$date",
             any(of: [
@@ -93,14 +93,14 @@ extension Schema {
         ("$null", of([("const", true)])), ("$dictionary", pairs),
     ]
 
-    private static let pairs: Schema = list(
+    private static let pairs: JSONSchema = list(
         of: of([
             ("type", "array"), ("prefixItems", [reference("payload"), reference("payload")]), ("items", false),
             ("minItems", 2),
         ]), "Pairs of a key and a value; no key twice.")
 
     /// An object with a single member whose key begins with a dollar sign is a tag; every other one is a dictionary.
-    private static func object(_ tags: [(String, Schema)]) -> [(String, Schema)] {
+    private static func object(_ tags: [(String, JSONSchema)]) -> [(String, JSONSchema)] {
         [
             ("type", "object"),
             (
@@ -114,10 +114,10 @@ extension Schema {
         ]
     }
 
-    private static let dictionary: Schema = of(
+    private static let dictionary: JSONSchema = of(
         [("description", "A dictionary in the tagged notation.")] + object([("$dictionary", pairs)]))
 
-    private static let payload: Schema = of([
+    private static let payload: JSONSchema = of([
         ("description", "A payload value in the tagged notation."),
         (
             "anyOf",
