@@ -87,8 +87,8 @@ let rooms: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "AdapterTransports", "CaptureAnalysis", "ConformanceFiles", "ConformanceRunner", "Continuity", "Events",
-            "ImplementationAdapter", "Payload", "Reports", "Requirements", argumentParser,
+            "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "ConformanceRunner",
+            "Continuity", "Events", "ImplementationAdapter", "Payload", "Reports", "Requirements", argumentParser,
         ]),
 ]
 

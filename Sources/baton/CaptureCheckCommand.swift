@@ -21,8 +21,9 @@ struct CaptureCheckCommand: ParsableCommand {
     @Flag(help: "Print a JSON object.")
     var json = false
 
+    @OptionGroup var reading: CaptureReadingOptions
+
     func run() throws {
-        try CaptureCommands.finish(
-            CaptureCommand.check(path: file, json: json, output: CaptureCommand.output(to: STDOUT_FILENO)))
+        try reading.read { CaptureCommand.check(path: file, reading: $0, json: json, output: $1) }
     }
 }

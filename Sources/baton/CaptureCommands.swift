@@ -63,6 +63,7 @@ struct CaptureShowCommand: ParsableCommand {
     var json = false
 
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
+    @OptionGroup var reading: CaptureReadingOptions
 
     func run() throws {
         var options = CaptureCommand.ShowOptions()
@@ -76,8 +77,7 @@ struct CaptureShowCommand: ParsableCommand {
             options.activities = try CaptureCommands.activities(activities)
         }
         options.filter = try filters.filter(hasKeys: keys != nil)
-        try CaptureCommands.finish(
-            CaptureCommand.show(path: file, options: options, output: CaptureCommand.output(to: STDOUT_FILENO)))
+        try reading.read { CaptureCommand.show(path: file, reading: $0, options: options, output: $1) }
     }
 }
 
@@ -99,8 +99,9 @@ struct CaptureSummaryCommand: ParsableCommand {
     @Flag(help: "Print a JSON object.")
     var json = false
 
+    @OptionGroup var reading: CaptureReadingOptions
+
     func run() throws {
-        try CaptureCommands.finish(
-            CaptureCommand.summary(path: file, json: json, output: CaptureCommand.output(to: STDOUT_FILENO)))
+        try reading.read { CaptureCommand.summary(path: file, reading: $0, json: json, output: $1) }
     }
 }

@@ -27,6 +27,7 @@ struct CaptureExportCommand: ParsableCommand {
     var format: CaptureCommand.ExportOptions.Format = .pcap
 
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
+    @OptionGroup var reading: CaptureReadingOptions
 
     @Flag(help: "Replace addresses, names and identifiers.")
     var redact = false
@@ -59,8 +60,9 @@ struct CaptureExportCommand: ParsableCommand {
         if redact { options.pseudonyms = Pseudonyms() }
         let descriptor = try CaptureCommands.descriptor(forOutput: output, input: file)
         defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
-        try CaptureCommands.finish(
-            CaptureCommand.export(path: file, options: options, output: CaptureCommand.output(to: descriptor)))
+        try reading.read(to: descriptor) {
+            CaptureCommand.export(path: file, reading: $0, options: options, output: $1)
+        }
     }
 }
 

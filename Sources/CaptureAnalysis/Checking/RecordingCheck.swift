@@ -15,8 +15,10 @@ package struct RecordingCheck: Sendable {
     package let findings: CaptureFindings
 
     /// Reads a recording to its end and judges it; `-` is standard input. Throws where it cannot be read at all.
-    package init(reading path: String, parameters: RuleParameters = RuleParameters()) throws(CaptureError) {
-        var reader = try CaptureReader(path: path)
+    package init(
+        reading path: String, options: ReadingOptions = ReadingOptions(), parameters: RuleParameters = RuleParameters()
+    ) throws(CaptureError) {
+        var reader = try CaptureReader(path: path, options: options)
         try self.init(reading: &reader, parameters: parameters)
     }
 
@@ -138,10 +140,12 @@ package struct RecordingCheck: Sendable {
 
 extension CaptureCommand {
     /// Judges a recording; `-` is standard input. Status 1 where a rule is broken or the recording is damaged.
-    package static func check(path: String, json: Bool, output: Output) -> Outcome {
+    package static func check(
+        path: String, reading: ReadingOptions = ReadingOptions(), json: Bool, output: Output
+    ) -> Outcome {
         let check: RecordingCheck
         do {
-            check = try RecordingCheck(reading: path)
+            check = try RecordingCheck(reading: path, options: reading)
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }

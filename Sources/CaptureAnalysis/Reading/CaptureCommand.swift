@@ -51,10 +51,12 @@ package enum CaptureCommand {
     }
 
     /// Counts what a recording holds; `-` is standard input.
-    package static func summary(path: String, json: Bool, output: Output) -> Outcome {
+    package static func summary(
+        path: String, reading: ReadingOptions = ReadingOptions(), json: Bool, output: Output
+    ) -> Outcome {
         let summary: CaptureSummary
         do {
-            summary = try CaptureSummary(reading: path)
+            summary = try CaptureSummary(reading: path, options: reading)
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }
@@ -69,10 +71,12 @@ package enum CaptureCommand {
     }
 
     /// Lists the messages of a recording, one a line; `-` is standard input.
-    package static func show(path: String, options: ShowOptions = ShowOptions(), output: Output) -> Outcome {
+    package static func show(
+        path: String, reading: ReadingOptions = ReadingOptions(), options: ShowOptions = ShowOptions(), output: Output
+    ) -> Outcome {
         var reader: CaptureReader
         do {
-            reader = try CaptureReader(path: path)
+            reader = try CaptureReader(path: path, options: reading)
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }
@@ -142,10 +146,13 @@ package enum CaptureCommand {
     /// Writes a recording, or what a filter leaves of it, in another form; `-` is standard input.
     ///
     /// With pseudonyms the filter still sees the recording as it is; only what is written has been replaced.
-    package static func export(path: String, options: ExportOptions = ExportOptions(), output: Output) -> Outcome {
+    package static func export(
+        path: String, reading: ReadingOptions = ReadingOptions(), options: ExportOptions = ExportOptions(),
+        output: Output
+    ) -> Outcome {
         var reader: CaptureReader
         do {
-            reader = try CaptureReader(path: path)
+            reader = try CaptureReader(path: path, options: reading)
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }

@@ -35,8 +35,12 @@ package struct CaptureSummary: Equatable, Sendable {
 
     /// The container.
     package var container: CaptureReader.Container
-    /// All packets.
+    /// Whether the file is compressed with gzip.
+    package var isCompressed = false
+    /// All packets, or those that the filter of the reading options holds for: the ones that everything else counts.
     package var packets = 0
+    /// All packets, whatever the filter.
+    package var packetsInRecording = 0
     /// Packets of each link type, in the order of the numbers.
     package var linkTypes: [LinkTypeCount] = []
     /// The earliest time, nanoseconds since 1970; nil when no packet has one.
@@ -84,8 +88,8 @@ package struct CaptureSummary: Equatable, Sendable {
     }
 
     /// Reads a recording to its end and counts. Throws where it cannot be read at all.
-    package init(reading path: String) throws(CaptureError) {
-        var reader = try CaptureReader(path: path)
+    package init(reading path: String, options: ReadingOptions = ReadingOptions()) throws(CaptureError) {
+        var reader = try CaptureReader(path: path, options: options)
         try self.init(reading: &reader)
     }
 
@@ -99,7 +103,9 @@ package struct CaptureSummary: Equatable, Sendable {
         }
         counter.observeRest(of: &fragments)
         container = reader.container
-        packets = reader.packets
+        isCompressed = reader.isCompressed
+        packets = reader.packetsHandedOut
+        packetsInRecording = reader.packets
         findings = reader.findings
         counter.finish(&self)
     }

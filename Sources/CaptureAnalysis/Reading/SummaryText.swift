@@ -12,7 +12,10 @@ extension CaptureSummary {
         JSONText.appendString(path, to: &output)
         JSONText.appendRaw(",\"container\":", to: &output)
         JSONText.appendString(container.rawValue, to: &output)
+        JSONText.appendRaw(",\"compression\":", to: &output)
+        if isCompressed { JSONText.appendString("gzip", to: &output) } else { JSONText.appendRaw("null", to: &output) }
         append("packets", packets, to: &output)
+        append("packetsInRecording", packetsInRecording, to: &output)
         JSONText.appendRaw(",\"linkTypes\":", to: &output)
         appendList(linkTypes, to: &output) { count, output in
             JSONText.appendRaw("{\"registry\":", to: &output)
@@ -84,7 +87,9 @@ extension CaptureSummary {
     /// The summary for people, some lines.
     package func appendText(path: String, to output: inout [UInt8]) {
         appendForTerminal(path, to: &output)
-        line(": \(container.rawValue), \(packets) packets", to: &output, isNew: false)
+        let compression = isCompressed ? ", compressed with gzip" : ""
+        let all = packets == packetsInRecording ? "" : " of \(packetsInRecording), which fit the filter"
+        line(": \(container.rawValue)\(compression), \(packets) packets\(all)", to: &output, isNew: false)
         if let earliest, let latest {
             output += Array("  time         ".utf8)
             appendTimestamp(earliest, to: &output)

@@ -15,6 +15,9 @@ struct RecordingBytes: ~Copyable {
         #endif
     }
 
+    /// How many bytes the file has; nil where that is not known.
+    var fileSize: Int? { source.size }
+
     /// How many bytes of the file have been read.
     var fileTotal: Int { source.total }
 

@@ -15,6 +15,8 @@ struct ByteSource: ~Copyable {
     /// How many bytes have been handed out.
     private(set) var total = 0
     private let path: String
+    /// Bytes that the source has; nil where that is not known, as of a pipe.
+    let size: Int?
 
     /// Bytes in memory.
     init(memory: [UInt8], path: String) {
@@ -22,6 +24,7 @@ struct ByteSource: ~Copyable {
         closes = false
         self.memory = memory
         self.path = path
+        size = memory.count
     }
 
     /// A file, or standard input for `-`.
@@ -31,15 +34,19 @@ struct ByteSource: ~Copyable {
         if path == "-" {
             descriptor = 0
             closes = false
+            var status = stat()
+            size = fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
             return
         }
         let opened = open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { throw .unreadable(path: path, reason: Self.reason(errno)) }
         var status = stat()
-        if fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        let isKnown = fstat(opened, &status) == 0
+        if isKnown, status.st_mode & S_IFMT == S_IFDIR {
             close(opened)
             throw .folder(path: path)
         }
+        size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         descriptor = opened
         closes = true
     }

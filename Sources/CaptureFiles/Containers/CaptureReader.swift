@@ -26,8 +26,10 @@ package struct CaptureReader: ~Copyable {
     package let container: Container
     /// What was wrong so far.
     package private(set) var findings = CaptureFindings()
-    /// Packets delivered so far.
+    /// Packets of the recording read so far.
     package private(set) var packets = 0
+    /// Packets handed out so far: all that were read, or those that the filter of the reading options holds for.
+    package var packetsHandedOut: Int { filter == nil ? packets : packetsThatFit }
     /// Bytes of the file read so far, compressed ones where it is compressed.
     package var bytesRead: Int { source.fileTotal }
     /// Whether the file is compressed with gzip. Offsets of records and of all findings but `.damagedCompression` then count the bytes that it
@@ -42,22 +44,34 @@ package struct CaptureReader: ~Copyable {
     private var start = 0
     private var end: Int
     private var walk: ContainerWalk
+    private let path: String
+    private var filter: RecordingFilter?
+    private var packetsThatFit = 0
+    private let progress: (@Sendable (ReadingProgress) -> Void)?
 
     /// Opens a file, or standard input for `-`.
-    package init(path: String) throws(CaptureError) {
+    package init(path: String, options: ReadingOptions = ReadingOptions()) throws(CaptureError) {
         let source = try ByteSource(path: path)
-        try self.init(source: source, path: path == "-" ? "standard input" : path, chunkSize: Self.chunkSize)
+        try self.init(
+            source: source, path: path == "-" ? "standard input" : path, chunkSize: Self.chunkSize, options: options)
     }
 
     /// Reads bytes in memory as a recording. `chunkSize` sets where chunks end, so that tests can put borders anywhere; it is at least
     /// what one packet with its header takes.
-    package init(memory: [UInt8], name: String = "memory", chunkSize: Int = CaptureReader.chunkSize)
-        throws(CaptureError)
-    {
-        try self.init(source: ByteSource(memory: memory, path: name), path: name, chunkSize: chunkSize)
+    package init(
+        memory: [UInt8], name: String = "memory", chunkSize: Int = CaptureReader.chunkSize,
+        options: ReadingOptions = ReadingOptions()
+    ) throws(CaptureError) {
+        try self.init(
+            source: ByteSource(memory: memory, path: name), path: name, chunkSize: chunkSize, options: options)
     }
 
-    private init(source: consuming ByteSource, path: String, chunkSize: Int) throws(CaptureError) {
+    private init(
+        source: consuming ByteSource, path: String, chunkSize: Int, options: ReadingOptions
+    ) throws(CaptureError) {
+        self.path = path
+        filter = options.filter.map { RecordingFilter($0) }
+        progress = options.progress
         var source = RecordingBytes(source)
         var buffer = [UInt8](repeating: 0, count: max(chunkSize, 64))
         var filled = try Self.fill(&buffer, from: &source)
@@ -98,11 +112,32 @@ package struct CaptureReader: ~Copyable {
         return filled
     }
 
-    /// Hands out every packet to the end, or until `body` returns false.
+    /// Hands out every packet that the filter of the reading options lets through, to the end, or until `body` returns false.
     ///
     /// The bytes that `body` gets are the packet's captured ones; they are gone when it returns. Throws when the operating system
     /// fails in the middle; everything wrong with the recording itself is in `findings` afterwards.
     package mutating func forEachRecord(_ body: (borrowing CaptureRecord, RawSpan) -> Bool) throws(CaptureError) {
+        guard var filter else { return try forEachStoredRecord(body) }
+        var failure: PacketFilter.Failure?
+        var fitting = 0
+        try forEachStoredRecord { record, bytes in
+            do throws(PacketFilter.Failure) {
+                guard try filter.matches(record, bytes) else { return true }
+            } catch {
+                failure = error
+                return false
+            }
+            fitting &+= 1
+            return body(record, bytes)
+        }
+        self.filter = filter
+        packetsThatFit += fitting
+        if let failure { throw .unfilterable(path: path, failure) }
+    }
+
+    private mutating func forEachStoredRecord(
+        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
+    ) throws(CaptureError) {
         // Moved out, so that the walk can borrow the buffer while the reader itself stays writable.
         var buffer: [UInt8] = []
         swap(&buffer, &self.buffer)
@@ -114,6 +149,7 @@ package struct CaptureReader: ~Copyable {
                 in: buffer.span.bytes.extracting(first: end), from: start, fileOffset: base, progress: &progress, body)
             packets = progress.frame
             findings = progress.findings
+            self.progress?(ReadingProgress(bytesRead: bytesRead, fileSize: source.fileSize, packets: packets))
             switch outcome {
             case .stopped:
                 // Bytes that cannot be right may come from a damaged compression, whose checksum then tells.

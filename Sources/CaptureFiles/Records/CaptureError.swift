@@ -14,6 +14,8 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
     case notACapture(path: String, found: String)
     /// A container that is known but not read, and what to do about it.
     case unsupported(path: String, container: String, advice: String)
+    /// A packet came that the filter means nothing for.
+    case unfilterable(path: String, PacketFilter.Failure)
 
     /// One line for people, with what to do.
     package var description: String {
@@ -29,6 +31,7 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
             "\(path): is no recording that Baton knows (pcap, pcapng, btsnoop, PacketLogger, or gzip of these): it starts with \(found)"
         case .unsupported(let path, let container, let advice):
             "\(path): is \(container), which Baton does not read; \(advice)"
+        case .unfilterable(let path, let failure): "\(path): \(failure)"
         }
     }
 }

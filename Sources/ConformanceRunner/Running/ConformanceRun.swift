@@ -24,8 +24,7 @@ package actor ConformanceRun {
 
     private var record: RunRecord
     private var progress = ProgressLine()
-    private var progressTime = ContinuousClock.now
-    private let beginning = ContinuousClock.now
+    private var progressPace = ProgressPace()
 
     private var divergences: [Divergence] = []
     private var farewells: [String] = []
@@ -186,11 +185,7 @@ package actor ConformanceRun {
     }
 
     private func showProgress() {
-        // A run that is over before anybody wonders shows no progress.
-        guard let show = options.progress, ContinuousClock.now - beginning > .seconds(2),
-            ContinuousClock.now - progressTime > .milliseconds(100)
-        else { return }
-        progressTime = ContinuousClock.now
+        guard let show = options.progress, progressPace.isDue() else { return }
         show(progress.text(width: 79))
     }
 
@@ -212,7 +207,7 @@ package actor ConformanceRun {
         options.console(record.finish(completeness))
         try record.write(to: folder)
         try folder.write(
-            TimingsFile.text(timings, jobs: options.jobs, total: ContinuousClock.now - beginning), to: "timings.json")
+            TimingsFile.text(timings, jobs: options.jobs, total: progressPace.elapsed()), to: "timings.json")
         return RunOutcome(
             exitStatus: signal.map { 128 + Int($0) } ?? status, signal: signal, divergences: divergences, cases: ran,
             farewells: farewells.sorted())

@@ -1,0 +1,55 @@
+import ArgumentParser
+import CaptureAnalysis
+import CaptureFiles
+import Foundation
+import Reports
+import Synchronization
+
+/// How recordings are read: the options of every command that takes one, and its progress on a terminal.
+struct CaptureReadingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Read only packets that fit: an expression of libpcap's (pcap-filter), as in 'len > 40'.",
+            valueName: "expression"))
+    var filter: String?
+
+    /// Runs a command over recordings, with progress on standard error while it lasts, and ends as the reading did.
+    func read(
+        to descriptor: Int32 = STDOUT_FILENO,
+        _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureCommand.Outcome
+    ) throws {
+        let progress = Terminal.errorIsTerminal ? CaptureProgress() : nil
+        var reading = ReadingOptions(filter: filter)
+        if let progress { reading.progress = { progress.show($0) } }
+        let write = CaptureCommand.output(to: descriptor)
+        let output: CaptureCommand.Output = { (bytes: RawSpan) throws(CaptureWriteError) in
+            // Both may be one terminal.
+            progress?.erase()
+            try write(bytes)
+        }
+        let outcome = try command(reading, output)
+        progress?.erase()
+        try CaptureCommands.finish(outcome)
+    }
+}
+
+/// The line on a terminal that tells how far a recording has been read.
+private final class CaptureProgress: Sendable {
+    private let state = Mutex((pace: ProgressPace(), isShown: false))
+
+    func show(_ progress: ReadingProgress) {
+        state.withLock { state in
+            guard state.pace.isDue() else { return }
+            state.isShown = true
+            Terminal.standardError(ProgressLine.eraser + progress.text(after: state.pace.elapsed()))
+        }
+    }
+
+    func erase() {
+        state.withLock { state in
+            guard state.isShown else { return }
+            state.isShown = false
+            Terminal.standardError(ProgressLine.eraser)
+        }
+    }
+}
