@@ -5,7 +5,7 @@ import Foundation
 struct CaptureCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "capture",
-        abstract: "Read recordings: pcap, pcapng, btsnoop.",
+        abstract: "Read recordings: pcap, pcapng, btsnoop, PacketLogger.",
         discussion: """
             Addresses show as pseudonyms unless asked for. A damaged recording is read as far as it goes and ends with \
             status 1.
@@ -39,6 +39,7 @@ struct CaptureShowCommand: ParsableCommand {
               baton capture show recording.pcapng
               baton capture show --addresses recording.btsnoop
               baton capture show --keys case.keys.json --json case.ble.pcap
+              baton capture show --verbose --type handoff --from 10 --to 12 recording.pcapng
             """)
 
     @Argument(help: "The recording; - is standard input.", completion: .file())
@@ -62,20 +63,19 @@ struct CaptureShowCommand: ParsableCommand {
     @Flag(help: "Print JSON, one object a line.")
     var json = false
 
+    @Flag(help: "Print a tree under each packet's messages: every field with its range of bytes.")
+    var verbose = false
+
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
     @OptionGroup var reading: CaptureReadingOptions
 
     func run() throws {
+        if json, verbose { throw Problem.usage("show: expected --json or --verbose, found both") }
         var options = CaptureCommand.ShowOptions()
         options.showsAddresses = addresses
         options.isJSON = json
-        if let keys { options.keys = try CaptureCommands.keyFile(keys) }
-        if let activities {
-            guard keys != nil else {
-                throw Problem.usage("--activities names what --keys opened: expected --keys as well, found none")
-            }
-            options.activities = try CaptureCommands.activities(activities)
-        }
+        options.isVerbose = verbose
+        (options.keys, options.activities) = try CaptureCommands.keysAndActivities(keys, activities)
         options.filter = try filters.filter(hasKeys: keys != nil)
         try reading.read { CaptureCommand.show(path: file, reading: $0, options: options, output: $1) }
     }

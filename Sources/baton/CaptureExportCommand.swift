@@ -15,8 +15,8 @@ struct CaptureExportCommand: ParsableCommand {
 
             EXAMPLES:
               baton capture export --type handoff --output handoff.pcap recording.pcapng
-              baton capture export --redact --format pcapng --output to-show.pcapng recording.pcapng
-              baton capture export --format csv --device device-2 recording.pcap > device-2.csv
+              baton capture export --redact --format pcapng --output shown.pcapng recording.pcap
+              baton capture export --format csv --device device-2 recording.pcap > two.csv
               baton capture export --schema
             """)
 
@@ -40,6 +40,13 @@ struct CaptureExportCommand: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var keys: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Name the activities of opened messages by this list: team:type or host NAME, one a line.",
+            valueName: "file"),
+        completion: .file())
+    var activities: String?
+
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
     var output: String?
 
@@ -55,18 +62,31 @@ struct CaptureExportCommand: ParsableCommand {
         var options = CaptureCommand.ExportOptions()
         options.format = format
         options.showsAddresses = addresses
-        if let keys { options.keys = try CaptureCommands.keyFile(keys) }
+        (options.keys, options.activities) = try CaptureCommands.keysAndActivities(keys, activities)
         options.filter = try filters.filter(hasKeys: keys != nil)
         if redact { options.pseudonyms = Pseudonyms() }
-        let descriptor = try CaptureCommands.descriptor(forOutput: output, input: file)
-        defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
-        try reading.read(to: descriptor) {
-            CaptureCommand.export(path: file, reading: $0, options: options, output: $1)
+        try CaptureOutput.run(to: output, input: file) { output in
+            try reading.outcome(writing: output) {
+                CaptureCommand.export(path: file, reading: $0, options: options, output: $1)
+            }
         }
     }
 }
 
 extension CaptureCommands {
+    /// Reads a key file and a list of activities, or ends with what is wrong with them.
+    static func keysAndActivities(
+        _ keys: String?, _ activities: String?
+    ) throws(Problem) -> (keys: KeyFile?, activities: [KeyFile.Activity]) {
+        guard let keys else {
+            guard activities == nil else {
+                throw Problem.usage("--activities names what --keys opened: expected --keys as well, found none")
+            }
+            return (nil, [])
+        }
+        return (try keyFile(keys), try activities.map(self.activities) ?? [])
+    }
+
     /// Reads a key file, or ends with what is wrong with it.
     static func keyFile(_ path: String) throws(Problem) -> KeyFile {
         do throws(KeyFile.Failure) {
@@ -83,22 +103,5 @@ extension CaptureCommands {
         } catch {
             throw Problem.usage(error.description)
         }
-    }
-
-    /// Where a command writes to: a new file, or standard output. Never the recording itself, which would be gone before it is read.
-    static func descriptor(forOutput output: String?, input: String) throws(Problem) -> Int32 {
-        guard let output, output != "-" else { return STDOUT_FILENO }
-        var inputStatus = stat()
-        var outputStatus = stat()
-        if input != "-", stat(input, &inputStatus) == 0, stat(output, &outputStatus) == 0,
-            inputStatus.st_ino == outputStatus.st_ino, inputStatus.st_dev == outputStatus.st_dev
-        {
-            throw Problem.usage("--output: expected another file than the recording, found the same")
-        }
-        let descriptor = open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            throw Problem.usage("--output: \(output): \(String(cString: strerror(errno)))")
-        }
-        return descriptor
     }
 }

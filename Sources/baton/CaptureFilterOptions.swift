@@ -33,14 +33,20 @@ struct CaptureFilterOptions: ParsableArguments {
     /// The filter; `hasKeys` tells whether activities can be known at all.
     func filter(hasKeys: Bool) throws(Problem) -> CaptureFilter {
         var filter = CaptureFilter()
-        do throws(CaptureFilterFailure) {
-            for word in device { filter.devices.insert(try CaptureFilter.Device(word: word)) }
-            for word in type { filter.types.insert(try ContinuityType(word: word)) }
-            for word in activity { filter.activities.insert(try CaptureFilter.Activity(word: word)) }
-            if let from { filter.earliest = try CaptureFilter.Moment(word: from) }
-            if let to { filter.latest = try CaptureFilter.Moment(word: to) }
-        } catch {
-            throw Problem.usage(error.description)
+        for word in device { filter.devices.insert(try read("--device", word, CaptureFilter.Device.init(word:))) }
+        for word in type { filter.types.insert(try read("--type", word, ContinuityType.init(word:))) }
+        for word in activity {
+            filter.activities.insert(try read("--activity", word, CaptureFilter.Activity.init(word:)))
+        }
+        filter.earliest = try from.map { word throws(Problem) in
+            try read("--from", word, CaptureFilter.Moment.init(word:))
+        }
+        filter.latest = try to.map { word throws(Problem) in try read("--to", word, CaptureFilter.Moment.init(word:)) }
+        if let from, let to, filter.admitsNoTime {
+            throw Problem.usage("--to: expected a time from --from (\(visible(from))) on, found \(visible(to))")
+        }
+        if let minRSSI, let maxRSSI, minRSSI > maxRSSI {
+            throw Problem.usage("--max-rssi: expected at least --min-rssi (\(minRSSI) dBm), found \(maxRSSI) dBm")
         }
         if !activity.isEmpty, !hasKeys {
             throw Problem.usage("--activity: expected --keys beside it, since activities are sealed, found none")
@@ -48,5 +54,22 @@ struct CaptureFilterOptions: ParsableArguments {
         filter.weakestSignal = minRSSI
         filter.strongestSignal = maxRSSI
         return filter
+    }
+
+    /// A word's meaning, or what is wrong with it, by the option's name.
+    private func read<Value>(
+        _ option: String, _ word: String, _ meaning: (String) throws(CaptureFilterFailure) -> Value
+    ) throws(Problem) -> Value {
+        do throws(CaptureFilterFailure) {
+            return try meaning(word)
+        } catch {
+            throw Problem.usage("\(option): \(error.description)")
+        }
+    }
+
+    private func visible(_ word: String) -> String {
+        var text: [UInt8] = []
+        appendForTerminal(word, to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 }

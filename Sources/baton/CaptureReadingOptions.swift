@@ -15,21 +15,28 @@ struct CaptureReadingOptions: ParsableArguments {
 
     /// Runs a command over recordings, with progress on standard error while it lasts, and ends as the reading did.
     func read(
-        to descriptor: Int32 = STDOUT_FILENO,
         _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureCommand.Outcome
     ) throws {
+        try CaptureCommands.finish(outcome(writing: CaptureCommand.output(to: STDOUT_FILENO), command))
+    }
+
+    /// The same, with an output of the caller's, and without ending anything.
+    func outcome(
+        writing write: CaptureCommand.Output,
+        _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureCommand.Outcome
+    ) throws -> CaptureCommand.Outcome {
         let progress = Terminal.errorIsTerminal ? CaptureProgress() : nil
         var reading = ReadingOptions(filter: filter)
         if let progress { reading.progress = { progress.show($0) } }
-        let write = CaptureCommand.output(to: descriptor)
-        let output: CaptureCommand.Output = { (bytes: RawSpan) throws(CaptureWriteError) in
-            // Both may be one terminal.
-            progress?.erase()
-            try write(bytes)
+        let outcome = try withoutActuallyEscaping(write) { write in
+            try command(reading) { (bytes: RawSpan) throws(CaptureWriteError) in
+                // Both may be one terminal.
+                progress?.erase()
+                try write(bytes)
+            }
         }
-        let outcome = try command(reading, output)
         progress?.erase()
-        try CaptureCommands.finish(outcome)
+        return outcome
     }
 }
 

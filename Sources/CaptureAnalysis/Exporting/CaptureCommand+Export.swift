@@ -1,3 +1,5 @@
+import CaptureFiles
+
 extension CaptureCommand {
     /// What `export` writes and how.
     package struct ExportOptions: Sendable {
@@ -23,8 +25,81 @@ extension CaptureCommand {
         package var showsAddresses = false
         /// Keys that open Handoff messages.
         package var keys: KeyFile?
+        /// Activities that opened messages may name, beside the key file's and the published ones.
+        package var activities: [KeyFile.Activity] = []
 
         /// A whole pcap, nothing replaced.
         package init() {}
+    }
+
+    static func runExport(
+        path: String, reading: ReadingOptions, options: ExportOptions, output: Output
+    ) -> Outcome {
+        var reader: CaptureReader
+        do {
+            reader = try CaptureReader(path: path, options: reading)
+        } catch {
+            return Outcome(exitStatus: 2, message: error.description)
+        }
+        var export = RecordingExport(options)
+        var failure: ExportFailure?
+        do {
+            try reader.forEachRecord { record, packet in
+                do throws(ExportFailure) {
+                    try export.take(record, packet)
+                    if export.byteCount >= outputSize { try hand(export.takeBytes(), to: output) }
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+            if failure == nil { try hand(export.finish(), to: output) }
+        } catch let error as CaptureError {
+            return Outcome(exitStatus: 2, message: error.description)
+        } catch {
+            failure = error as? ExportFailure ?? .write(.refused(reason: "\(error)"))
+        }
+        var findings = reader.findings
+        findings.add(export.findings)
+        if let failure {
+            return Outcome(
+                exitStatus: failure.exitStatus, message: "\(path): \(failure.description)", findings: findings)
+        }
+        var outcome = outcome(path: path, linkTypes: export.linkTypes, findings: findings)
+        if outcome.message == nil, let note = export.note { outcome.message = "\(path): \(note)" }
+        return outcome
+    }
+
+    private static func hand(_ bytes: [UInt8], to output: Output) throws(ExportFailure) {
+        do throws(CaptureWriteError) {
+            try output(bytes.span.bytes)
+        } catch {
+            throw .write(error)
+        }
+    }
+}
+
+/// Why an export ended before the recording did.
+enum ExportFailure: Error, Equatable, CustomStringConvertible {
+    /// The output took no more, or the container cannot hold a packet.
+    case write(CaptureWriteError)
+    /// A pcap has one link type.
+    case linkTypesDiffer(LinkType, LinkType)
+
+    /// The status of a command that ends so: a pcap of a recording with several link types is asked for wrongly.
+    var exitStatus: Int32 {
+        switch self {
+        case .write: 3
+        case .linkTypesDiffer: 2
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .write(let error): error.description
+        case .linkTypesDiffer(let first, let second):
+            "expected one link type, which is all that a pcap holds, found \(first) and \(second); use --format pcapng"
+        }
     }
 }

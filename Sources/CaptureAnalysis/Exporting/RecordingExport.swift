@@ -11,12 +11,13 @@ struct RecordingExport {
     private var pcapng: PcapngWriter?
     private var withheld = 0
     private var unrepresentable = 0
+    private var tally = FilterTally()
     private(set) var linkTypes: [CaptureSummary.LinkTypeCount] = []
 
     init(_ options: CaptureCommand.ExportOptions) {
         self.options = options
         redaction = options.pseudonyms.map { PacketRedaction($0) }
-        messages = MessageReader(keys: options.keys)
+        messages = MessageReader(keys: options.keys, activities: options.activities)
         switch options.format {
         case .pcapng: pcapng = PcapngWriter()
         case .csv: CommaSeparatedText(showsAddresses: options.showsAddresses).appendHeader(to: &text)
@@ -39,6 +40,9 @@ struct RecordingExport {
         if unrepresentable > 0 {
             parts.append("\(unrepresentable) records are left out because a pcap has no link type for them")
         }
+        // Whole packets without messages are a result, too.
+        let wantsMessages = options.format == .csv || options.format == .ndjson || !options.filter.admitsEverything
+        if wantsMessages, let empty = tally.note { parts.append(empty) }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
@@ -53,7 +57,9 @@ struct RecordingExport {
         let columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
         if options.pseudonyms == nil {
             messages.finish { [filter = options.filter, format = options.format, begin = start.time] message in
-                guard filter.admits(message, start: begin) else { return }
+                let isAdmitted = filter.admits(message, start: begin)
+                tally.note(isAdmitted)
+                guard isAdmitted else { return }
                 if format == .ndjson { form.appendJSON(message, to: &text) }
                 if format == .csv { columns.append(message, to: &text) }
             }
@@ -63,13 +69,9 @@ struct RecordingExport {
         return takeBytes()
     }
 
-    mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(CaptureWriteError) {
+    mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(ExportFailure) {
         let linkType = record.linkType
-        if let index = linkTypes.firstIndex(where: { $0.linkType == linkType }) {
-            linkTypes[index].packets += 1
-        } else {
-            linkTypes.append(CaptureSummary.LinkTypeCount(linkType: linkType, packets: 1))
-        }
+        LinkTypeTally.count(linkType, in: &linkTypes)
         start.note(record.hasTime ? record.time : nil)
         var admitted: [CaptureMessage?] = []
         let filter = options.filter
@@ -77,6 +79,7 @@ struct RecordingExport {
         _ = messages.read(record, packet) { message in
             admitted.append(filter.admits(message, start: begin) ? copy message : nil)
         }
+        tally.note(admitted.count { $0 != nil }, of: admitted.count)
         guard filter.admitsEverything || admitted.contains(where: { $0 != nil }) else { return }
         guard let redaction else {
             try write(record, packet, admitted)
@@ -104,7 +107,7 @@ struct RecordingExport {
 
     private mutating func write(
         _ record: borrowing CaptureRecord, _ packet: RawSpan, _ admitted: [CaptureMessage?]
-    ) throws(CaptureWriteError) {
+    ) throws(ExportFailure) {
         switch options.format {
         case .ndjson:
             let form = MessageText(showsAddresses: options.showsAddresses)
@@ -121,18 +124,16 @@ struct RecordingExport {
             bytes.reserveCapacity(bytes.count + packet.byteCount)
             for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
             let original = form.prefix.count + record.originalLength
-            if options.format == .pcapng {
+            if options.format == .pcap {
+                if pcap == nil { pcap = PcapWriter(linkType: form.linkType) }
+                if let first = pcap?.linkType, first != form.linkType { throw .linkTypesDiffer(first, form.linkType) }
+            }
+            do throws(CaptureWriteError) {
+                try pcap?.append(time: record.time, packet: bytes, originalLength: original)
                 try pcapng?.append(time: record.time, linkType: form.linkType, packet: bytes, originalLength: original)
-                return
+            } catch {
+                throw .write(error)
             }
-            if pcap == nil { pcap = PcapWriter(linkType: form.linkType) }
-            if let first = pcap?.linkType, first != form.linkType {
-                throw .refused(
-                    reason:
-                        "a pcap holds one link type, and the recording has \(first) and \(form.linkType); expected --format pcapng"
-                )
-            }
-            try pcap?.append(time: record.time, packet: bytes, originalLength: original)
         }
     }
 }

@@ -62,6 +62,14 @@ package struct CaptureFilter: Equatable, Sendable {
     /// Whether no criterion is set.
     package var admitsEverything: Bool { self == CaptureFilter() }
 
+    /// Whether the last moment that is wanted lies before the first, as far as that can be told without a recording.
+    package var admitsNoTime: Bool {
+        switch (earliest, latest) {
+        case (.absolute(let first), .absolute(let last)), (.sinceStart(let first), .sinceStart(let last)): last < first
+        default: false
+        }
+    }
+
     /// Whether a message is wanted; `start` is the time of the recording's first packet that has one, in nanoseconds since 1970.
     package func admits(_ message: borrowing CaptureMessage, start: Int64?) -> Bool {
         if !types.isEmpty {

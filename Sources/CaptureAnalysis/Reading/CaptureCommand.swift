@@ -37,6 +37,8 @@ package enum CaptureCommand {
         package var showsAddresses = false
         /// JSON lines instead of text.
         package var isJSON = false
+        /// Text with a tree of byte ranges under each packet's messages.
+        package var isVerbose = false
         /// Messages of one type only.
         package var onlyType: ContinuityType?
         /// Keys that open Handoff messages.
@@ -74,6 +76,7 @@ package enum CaptureCommand {
     package static func show(
         path: String, reading: ReadingOptions = ReadingOptions(), options: ShowOptions = ShowOptions(), output: Output
     ) -> Outcome {
+        if options.isVerbose { return showTrees(path: path, reading: reading, options: options, output: output) }
         var reader: CaptureReader
         do {
             reader = try CaptureReader(path: path, options: reading)
@@ -88,19 +91,17 @@ package enum CaptureCommand {
         var linkTypes: [CaptureSummary.LinkTypeCount] = []
         var failure: CaptureWriteError?
         var start = RecordingStart()
+        var tally = FilterTally()
         let filter = options.filter
         let isFiltered = !filter.admitsEverything
         do {
             try reader.forEachRecord { record, packet in
-                if let index = linkTypes.firstIndex(where: { [linkType = record.linkType] in $0.linkType == linkType })
-                {
-                    linkTypes[index].packets += 1
-                } else {
-                    linkTypes.append(CaptureSummary.LinkTypeCount(linkType: record.linkType, packets: 1))
-                }
+                LinkTypeTally.count(record.linkType, in: &linkTypes)
                 start.note(record.hasTime ? record.time : nil)
                 _ = messages.read(record, packet) { message in
-                    if isFiltered, !filter.admits(message, start: start.time) { return }
+                    let isAdmitted = !isFiltered || filter.admits(message, start: start.time)
+                    tally.note(isAdmitted)
+                    guard isAdmitted else { return }
                     if options.isJSON {
                         text.appendJSON(message, to: &bytes)
                     } else {
@@ -118,7 +119,9 @@ package enum CaptureCommand {
                 return true
             }
             messages.finish { message in
-                if isFiltered, !filter.admits(message, start: start.time) { return }
+                let isAdmitted = !isFiltered || filter.admits(message, start: start.time)
+                tally.note(isAdmitted)
+                guard isAdmitted else { return }
                 if options.isJSON {
                     text.appendJSON(message, to: &bytes)
                 } else {
@@ -140,7 +143,7 @@ package enum CaptureCommand {
                     found: "\(messages.evictedAddresses) that were let go; one that came back has a second pseudonym"))
         }
         if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
-        return outcome(path: path, linkTypes: linkTypes, findings: findings)
+        return outcome(path: path, linkTypes: linkTypes, findings: findings, tally: tally)
     }
 
     /// Writes a recording, or what a filter leaves of it, in another form; `-` is standard input.
@@ -150,41 +153,20 @@ package enum CaptureCommand {
         path: String, reading: ReadingOptions = ReadingOptions(), options: ExportOptions = ExportOptions(),
         output: Output
     ) -> Outcome {
-        var reader: CaptureReader
-        do {
-            reader = try CaptureReader(path: path, options: reading)
-        } catch {
-            return Outcome(exitStatus: 2, message: error.description)
-        }
-        var export = RecordingExport(options)
-        var failure: CaptureWriteError?
-        do {
-            try reader.forEachRecord { record, packet in
-                do throws(CaptureWriteError) {
-                    try export.take(record, packet)
-                    if export.byteCount >= outputSize { try output(export.takeBytes().span.bytes) }
-                    return true
-                } catch {
-                    failure = error
-                    return false
-                }
-            }
-            if failure == nil { try output(export.finish().span.bytes) }
-        } catch let error as CaptureError {
-            return Outcome(exitStatus: 2, message: error.description)
-        } catch {
-            failure = error as? CaptureWriteError ?? .refused(reason: "\(error)")
-        }
-        var findings = reader.findings
-        findings.add(export.findings)
-        if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
-        var outcome = outcome(path: path, linkTypes: export.linkTypes, findings: findings)
-        if outcome.message == nil { outcome.message = export.note }
-        return outcome
+        runExport(path: path, reading: reading, options: options, output: output)
     }
 
     /// Bytes of output that are gathered before they are handed on.
     static let outputSize = 1 << 16
+
+    /// The same, with a word about why nothing came out where nothing did.
+    static func outcome(
+        path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings, tally: FilterTally
+    ) -> Outcome {
+        var outcome = outcome(path: path, linkTypes: linkTypes, findings: findings)
+        if outcome.message == nil, let note = tally.note { outcome.message = "\(path): \(note)" }
+        return outcome
+    }
 
     /// How reading a recording ended, from what was found in it.
     static func outcome(

@@ -1,0 +1,40 @@
+import CaptureFiles
+
+/// How many messages a filter has let through, so that an empty result can say why it is empty.
+package struct FilterTally: Equatable, Sendable {
+    /// Messages that were looked at.
+    package private(set) var all = 0
+    /// Messages that were admitted.
+    package private(set) var admitted = 0
+
+    /// Nothing looked at.
+    package init() {}
+
+    /// Counts messages of a packet.
+    package mutating func note(_ admitted: Int, of all: Int) {
+        self.admitted += admitted
+        self.all += all
+    }
+
+    /// Counts a message.
+    package mutating func note(_ isAdmitted: Bool) { note(isAdmitted ? 1 : 0, of: 1) }
+
+    /// A line for people when nothing was admitted; nil otherwise.
+    package var note: String? {
+        guard admitted == 0 else { return nil }
+        guard all > 0 else { return "no packet of it holds a message of Apple's" }
+        return
+            "none of its \(all) messages meets all filters; baton capture show without filters lists them with device, type, time and signal"
+    }
+}
+
+/// Counts packets by link type, in the order of first appearance.
+enum LinkTypeTally {
+    static func count(_ linkType: LinkType, in counts: inout [CaptureSummary.LinkTypeCount]) {
+        if let index = counts.firstIndex(where: { $0.linkType == linkType }) {
+            counts[index].packets += 1
+        } else {
+            counts.append(CaptureSummary.LinkTypeCount(linkType: linkType, packets: 1))
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import BluetoothLE
+package import CaptureFiles
+
+/// Packets as trees of byte ranges, from the link type's header down to the fields of Apple's messages.
+///
+/// It walks as `PacketWalk` does, in the same order, so that the messages of a packet find their places; what is a piece of an
+/// advertisement in several reports is joined as there, and then stands in a tree of its own, whose ranges count in the joined data.
+package struct PacketTree: Sendable {
+    /// Whether addresses, names and what others than Apple say are shown; else pseudonyms and numbers of bytes.
+    package var showsIdentifiers: Bool
+    private var fragments = AdvertisingFragments()
+
+    /// Chooses what the trees tell.
+    package init(showsIdentifiers: Bool = false) { self.showsIdentifiers = showsIdentifiers }
+
+    /// The trees of a packet: its own, then those of advertisements that its pieces completed. `messages` are all that were read from it, in their
+    /// order.
+    package mutating func trees(
+        of record: borrowing CaptureRecord, _ packet: RawSpan, messages: [CaptureMessage]
+    ) -> [ByteTree] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(packet.byteCount)
+        for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        let envelope = PacketEnvelope(packet, linkType: record.linkType, flags: record.flags)
+        var tree = ByteTree("Packet \(record.frame)", 0..<bytes.count)
+        if let header = EnvelopeTree.tree(bytes, linkType: record.linkType, envelope: envelope) { tree.add(header) }
+        var advertising = AdvertisingTree(
+            bytes: bytes, showsIdentifiers: showsIdentifiers, messages: messages, nextMessage: 0)
+        var joined: [ByteTree] = []
+        switch envelope.content {
+        case .linkLayerPacket: addLinkLayer(&tree, envelope, &advertising)
+        case .event: joined = addEvent(&tree, envelope.offset, frame: record.frame, &advertising)
+        case .other, .cut, .unread: break
+        }
+        tree.close()
+        return [tree] + joined
+    }
+
+    /// An address as it may be shown: the pseudonym of a message that came from it.
+    private func text(_ address: AdvertiserAddress, _ messages: [CaptureMessage]) -> String {
+        let kind = address.isRandom ? "random, \(address.address.randomKind.rawValue)" : "public"
+        if showsIdentifiers { return "\(address) (\(kind))" }
+        let pseudonym = messages.first { $0.address == address }.map { $0.pseudonym }
+        return "\(pseudonym ?? "shown with --addresses") (\(kind))"
+    }
+
+    private func addLinkLayer(_ tree: inout ByteTree, _ envelope: PacketEnvelope, _ data: inout AdvertisingTree) {
+        let base = envelope.offset
+        guard let packet = LinkLayerPacket.parse(data.bytes.span.bytes, from: base) else { return }
+        var pdu = ByteTree("Link-layer packet", base..<data.bytes.count)
+        pdu.add(
+            "access address", base..<base + 4,
+            EnvelopeTree.hexadecimalNumber(packet.accessAddress, digits: 8)
+                + (packet.isAdvertising ? " (advertising)" : " (a connection)"))
+        if packet.isAdvertising {
+            pdu.add(Self.header(packet.header, base + LinkLayerPacket.accessAddressSize))
+            addPayload(of: packet, to: &pdu, &data)
+            let end = packet.payloadOffset + packet.payloadCount
+            let check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
+            switch packet.check {
+            case .absent: break
+            case .holds, .broken:
+                let word = packet.check == .holds ? "fits" : "does not fit"
+                let sniffer = check.differs ? "; the sniffer says the opposite" : ""
+                pdu.add(
+                    "CRC", end..<end + LinkLayerPacket.checkSize,
+                    EnvelopeTree.hexadecimalNumber(
+                        EnvelopeTree.number(data.bytes, end..<end + LinkLayerPacket.checkSize), digits: 6)
+                        + " (\(word)\(sniffer))")
+            }
+        }
+        pdu.close()
+        tree.add(pdu)
+    }
+
+    private static func header(_ header: AdvertisingPDUHeader, _ base: Int) -> ByteTree {
+        var tree = ByteTree("PDU header", base..<base + AdvertisingPDUHeader.size)
+        var first = ByteTree("flags", base..<base + 1, EnvelopeTree.hexadecimalNumber(header.rawFlags))
+        first.addBits("type", lowest: 0, count: 4, "\(header.typeNumber)" + (header.type.map { " (\($0))" } ?? ""))
+        first.addBits("ChSel", lowest: 5, count: 1, header.channelSelection2 ? "1" : "0")
+        first.addBits("TxAdd", lowest: 6, count: 1, header.senderIsRandom ? "1 (random)" : "0 (public)")
+        first.addBits("RxAdd", lowest: 7, count: 1, header.receiverIsRandom ? "1 (random)" : "0 (public)")
+        tree.add(first)
+        tree.add("length", base + 1..<base + 2, "\(header.payloadLength)")
+        return tree
+    }
+
+    private func addPayload(of packet: LinkLayerPacket, to pdu: inout ByteTree, _ data: inout AdvertisingTree) {
+        let start = packet.payloadOffset
+        let end = start + packet.payloadCount
+        guard let type = packet.header.type, type != .extended, type != .auxiliaryConnectResponse,
+            packet.payloadCount >= 6
+        else { return }
+        let content = data.bytes
+        let bytes = content.span.bytes
+        let sender = AdvertiserAddress(
+            AdvertisingPDU.sender.load(from: bytes, base: start), isRandom: packet.header.senderIsRandom)
+        pdu.add("\(AdvertisingPDU.sender.name)", start..<start + 6, text(sender, data.messages))
+        if type.namesReceiver, packet.payloadCount >= 12 {
+            let receiver = AdvertiserAddress(
+                AdvertisingPDU.receiver.load(from: bytes, base: start), isRandom: packet.header.receiverIsRandom)
+            pdu.add("\(AdvertisingPDU.receiver.name)", start + 6..<start + 12, text(receiver, data.messages))
+        } else if type.carriesAdvertisingData {
+            data.add(start + 6..<end, to: &pdu)
+        }
+    }
+
+    private mutating func addEvent(
+        _ tree: inout ByteTree, _ base: Int, frame: Int, _ data: inout AdvertisingTree
+    ) -> [ByteTree] {
+        guard var reports = AdvertisingReports(event: data.bytes.span.bytes, from: base) else { return [] }
+        let bytes = data.bytes
+        var event = ByteTree("HCI event", base..<bytes.count)
+        event.add("\(HCIEvent.code.name)", base..<base + 1, "0x3e (LE Meta)")
+        event.add("\(HCIEvent.parameterLength.name)", base + 1..<base + 2, "\(bytes[base + 1])")
+        event.add(
+            "\(HCIEvent.subevent.name)", base + 2..<base + 3,
+            reports.isExtended ? "0x0d (LE Extended Advertising Report)" : "0x02 (LE Advertising Report)")
+        event.add("\(HCIEvent.reportCount.name)", base + 3..<base + 4, "\(bytes[base + 3])")
+        var joined: [ByteTree] = []
+        var number = 0
+        while reports.advance(in: bytes.span.bytes) {
+            number += 1
+            var report = fixedPart(of: reports, "Report \(number)", bytes, data.messages)
+            let range = reports.dataOffset..<reports.dataOffset + reports.dataCount
+            let outcome = fragments.take(reports, in: bytes.span.bytes, frame: frame)
+            if outcome == .whole {
+                data.add(range, to: &report)
+            } else {
+                report.add("Advertising data", range, "a piece, joined with others")
+            }
+            if !reports.isExtended, range.upperBound < bytes.count {
+                report.add(
+                    "RSSI", range.upperBound..<range.upperBound + 1,
+                    reports.signal == PacketEnvelope.noSignal ? "unknown" : "\(reports.signal) dBm")
+                report.range = report.range.lowerBound..<range.upperBound + 1
+            }
+            event.add(report)
+            if case .ended(let advertisement) = outcome {
+                // The messages of the joined data come between those of the packet's own reports.
+                var pieces = AdvertisingTree(
+                    bytes: fragments.data, showsIdentifiers: showsIdentifiers, messages: data.messages,
+                    nextMessage: data.nextMessage)
+                var whole = ByteTree(
+                    "Joined of \(advertisement.pieces) reports since packet \(advertisement.firstFrame)",
+                    0..<fragments.data.count)
+                pieces.add(0..<fragments.data.count, to: &whole)
+                data.nextMessage = pieces.nextMessage
+                joined.append(whole)
+            }
+        }
+        event.close()
+        tree.add(event)
+        return joined
+    }
+
+    private func fixedPart(
+        of reports: AdvertisingReports, _ name: String, _ bytes: [UInt8], _ messages: [CaptureMessage]
+    ) -> ByteTree {
+        let end = reports.dataOffset + reports.dataCount
+        let random = reports.addressType & 1 == 1
+        let count =
+            "\(reports.dataCount)"
+            + (reports.dataCount == reports.declaredDataCount ? "" : ", \(reports.declaredDataCount) promised")
+        guard reports.isExtended else {
+            typealias Layout = AdvertisingReport.Legacy
+            let start = reports.dataOffset - Layout.size
+            var tree = ByteTree(name, start..<end)
+            let type =
+                AdvertisingReport.pduType(isExtended: false, eventType: reports.eventType).map { " (\($0))" } ?? ""
+            tree.add("event type", start..<start + 1, "\(reports.eventType)\(type)")
+            tree.add("address type", start + 1..<start + 2, "\(reports.addressType) (\(random ? "random" : "public"))")
+            tree.add("address", start + 2..<start + 8, text(reports.address, messages))
+            tree.add("data length", start + 8..<start + 9, count)
+            return tree
+        }
+        typealias Layout = AdvertisingReport.Extended
+        let start = reports.dataOffset - Layout.size
+        var tree = ByteTree(name, start..<end)
+        func place(_ offset: Int, _ size: Int) -> Range<Int> { start + offset..<start + offset + size }
+        tree.add("event type", place(0, 2), EnvelopeTree.hexadecimalNumber(reports.eventType, digits: 4))
+        tree.add("address type", place(2, 1), "\(reports.addressType) (\(random ? "random" : "public"))")
+        tree.add("address", place(3, 6), text(reports.address, messages))
+        tree.add("primary PHY", place(9, 1), "\(bytes[start + 9])")
+        tree.add("secondary PHY", place(10, 1), "\(bytes[start + 10])")
+        tree.add("advertising SID", place(11, 1), "\(bytes[start + 11])")
+        func power(_ byte: UInt8) -> String { byte == 127 ? "unknown" : "\(Int8(bitPattern: byte)) dBm" }
+        tree.add("TX power", place(12, 1), power(bytes[start + 12]))
+        tree.add("RSSI", place(13, 1), power(bytes[start + 13]))
+        tree.add("periodic advertising interval", place(14, 2), "\(EnvelopeTree.number(bytes, place(14, 2)))")
+        tree.add("direct address type", place(16, 1), "\(bytes[start + 16])")
+        let direct = EnvelopeTree.number(bytes, place(17, 6))
+        let directed = AdvertiserAddress(direct, isRandom: bytes[start + 16] & 1 == 1)
+        tree.add("direct address", place(17, 6), direct == 0 ? "none" : text(directed, messages))
+        tree.add("data length", place(23, 1), count)
+        return tree
+    }
+}

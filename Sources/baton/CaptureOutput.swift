@@ -1,0 +1,75 @@
+import CaptureAnalysis
+import CaptureFiles
+import Foundation
+
+/// Where a command that reads a recording writes to: standard output, or the file that `--output` names.
+///
+/// The file is made when the first bytes come, so that a recording that cannot be read leaves what was there as it was.
+struct CaptureOutput: ~Copyable {
+    private let path: String?
+    private let input: String
+    private var descriptor: Int32?
+    /// Why the file could not be made at all: a mistake of the command line, against a disk that becomes full.
+    private var refusal: String?
+
+    private init(path: String?, input: String) {
+        self.path = path == "-" ? nil : path
+        self.input = input
+    }
+
+    /// Runs a command with an output, and ends as it did.
+    static func run(
+        to path: String?, input: String, _ body: (CaptureCommand.Output) throws -> CaptureCommand.Outcome
+    ) throws {
+        var output = CaptureOutput(path: path, input: input)
+        var outcome = try body { (bytes: RawSpan) throws(CaptureWriteError) in try output.write(bytes) }
+        if let failure = output.close(), outcome.exitStatus != 3 {
+            outcome.exitStatus = 3
+            outcome.message = failure
+        }
+        if let refusal = output.refusal { throw Problem.usage(refusal) }
+        try CaptureCommands.finish(outcome)
+    }
+
+    private mutating func write(_ bytes: RawSpan) throws(CaptureWriteError) {
+        guard let path else {
+            try writeAll(bytes, to: STDOUT_FILENO)
+            return
+        }
+        do throws(CaptureWriteError) {
+            try writeAll(bytes, to: try opened(path))
+        } catch {
+            guard case .refused(let reason) = error else { throw error }
+            throw .refused(reason: "\(path): \(reason)")
+        }
+    }
+
+    private mutating func opened(_ path: String) throws(CaptureWriteError) -> Int32 {
+        if let descriptor { return descriptor }
+        var inputStatus = stat()
+        var outputStatus = stat()
+        // It would be gone before it is read.
+        if input != "-", stat(input, &inputStatus) == 0, stat(path, &outputStatus) == 0,
+            inputStatus.st_ino == outputStatus.st_ino, inputStatus.st_dev == outputStatus.st_dev
+        {
+            refusal = "--output: expected another file than the recording, found the same"
+            throw .refused(reason: "it is the recording itself")
+        }
+        let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard opened >= 0 else {
+            let reason = String(cString: strerror(errno))
+            refusal = "--output: \(path): \(reason)"
+            throw .refused(reason: reason)
+        }
+        descriptor = opened
+        return opened
+    }
+
+    /// Some file systems tell only now that the bytes did not fit.
+    private mutating func close() -> String? {
+        guard let descriptor else { return nil }
+        self.descriptor = nil
+        guard Foundation.close(descriptor) != 0 else { return nil }
+        return "\(path ?? "-"): cannot be written: \(String(cString: strerror(errno)))"
+    }
+}
