@@ -25,6 +25,14 @@ package protocol Rule: Sendable {
 
     /// Judges what was seen. `end` is the instant at which the observation ended.
     mutating func finish(at end: Instant) -> RuleOutcome
+
+    /// What the rule says, statement by statement, where it keeps count of how often each was put to the test.
+    var statements: [RuleStatement] { get }
+}
+
+extension Rule {
+    /// None: the rule does not keep count.
+    package var statements: [RuleStatement] { [] }
 }
 
 /// What a rule says after the last event.

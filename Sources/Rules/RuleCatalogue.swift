@@ -20,7 +20,10 @@ package enum RuleCatalogue {
         parameters.seesEveryPayload = true
         parameters.greatestCounterJump = 0xFFFF
         parameters.missesTransmissions = true
-        return [HandoffMessageLayout(), StatusValues(), AdvertisingCounter(parameters), AdvertisingCadence(parameters)]
+        return [
+            HandoffMessageLayout(), StatusValues(), AdvertisingCounter(parameters), AdvertisingCadence(parameters),
+            GoodbyeOrder(parameters),
+        ]
     }
 
     /// Ids of the requirements that each always-on rule can find broken, by the rule's name, in the order of the rules.

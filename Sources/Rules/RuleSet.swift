@@ -14,6 +14,8 @@ package struct RuleSet: Sendable {
         package var requirements: [String]
         /// What it said.
         package var outcome: RuleOutcome
+        /// What the rule says, statement by statement; empty where it does not keep count.
+        package var statements: [RuleStatement]
     }
 
     /// Makes a set of fresh rules.
@@ -34,7 +36,9 @@ package struct RuleSet: Sendable {
     package mutating func finish(at end: Instant) -> [Result] {
         rules.indices.map { index in
             let rule = type(of: rules[index])
-            return Result(name: rule.name, requirements: rule.requirements, outcome: rules[index].finish(at: end))
+            let outcome = rules[index].finish(at: end)
+            return Result(
+                name: rule.name, requirements: rule.requirements, outcome: outcome, statements: rules[index].statements)
         }
     }
 

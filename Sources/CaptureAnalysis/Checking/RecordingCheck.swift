@@ -9,6 +9,8 @@ package struct RecordingCheck: Sendable {
     package let results: [RuleSet.Result]
     /// Whether nothing was concluded from gaps, because the recording's times cannot be those of the air.
     package let clockIsImplausible: Bool
+    /// Whether there were keys to tell goodbyes by.
+    package let hasKeys: Bool
     /// Packets of each link type, in the order of first appearance.
     package let linkTypes: [CaptureSummary.LinkTypeCount]
     /// What was wrong with the recording.
@@ -16,17 +18,17 @@ package struct RecordingCheck: Sendable {
 
     /// Reads a recording to its end and judges it; `-` is standard input. Throws where it cannot be read at all.
     package init(
-        reading path: String, options: ReadingOptions = ReadingOptions(), parameters: RuleParameters = RuleParameters()
+        reading path: String, options: ReadingOptions = ReadingOptions(), keys: KeyFile? = nil
     ) throws(CaptureError) {
         var reader = try CaptureReader(path: path, options: options)
-        try self.init(reading: &reader, parameters: parameters)
+        try self.init(reading: &reader, keys: keys)
     }
 
-    /// Reads a recording to its end and judges it.
+    /// Reads a recording to its end and judges it. With keys, goodbyes can be told from other payloads.
     package init(
-        reading reader: inout CaptureReader, parameters: RuleParameters = RuleParameters()
+        reading reader: inout CaptureReader, keys: KeyFile? = nil, parameters: RuleParameters = RuleParameters()
     ) throws(CaptureError) {
-        var events = RecordedEvents()
+        var events = RecordedEvents(keys: keys)
         var rules = RuleSet(RuleCatalogue.onRecordings(parameters))
         var linkTypes: [CaptureSummary.LinkTypeCount] = []
         try reader.forEachRecord { record, bytes in
@@ -48,89 +50,127 @@ package struct RecordingCheck: Sendable {
                     found: "\(events.evictedCount) that were let go; what they sent later is judged on its own"))
         }
         results = rules.finish(at: events.end)
+        hasKeys = keys != nil
         clockIsImplausible = events.clockIsImplausible
         self.linkTypes = linkTypes
         self.findings = findings
     }
 
     /// Rules that were broken.
-    package var brokenCount: Int {
-        results.count { if case .broken = $0.outcome { true } else { false } }
+    package var brokenCount: Int { results.count { verdict(of: $0) == .broken } }
+
+    /// What a recording says of a rule, or of one of its statements.
+    package enum Verdict: String, Sendable {
+        /// It was put to the test and always held.
+        case holds = "holds"
+        /// It did not hold at least once.
+        case broken = "broken"
+        /// Nothing put it to the test.
+        case notObservable = "not observable"
     }
 
-    /// The verdicts for people, one line a rule, and below it each breach with its frames.
+    /// The verdict on a statement.
+    package func verdict(of statement: RuleStatement) -> Verdict {
+        statement.breaches > 0 ? .broken : statement.observations > 0 ? .holds : .notObservable
+    }
+
+    /// The verdict on a rule: a rule none of whose statements was put to the test does not hold, it is not observable.
+    package func verdict(of result: RuleSet.Result) -> Verdict {
+        if case .broken = result.outcome { return .broken }
+        return result.statements.contains { $0.observations > 0 } ? .holds : .notObservable
+    }
+
+    /// Why a statement is not observable.
+    package func reason(for statement: RuleStatement) -> String {
+        let needsGaps = [AdvertisingCadence.name].contains { name in
+            results.contains { $0.name == name && $0.statements.contains(statement) }
+        }
+        if needsGaps, clockIsImplausible { return "the times of this recording cannot be those of the air" }
+        let needsKey = results.contains { $0.name == GoodbyeOrder.name && $0.statements.contains(statement) }
+        if needsKey, hasKeys { return "no key opened what it takes: \(statement.needs)" }
+        return "it takes \(statement.needs)"
+    }
+
+    /// The verdicts for people: a rule, its statements with how often each was put to the test, and each breach with its frames.
     package func appendText(path: String, to output: inout [UInt8]) {
         appendForTerminal(path, to: &output)
         output += Array(": \(brokenCount) of \(results.count) rules broken\n".utf8)
         for result in results {
-            output += Array(
-                "  \(Self.padded(Self.word(result.outcome), 15)) \(Self.padded(result.name, 23)) \(result.requirements.joined(separator: " "))\n"
-                    .utf8)
+            line(
+                "  \(Self.padded(verdict(of: result).rawValue, 15)) \(Self.padded(result.name, 23)) \(result.requirements.joined(separator: " "))",
+                to: &output)
+            for statement in result.statements {
+                let count = statement.observations
+                switch verdict(of: statement) {
+                case .holds: line("    held \(count) time\(count == 1 ? "" : "s"): \(statement.text)", to: &output)
+                case .broken:
+                    line("    broken \(statement.breaches) of \(count) times: \(statement.text)", to: &output)
+                case .notObservable:
+                    line("    not observable: \(statement.text): \(reason(for: statement))", to: &output)
+                }
+            }
             guard case .broken(let breaches) = result.outcome else { continue }
             for breach in breaches {
                 let frames = breach.evidence.map { "\($0)" }.joined(separator: ", ")
-                appendForTerminal(
+                line(
                     "    \(breach.requirement), frame\(breach.evidence.count == 1 ? "" : "s") \(frames): expected \(breach.expected), observed \(breach.observed)",
                     to: &output)
-                output.append(UInt8(ascii: "\n"))
             }
         }
         if clockIsImplausible {
-            output += Array(
-                "  The times of this recording cannot be those of the air: nothing is concluded from gaps.\n".utf8)
+            line(
+                "  The times of this recording cannot be those of the air: nothing is concluded from gaps.", to: &output
+            )
         }
+    }
+
+    private func line(_ text: String, to output: inout [UInt8]) {
+        appendForTerminal(text, to: &output)
+        output.append(UInt8(ascii: "\n"))
     }
 
     /// The verdicts as one JSON object with a line feed. Keys stand in a fixed order; times are nanoseconds since the first packet.
     package func appendJSON(path: String, to output: inout [UInt8]) {
-        JSONText.appendRaw("{\"file\":", to: &output)
-        JSONText.appendString(path, to: &output)
-        JSONText.appendRaw(",\"clockIsImplausible\":", to: &output)
-        JSONText.appendBoolean(clockIsImplausible, to: &output)
-        JSONText.appendRaw(",\"rules\":[", to: &output)
-        for (index, result) in results.enumerated() {
-            JSONText.appendRaw(index == 0 ? "{\"rule\":" : ",{\"rule\":", to: &output)
-            JSONText.appendString(result.name, to: &output)
-            JSONText.appendRaw(",\"verdict\":", to: &output)
-            JSONText.appendString(Self.word(result.outcome), to: &output)
-            JSONText.appendRaw(",\"requirements\":[", to: &output)
-            for (index, requirement) in result.requirements.enumerated() {
-                if index > 0 { JSONText.appendRaw(",", to: &output) }
-                JSONText.appendString(requirement, to: &output)
-            }
-            JSONText.appendRaw("],\"breaches\":[", to: &output)
-            if case .broken(let breaches) = result.outcome { Self.append(breaches, to: &output) }
-            JSONText.appendRaw("]}", to: &output)
-        }
-        JSONText.appendRaw("]}\n", to: &output)
+        JSONText.append(
+            .object([
+                ("file", .string(path)), ("clockIsImplausible", .boolean(clockIsImplausible)),
+                ("rules", .array(results.map(node))),
+            ]), to: &output)
+        output.append(UInt8(ascii: "\n"))
     }
 
-    private static func append(_ breaches: [Breach], to output: inout [UInt8]) {
-        for (index, breach) in breaches.enumerated() {
-            JSONText.appendRaw(index == 0 ? "{\"requirement\":" : ",{\"requirement\":", to: &output)
-            JSONText.appendString(breach.requirement, to: &output)
-            JSONText.appendRaw(",\"expected\":", to: &output)
-            JSONText.appendString(breach.expected, to: &output)
-            JSONText.appendRaw(",\"observed\":", to: &output)
-            JSONText.appendString(breach.observed, to: &output)
-            JSONText.appendRaw(",\"time\":", to: &output)
-            JSONText.appendInteger(breach.time.nanoseconds, to: &output)
-            JSONText.appendRaw(",\"frames\":[", to: &output)
-            for (index, frame) in breach.evidence.enumerated() {
-                if index > 0 { JSONText.appendRaw(",", to: &output) }
-                JSONText.appendInteger(frame, to: &output)
-            }
-            JSONText.appendRaw("]}", to: &output)
-        }
-    }
-
-    /// The verdict in a word or two; API of the JSON output.
-    package static func word(_ outcome: RuleOutcome) -> String {
-        switch outcome {
-        case .holds: "holds"
-        case .broken: "broken"
-        case .notObservable: "not observable"
-        }
+    private func node(_ result: RuleSet.Result) -> NotationNode {
+        var breaches: [Breach] = []
+        if case .broken(let all) = result.outcome { breaches = all }
+        return .object([
+            ("rule", .string(result.name)), ("verdict", .string(verdict(of: result).rawValue)),
+            ("requirements", .array(result.requirements.map { .string($0) })),
+            (
+                "statements",
+                .array(
+                    result.statements.map { statement in
+                        let isObserved = statement.observations > 0
+                        return .object([
+                            ("statement", .string(statement.text)), ("requirement", .string(statement.requirement)),
+                            ("verdict", .string(verdict(of: statement).rawValue)),
+                            ("observations", .integer(Int64(statement.observations))),
+                            ("breaches", .integer(Int64(statement.breaches))),
+                            ("reason", isObserved ? .null : .string(reason(for: statement))),
+                        ])
+                    })
+            ),
+            (
+                "breaches",
+                .array(
+                    breaches.map { breach in
+                        .object([
+                            ("requirement", .string(breach.requirement)), ("expected", .string(breach.expected)),
+                            ("observed", .string(breach.observed)), ("time", .integer(breach.time.nanoseconds)),
+                            ("frames", .array(breach.evidence.map { .integer(Int64($0)) })),
+                        ])
+                    })
+            ),
+        ])
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
@@ -141,11 +181,11 @@ package struct RecordingCheck: Sendable {
 extension CaptureCommand {
     /// Judges a recording; `-` is standard input. Status 1 where a rule is broken or the recording is damaged.
     package static func check(
-        path: String, reading: ReadingOptions = ReadingOptions(), json: Bool, output: Output
+        path: String, reading: ReadingOptions = ReadingOptions(), json: Bool, keys: KeyFile? = nil, output: Output
     ) -> Outcome {
         let check: RecordingCheck
         do {
-            check = try RecordingCheck(reading: path, options: reading)
+            check = try RecordingCheck(reading: path, options: reading, keys: keys)
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }

@@ -16,6 +16,12 @@ package struct AdvertisingCadence: Rule {
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
     private var findings = Findings()
+    private var fast = RuleStatement(
+        "a new payload comes every 30 ms", requirement: "AIR-001",
+        needs: "a change of payload that was heard, and 8 gaps of the 2 s behind it that agree on an interval")
+    private var slow = RuleStatement(
+        "a payload of more than 2 s comes every 181 ms", requirement: "AIR-002",
+        needs: "8 gaps of a payload that is older than 2 s which agree on an interval")
     private let parameters: RuleParameters
 
     /// Makes the rule.
@@ -45,13 +51,19 @@ package struct AdvertisingCadence: Rule {
         let distance = interval.subtractingReportingOverflow(nominal)
         if !distance.overflow, distance.partialValue.magnitude <= tolerance.magnitude {
             findings.subjectSeen()
+            note(requirement, holds: true)
             return
         }
         if parameters.missesTransmissions, isMultiple(interval, of: nominal) { return }
+        note(requirement, holds: false)
         findings.note(
             requirement, at: event,
             expected: "\(what) every \(nominal / 1_000_000) ms, give or take \(tolerance / 1_000_000) ms",
             observed: "every \(interval / 1_000_000) ms", evidence: evidence)
+    }
+
+    private mutating func note(_ requirement: String, holds: Bool) {
+        if requirement == fast.requirement { fast.test(holds) } else { slow.test(holds) }
     }
 
     /// Whether every second, third, ... transmission comes at this interval, to a twelfth. Each carries its own random delay.
@@ -65,4 +77,6 @@ package struct AdvertisingCadence: Rule {
     }
 
     package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+
+    package var statements: [RuleStatement] { [fast, slow] }
 }

@@ -28,6 +28,15 @@ package struct AdvertisingCounter: Rule {
     private var senders = RecentTable<String, Sender>(capacity: 1024)
     private var used = RecentTable<Used, (message: [UInt8], mark: Mark, key: Int)>()
     private var findings = Findings()
+    private var reuse = RuleStatement(
+        "no counter serves two payloads", requirement: "DISC-016",
+        needs: "two payloads of one address in undamaged frames")
+    private var step = RuleStatement(
+        "each payload has the counter of the one before and 1", requirement: "DISC-016",
+        needs: "a change of payload with less than 0.1 s between the old and the new one")
+    private var rise = RuleStatement(
+        "over a pause the counter rises", requirement: "DISC-016",
+        needs: "two payloads of one address with a pause between")
     private let greatestJump: Int
     private let seesEveryPayload: Bool
 
@@ -69,6 +78,7 @@ package struct AdvertisingCounter: Rule {
         if sender.counter >= Self.endOfKey && counter < 0x100 { sender.key += 1 }
         let slot = Used(device: device, counter: counter)
         if let earlier = used[slot], earlier.key == sender.key {
+            reuse.test(earlier.message == message)
             if earlier.message != message {
                 findings.note(
                     "DISC-016", at: event, expected: "a new counter for a new payload",
@@ -76,9 +86,12 @@ package struct AdvertisingCounter: Rule {
                     evidence: [earlier.mark.sequence])
             }
         } else if seesEveryPayload, sender.counter < Self.endOfKey, !sender.hasNewKey {
+            reuse.test(true)
             let jump = counter - sender.counter
             let mayJump = sender.hasPaused || address != sender.address
-            if jump < 1 || jump > (mayJump ? greatestJump : 1) {
+            let isBroken = jump < 1 || jump > (mayJump ? greatestJump : 1)
+            if mayJump { rise.test(!isBroken) } else { step.test(!isBroken) }
+            if isBroken {
                 findings.note(
                     "DISC-016", at: event,
                     expected: mayJump
@@ -93,4 +106,6 @@ package struct AdvertisingCounter: Rule {
     }
 
     package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+
+    package var statements: [RuleStatement] { [reuse, step, rise] }
 }

@@ -8,6 +8,12 @@ package struct HandoffMessageLayout: Rule {
     package static let kinds: EventKindSet = [.radioSet]
 
     private var findings = Findings()
+    private var layout = RuleStatement(
+        "a Handoff message has 14 bytes, alone of its kind in well-formed structures", requirement: "DISC-018",
+        needs: "a Handoff message in an undamaged frame")
+    private var addressKind = RuleStatement(
+        "it comes from a resolvable private address", requirement: "DISC-018",
+        needs: "a Handoff message in an undamaged frame")
 
     /// Makes the rule.
     package init() {}
@@ -17,13 +23,18 @@ package struct HandoffMessageLayout: Rule {
         let scan = HandoffMessageScan(data)
         guard !scan.messages.isEmpty || !scan.defects.isEmpty else { return }
         findings.subjectSeen()
+        layout.test(scan.defects.isEmpty)
         for defect in scan.defects {
             findings.note(
                 "DISC-018", at: event,
                 expected: "one Handoff message of type 0x0C and 14 bytes in well-formed AD structures",
                 observed: defect)
         }
-        if let address = event.text(.address), HandoffMessageScan.isResolvablePrivate(address) == false {
+        guard let address = event.text(.address),
+            let isResolvable = HandoffMessageScan.isResolvablePrivate(address)
+        else { return }
+        addressKind.test(isResolvable)
+        if !isResolvable {
             findings.note(
                 "DISC-018", at: event, expected: "a Handoff message from a resolvable private address (top bits 01)",
                 observed: address)
@@ -31,4 +42,6 @@ package struct HandoffMessageLayout: Rule {
     }
 
     package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+
+    package var statements: [RuleStatement] { [layout, addressKind] }
 }

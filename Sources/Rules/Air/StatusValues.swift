@@ -7,6 +7,9 @@ package struct StatusValues: Rule {
     package static let kinds: EventKindSet = [.radioSet]
 
     private var findings = Findings()
+    private var values = RuleStatement(
+        "the status byte is 0x00, or 0x08 while a clipboard is offered", requirement: "AIR-003",
+        needs: "a Handoff message of 14 bytes in an undamaged frame")
 
     /// Makes the rule.
     package init() {}
@@ -15,7 +18,9 @@ package struct StatusValues: Rule {
         guard let data = event.data(.data) else { return }
         for message in HandoffMessageScan(data).messages {
             findings.subjectSeen()
-            guard message[0] != 0x00, message[0] != 0x08 else { continue }
+            let isKnown = message[0] == 0x00 || message[0] == 0x08
+            values.test(isKnown)
+            guard !isKnown else { continue }
             findings.note(
                 "AIR-003", at: event, expected: "status 0x00 or 0x08",
                 observed: "status 0x\(message[0] < 16 ? "0" : "")\(String(message[0], radix: 16))")
@@ -23,4 +28,6 @@ package struct StatusValues: Rule {
     }
 
     package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+
+    package var statements: [RuleStatement] { [values] }
 }

@@ -1,0 +1,247 @@
+import BluetoothLE
+package import CaptureFiles
+import Continuity
+
+/// Follows the Handoff payloads of a recording, address by address.
+///
+/// A payload is handed out when it is over; those of one address come in order, those of different addresses as they end. Which addresses a recording holds
+/// is the choice of strangers, so the senders that are followed at a time are bounded; `evictedCount` tells how many were let go.
+package struct RecordedAdvertisements: Sendable {
+    /// The most addresses whose advertisements are followed at a time.
+    package static let limit = 1024
+    /// A new payload is sent fast for 2 s. What is nearer to that instant than 0.1 s is taken for neither phase.
+    package static let fastEnd: Int64 = 1_900_000_000
+    /// The slow phase has surely begun; the fast one may have been joined late.
+    package static let slowStart: Int64 = 2_200_000_000
+    /// Around a change, the old payload may still come out of the controller's queue.
+    package static let staleLimit: Int64 = 1_000_000_000
+    /// A silence in which a payload can hide: each is sent every 30 ms at first.
+    package static let hidingGap: Int64 = 100_000_000
+    /// A device that was silent for so long is lost (wire protocol, receiver state machine).
+    package static let lossGap: Int64 = 10_000_000_000
+
+    /// What an address is sending.
+    private struct Sending: Sendable {
+        var advertisement: RecordedAdvertisement
+        /// The instant of the last advertising event that was told apart.
+        var lastEvent: Int64
+        /// The instants of the last reception on each channel.
+        var channels: [UInt8: Int64] = [:]
+        /// The instants of the last three receptions of which the channel is not known.
+        var unknownChannel: [Int64] = []
+        var fast = CadenceMeasure()
+        var slow = CadenceMeasure()
+        var previous: [UInt8]?
+    }
+
+    /// How often an advertiser was heard again on a channel, and how often sooner than the specification lets anybody send.
+    private struct Repeats: Sendable {
+        var all = 0
+        var tooSoon = 0
+
+        mutating func note(after gap: Int64) {
+            all &+= 1
+            // A millisecond for the sniffer's clock.
+            if gap < CadenceMeasure.leastGap - 1_000_000 { tooSoon &+= 1 }
+        }
+    }
+
+    private var senders: [UInt64: Sending] = [:]
+    private var addresses = AddressTable()
+    private var fragments = AdvertisingFragments()
+    private var opener: HandoffOpener?
+    private var start: Int64?
+    private var repeats = Repeats()
+    private let limit: Int
+    /// Senders that were let go because too many addresses sent at a time.
+    package private(set) var evictedCount = 0
+    /// What was wrong with packets.
+    package private(set) var findings = CaptureFindings()
+    /// Nanoseconds from the recording's first packet to its latest.
+    package private(set) var end: Int64 = 0
+
+    /// Nothing heard yet; follows at most so many addresses at a time. Keys tell which payloads are goodbyes.
+    package init(keys: KeyFile? = nil, limit: Int = RecordedAdvertisements.limit) {
+        opener = keys.map { HandoffOpener($0) }
+        self.limit = max(2, limit)
+    }
+
+    /// Whether one advertiser was heard on one channel sooner again than the specification lets anybody send: the recording's times are not those of
+    /// the air, and nothing is concluded from them.
+    package var clockIsImplausible: Bool { repeats.tooSoon >= 8 && repeats.tooSoon * 5 >= repeats.all }
+
+    /// The time of the first packet that has one, nanoseconds since 1970.
+    package var startTime: Int64? { start }
+
+    /// Takes the next packet, and hands out what is known to be over by it.
+    package mutating func observe(
+        _ record: borrowing CaptureRecord, _ bytes: RawSpan, _ body: (borrowing RecordedAdvertisement) -> Void
+    ) {
+        var time: Int64?
+        if record.hasTime {
+            let instant = record.time
+            let begin = start ?? instant
+            start = begin
+            let (difference, overflow) = instant.subtractingReportingOverflow(begin)
+            time = overflow ? nil : max(0, difference)
+            end = max(end, time ?? 0)
+        }
+        let frame = record.frame
+        // Moved out, so that advertisements can be made while pieces are joined.
+        var fragments = AdvertisingFragments()
+        swap(&fragments, &self.fragments)
+        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+            observe(entry, time, frame, bytes, body)
+        }
+        swap(&fragments, &self.fragments)
+        if facts.isRemarkable { facts.note(on: record, in: &findings) }
+    }
+
+    private mutating func observe(
+        _ entry: AppleEntry, _ time: Int64?, _ frame: Int, _ bytes: RawSpan,
+        _ body: (borrowing RecordedAdvertisement) -> Void
+    ) {
+        guard !entry.check.isDamaged else { return }
+        // Every Apple address gets its number, so that pseudonyms are the same as in other outputs.
+        let number = addresses.number(of: entry.address)
+        guard !entry.overruns else { return }
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
+        while let element = elements.next(in: bytes) {
+            guard element.type == .handoff else { continue }
+            hear(element.value, entry, number, time, frame, bytes, body)
+            return
+        }
+    }
+
+    /// Ends the recording: what was still being sent. An advertisement whose last piece never came shows nothing.
+    package mutating func finish(_ body: (borrowing RecordedAdvertisement) -> Void) {
+        for sender in senders.values.sorted(by: { $0.advertisement.number < $1.advertisement.number }) {
+            tell(sender, .last, body)
+        }
+        senders.removeAll()
+    }
+
+    private mutating func hear(
+        _ value: Range<Int>, _ entry: AppleEntry, _ number: Int, _ time: Int64?, _ frame: Int, _ bytes: RawSpan,
+        _ body: (borrowing RecordedAdvertisement) -> Void
+    ) {
+        let key = entry.address.packed
+        // A recording without times orders its packets and says nothing of gaps.
+        let now = time ?? end
+        guard let position = senders.index(forKey: key) else {
+            if senders.count >= limit { letGo(body) }
+            senders[key] = sending(value, entry, number, now, frame, bytes, beganHere: false)
+            return
+        }
+        let (gap, overflow) = now.subtractingReportingOverflow(senders.values[position].advertisement.last)
+        let isLost = overflow || gap >= Self.lossGap
+        if !isLost, Self.equals(senders.values[position].advertisement.message, bytes, value) {
+            // In place: a copy would be one of all its gaps, a message.
+            Self.note(now, frame, entry, hasTime: time != nil, in: &senders.values[position], &repeats)
+            return
+        }
+        if let previous = senders.values[position].previous, Self.equals(previous, bytes, value),
+            now &- senders.values[position].advertisement.first < Self.staleLimit
+        {
+            return
+        }
+        let isContinuous = time != nil && !clockIsImplausible && gap >= 0 && gap <= Self.hidingGap
+        let sender = senders.values[position]
+        tell(sender, isContinuous ? .replaced : .silence, body)
+        var next = sending(value, entry, number, now, frame, bytes, beganHere: isContinuous)
+        next.previous = sender.advertisement.message
+        senders[key] = next
+    }
+
+    private static func equals(_ message: [UInt8], _ bytes: RawSpan, _ value: Range<Int>) -> Bool {
+        guard message.count == value.count, value.upperBound <= bytes.byteCount else { return false }
+        for index in message.indices
+        where message[index] != bytes.unsafeLoad(fromByteOffset: value.lowerBound &+ index, as: UInt8.self) {
+            return false
+        }
+        return true
+    }
+
+    private static func note(
+        _ now: Int64, _ frame: Int, _ entry: AppleEntry, hasTime: Bool, in sending: inout Sending,
+        _ repeats: inout Repeats
+    ) {
+        sending.advertisement.last = max(now, sending.advertisement.last)
+        sending.advertisement.lastFrame = frame
+        sending.advertisement.receptions &+= 1
+        guard hasTime else { return }
+        if entry.channel != PacketEnvelope.noChannel {
+            if let before = sending.channels[entry.channel] { repeats.note(after: now &- before) }
+            sending.channels[entry.channel] = now
+        } else if entry.check != .unknown {
+            // A packet of the air on an unknown channel: an advertising event has one on each of three. What a controller reports it may repeat.
+            if sending.unknownChannel.count == 3 { repeats.note(after: now &- sending.unknownChannel.removeFirst()) }
+            sending.unknownChannel.append(now)
+        }
+        let gap = now &- sending.lastEvent
+        guard gap >= CadenceMeasure.leastGap else { return }
+        let age = now &- sending.advertisement.first
+        if age <= Self.fastEnd {
+            sending.fast.add(gap)
+        } else if age &- gap >= Self.slowStart {
+            sending.slow.add(gap)
+        }
+        if age >= Self.slowStart, sending.advertisement.slowPhase == nil {
+            sending.advertisement.slowPhase = RecordedAdvertisement.Reception(time: now, frame: frame)
+        }
+        sending.lastEvent = now
+    }
+
+    private mutating func sending(
+        _ value: Range<Int>, _ entry: AppleEntry, _ number: Int, _ now: Int64, _ frame: Int, _ bytes: RawSpan,
+        beganHere: Bool
+    ) -> Sending {
+        let message = value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+        // What an AD structure of Apple's begins with, before the messages.
+        var data: [UInt8] = [UInt8(truncatingIfNeeded: entry.valueCount + 3), 0xFF, 0x4C, 0x00]
+        data += (entry.valueOffset..<entry.valueOffset + entry.valueCount).map {
+            bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
+        }
+        return Sending(
+            advertisement: RecordedAdvertisement(
+                number: number, address: entry.address, message: message, data: data, first: now, firstFrame: frame,
+                last: now, lastFrame: frame, receptions: 1, beganHere: beganHere,
+                isGoodbye: isGoodbye(value, entry, bytes), ending: .last),
+            lastEvent: now, channels: entry.channel == PacketEnvelope.noChannel ? [:] : [entry.channel: now])
+    }
+
+    private mutating func isGoodbye(_ value: Range<Int>, _ entry: AppleEntry, _ bytes: RawSpan) -> Bool? {
+        guard opener != nil, let message = try? HandoffMessage(bytes, in: value),
+            let opened = opener?.open(message, from: entry.address), opened.certainty.isOpening
+        else { return nil }
+        return opened.plaintext.isGoodbye
+    }
+
+    /// Tells what an address sent, now that it is over.
+    private func tell(
+        _ sender: Sending, _ ending: RecordedAdvertisement.Ending, _ body: (borrowing RecordedAdvertisement) -> Void
+    ) {
+        var advertisement = sender.advertisement
+        advertisement.ending = ending
+        if clockIsImplausible {
+            advertisement.slowPhase = nil
+        } else {
+            advertisement.fastInterval = advertisement.beganHere ? sender.fast.interval : nil
+            advertisement.slowInterval = advertisement.slowPhase == nil ? nil : sender.slow.interval
+        }
+        body(advertisement)
+    }
+
+    /// Lets the half go that was silent for longest.
+    private mutating func letGo(_ body: (borrowing RecordedAdvertisement) -> Void) {
+        let unwanted = senders.sorted {
+            ($0.value.advertisement.last, $0.value.advertisement.number)
+                < ($1.value.advertisement.last, $1.value.advertisement.number)
+        }.prefix(senders.count / 2)
+        for (key, sender) in unwanted {
+            tell(sender, .last, body)
+            senders[key] = nil
+        }
+        evictedCount += unwanted.count
+    }
+}

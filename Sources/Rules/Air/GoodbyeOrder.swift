@@ -1,0 +1,87 @@
+package import Events
+
+/// A sender that has nothing more to offer says so with one all-zero payload for about two seconds; what it offered before does not come back.
+///
+/// Only who holds the key can tell a goodbye from another payload: an event says so in its field `state`. That a sender fell silent without one is no breach:
+/// it may have gone out of reach, or to sleep.
+package struct GoodbyeOrder: Rule {
+    package static let name = "goodbye-order"
+    package static let requirements = ["AIR-004"]
+    package static let kinds: EventKindSet = [.radioSet]
+
+    /// The value of `state` that marks a goodbye.
+    package static let state = "goodbye"
+
+    private struct Sender {
+        var message: [UInt8]
+        var mark: Mark
+        var isGoodbye: Bool
+        var isTooLong = false
+        /// What was sent when the goodbye began.
+        var offered: [UInt8]?
+    }
+
+    private var senders = RecentTable<String, Sender>(capacity: 1024)
+    private var findings = Findings()
+    private var duration = RuleStatement(
+        "a goodbye is over after about 2 s", requirement: "AIR-004",
+        needs: "a goodbye, which only a key (--keys) opens")
+    private var order = RuleStatement(
+        "after a goodbye comes a new payload", requirement: "AIR-004",
+        needs: "a goodbye, which only a key (--keys) opens, and a payload after it")
+    private let longest: Int64
+
+    /// Makes the rule. A goodbye may take a tenth longer than a fast phase, for a clock that is not the sender's.
+    package init(_ parameters: RuleParameters = RuleParameters()) {
+        let (longer, overflow) = parameters.fastDuration.addingReportingOverflow(parameters.fastDuration / 10)
+        longest = overflow ? .max : longer
+    }
+
+    package mutating func observe(_ event: Event) {
+        guard let device = event.device, let data = event.data(.data),
+            let message = HandoffMessageScan(data).messages.first
+        else { return }
+        let isGoodbye = event.text(.state) == Self.state
+        if isGoodbye { findings.subjectSeen() }
+        guard let sender = senders[device] else {
+            senders[device] = Sender(message: message, mark: Mark(event), isGoodbye: isGoodbye)
+            return
+        }
+        if sender.message == message {
+            if sender.isGoodbye, !sender.isTooLong { judgeDuration(of: sender, device, at: event) }
+            return
+        }
+        if sender.isGoodbye {
+            end(sender)
+            let isOld = message == sender.offered
+            order.test(!isOld)
+            if isOld {
+                findings.note(
+                    "AIR-004", at: event, expected: "a new payload after a goodbye, or silence",
+                    observed: "the payload from before it again", evidence: [sender.mark.sequence])
+            }
+        }
+        senders[device] = Sender(
+            message: message, mark: Mark(event), isGoodbye: isGoodbye, offered: isGoodbye ? sender.message : nil)
+    }
+
+    /// A later event of the same goodbye tells that it is still sent.
+    private mutating func judgeDuration(of sender: Sender, _ device: String, at event: Event) {
+        let age = event.time.since(sender.mark.time)
+        guard age >= longest else { return }
+        senders[device]?.isTooLong = true
+        findings.note(
+            "AIR-004", at: event, expected: "a goodbye for less than \(longest / 1_000_000) ms",
+            observed: "one that is still sent after \(age / 1_000_000) ms", evidence: [sender.mark.sequence])
+    }
+
+    private mutating func end(_ goodbye: Sender) { duration.test(!goodbye.isTooLong) }
+
+    package mutating func finish(at end: Instant) -> RuleOutcome {
+        for device in senders.keys { if let sender = senders[device], sender.isGoodbye { self.end(sender) } }
+        senders = RecentTable(capacity: 1024)
+        return findings.outcome
+    }
+
+    package var statements: [RuleStatement] { [duration, order] }
+}
