@@ -142,7 +142,7 @@ let tests: [Target] = [
     .testTarget(
         name: "OracleTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "VirtualDevices",
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "Rules", "VirtualDevices",
         ]),
     .testTarget(name: "PayloadTests", dependencies: ["Payload"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML"]),

@@ -13,10 +13,12 @@ struct CaptureCommands: ParsableCommand {
             EXAMPLES:
               baton capture summary recording.pcapng
               baton capture show recording.pcap --keys recording.keys.json
+              baton capture timeline recording.pcapng
             """,
         subcommands: [
-            CaptureShowCommand.self, CaptureSummaryCommand.self, CaptureCheckCommand.self, CaptureExportCommand.self,
-            CaptureDissectorCommand.self,
+            CaptureShowCommand.self, CaptureSummaryCommand.self, CaptureTimelineCommand.self,
+            CaptureStatisticsCommand.self, CaptureCheckCommand.self, CaptureLinkabilityCommand.self,
+            CaptureExportCommand.self, CaptureDissectorCommand.self,
         ])
 
     /// Ends a command as the reading did.

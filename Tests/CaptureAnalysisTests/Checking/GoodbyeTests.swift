@@ -31,7 +31,9 @@ struct SealedSender {
         }
     }
 
-    func recording(_ parts: [Part]) throws -> [UInt8] {
+    func recording(_ parts: [Part]) throws -> [UInt8] { try SyntheticAir.recording(heard(parts)) }
+
+    func heard(_ parts: [Part]) throws -> [SyntheticAdvertisement] {
         var random = SeededNumbers(state: 5)
         var heard: [SyntheticAdvertisement] = []
         for part in parts {
@@ -45,7 +47,7 @@ struct SealedSender {
                 time += (time - part.start < 2 ? 0.030 : 0.181) + Double(random.next() % 10_000_000) / 1e9
             }
         }
-        return try SyntheticAir.recording(heard.sorted { $0.time < $1.time })
+        return heard.sorted { $0.time < $1.time }
     }
 
     func check(_ parts: [Part], keys: KeyFile?) throws -> RecordingCheck {
@@ -116,8 +118,7 @@ struct GoodbyeTests {
 
 /// Holds lines of JSON to a schema.
 enum OutputSchemaCheck {
-    static func validate(_ lines: [UInt8], _ schema: String, sourceLocation: SourceLocation = #_sourceLocation) throws
-    {
+    static func validate(_ lines: [UInt8], _ schema: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let schema = try TemporaryRecording(Array(schema.utf8))
         let instances = try TemporaryRecording(lines)
         let program = """

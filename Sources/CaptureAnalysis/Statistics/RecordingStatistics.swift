@@ -1,0 +1,195 @@
+import BluetoothLE
+package import CaptureFiles
+package import Continuity
+
+/// How often, how regularly and how strongly the Apple devices of a recording were heard: per device, type and channel.
+///
+/// Counts are all, and of these with a bad CRC. Intervals, signal powers and silences come from undamaged frames alone. An interval lies between two
+/// advertising events of one address (of one type, on one channel); receptions nearer than 20 ms belong to one event, as three channels or a scan response do.
+/// Strangers choose addresses: devices and what is remembered of each are bounded, and what was let go is told.
+package struct RecordingStatistics: Sendable {
+    /// The most devices that are measured at a time.
+    package static let deviceLimit = 512
+    /// The most pairs of an address and a type or channel whose last event is remembered.
+    package static let streamLimit = 1 << 13
+
+    /// What is counted and measured of a group.
+    package struct Measure: Sendable {
+        /// Entries or messages.
+        package var all = 0
+        /// Of these, those in frames with a bad CRC.
+        package var withBadCRC = 0
+        /// The instant of the first undamaged one, nanoseconds since the first packet.
+        package var first: Int64?
+        /// The instant of the last undamaged one.
+        package var last: Int64?
+        /// Durations between advertising events, below 10 s.
+        package var intervals = IntervalHistogram()
+        /// Signal powers.
+        package var signal = SignalHistogram()
+        /// Silences of 10 s and more.
+        package var silences = 0
+        /// The longest silence, nanoseconds.
+        package var longestSilence: Int64 = 0
+        /// The frame that ended it; 0 where there was none.
+        package var longestSilenceFrame = 0
+
+        /// How many undamaged ones came a second; nil where they do not span any time.
+        package var rate: Double? {
+            guard let first, let last, last > first else { return nil }
+            return Double(all - withBadCRC) * 1e9 / Double(last - first)
+        }
+
+        fileprivate mutating func add(time: Int64?, signal power: Int8, isDamaged: Bool) {
+            all &+= 1
+            if isDamaged {
+                withBadCRC &+= 1
+                return
+            }
+            if power != PacketEnvelope.noSignal { signal.add(power) }
+            guard let time else { return }
+            first = min(first ?? time, time)
+            last = max(last ?? time, time)
+        }
+
+        fileprivate mutating func add(gap: Int64, frame: Int) {
+            guard gap >= RecordedAdvertisements.lossGap else {
+                intervals.add(gap)
+                return
+            }
+            silences &+= 1
+            if gap > longestSilence {
+                longestSilence = gap
+                longestSilenceFrame = frame
+            }
+        }
+    }
+
+    /// All Apple entries.
+    package private(set) var total = Measure()
+    /// Devices by number.
+    package private(set) var devices: [Int: Measure] = [:]
+    /// Messages by type.
+    package private(set) var types: [ContinuityType: Measure] = [:]
+    /// Entries by channel index; `PacketEnvelope.noChannel` where the recording does not tell.
+    package private(set) var channels: [UInt8: Measure] = [:]
+    /// Devices that were let go.
+    package private(set) var evictedDevices = 0
+    /// The time of the first packet, nanoseconds since 1970.
+    package private(set) var start: Int64?
+    /// Nanoseconds from the first packet to the latest.
+    package private(set) var end: Int64 = 0
+    /// Packets of each link type, in the order of first appearance.
+    package private(set) var linkTypes: [CaptureSummary.LinkTypeCount] = []
+    /// What was wrong with the recording.
+    package private(set) var findings = CaptureFindings()
+
+    private var addresses = AddressTable()
+    /// The last advertising event of a stream: a device, alone or with a type or a channel.
+    private var events: [UInt64: Int64] = [:]
+    private var evictedStreams = 0
+
+    /// Reads a recording to its end.
+    package init(reading reader: inout CaptureReader) throws(CaptureError) {
+        var fragments = AdvertisingFragments()
+        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var found = CaptureFindings()
+        try reader.forEachRecord { record, bytes in
+            LinkTypeTally.count(record.linkType, in: &linkTypes)
+            let time = note(record.hasTime ? record.time : nil)
+            let frame = record.frame
+            let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+                take(entry, time, frame, bytes)
+            }
+            if facts.isRemarkable { facts.note(on: record, in: &found) }
+            return true
+        }
+        self.linkTypes = linkTypes
+        findings = reader.findings
+        findings.add(found)
+        if evictedDevices > 0 || evictedStreams > 0 {
+            findings.add(
+                CaptureFinding(
+                    kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough devices to measure each",
+                    found: "\(evictedDevices) that were let go, and \(evictedStreams) last events forgotten"))
+        }
+        events = [:]
+    }
+
+    private mutating func note(_ packet: Int64?) -> Int64? {
+        guard let packet else { return nil }
+        let begin = start ?? packet
+        start = begin
+        let (difference, overflow) = packet.subtractingReportingOverflow(begin)
+        guard !overflow else { return nil }
+        let time = max(0, difference)
+        end = max(end, time)
+        return time
+    }
+
+    private mutating func take(_ entry: AppleEntry, _ time: Int64?, _ frame: Int, _ bytes: RawSpan) {
+        let isDamaged = entry.check.isDamaged
+        let number =
+            isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
+        total.add(time: time, signal: entry.signal, isDamaged: isDamaged)
+        channels[entry.channel, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
+        if let number {
+            // What only damaged frames show of a device that was let go does not bring it back.
+            if !isDamaged || devices[number] != nil {
+                if devices[number] == nil, devices.count >= Self.deviceLimit { letGo() }
+                devices[number, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
+            }
+        }
+        let times = isDamaged ? nil : number.flatMap { number in time.map { (number, $0) } }
+        if let (number, now) = times {
+            if let gap = gap(of: number, 0, now) {
+                devices[number]?.add(gap: gap, frame: frame)
+                total.add(gap: gap, frame: frame)
+            }
+            if let gap = gap(of: number, 0x200 | UInt64(entry.channel), now) {
+                channels[entry.channel]?.add(gap: gap, frame: frame)
+            }
+        }
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
+        while let element = elements.next(in: bytes) {
+            types[element.type, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
+            guard let (number, now) = times,
+                let gap = gap(of: number, 0x100 | UInt64(element.type.rawValue), now)
+            else { continue }
+            types[element.type]?.add(gap: gap, frame: frame)
+        }
+    }
+
+    /// The time since a stream's last advertising event, where this reception begins another.
+    private mutating func gap(of number: Int, _ stream: UInt64, _ now: Int64) -> Int64? {
+        let key = UInt64(truncatingIfNeeded: number) << 16 | stream
+        guard let last = events[key] else {
+            if events.count >= Self.streamLimit {
+                // The older numbers: addresses that came first are the likeliest to be gone.
+                let numbers = events.keys.map { $0 >> 16 }.sorted()
+                let middle = numbers[numbers.count / 2]
+                let before = events.count
+                events = events.filter { $0.key >> 16 > middle }
+                evictedStreams += before - events.count
+            }
+            events[key] = now
+            return nil
+        }
+        let (gap, overflow) = now.subtractingReportingOverflow(last)
+        // Time that runs backwards begins anew.
+        guard !overflow, gap >= 0 else {
+            events[key] = now
+            return nil
+        }
+        guard gap >= CadenceMeasure.leastGap else { return nil }
+        events[key] = now
+        return gap
+    }
+
+    /// Lets the half go that was silent for longest.
+    private mutating func letGo() {
+        let order = devices.sorted { ($0.value.last ?? 0, $0.key) < ($1.value.last ?? 0, $1.key) }
+        for (number, _) in order.prefix(devices.count / 2) { devices[number] = nil }
+        evictedDevices += order.count / 2
+    }
+}

@@ -1,0 +1,76 @@
+/// The counters of a device over time, as lines of text of a bounded width.
+///
+///      7114 |                         #--
+///           |            #--#---
+///      7078 |#--#----
+///           +----------------------------
+///           0.000 s            226.113 s
+///
+/// `#` is where a payload begins and `-` where it goes on.
+struct CounterGraph {
+    /// Columns of the plot.
+    static let columns = 64
+    /// The most rows of the plot.
+    static let rows = 10
+
+    /// One payload: from, to, counter.
+    struct Span {
+        var first: Int64
+        var last: Int64
+        var counter: UInt16
+    }
+
+    /// The lines; none where there are not two counters to compare.
+    static func lines(_ spans: [Span]) -> [String] {
+        guard let low = spans.map(\.counter).min(), let high = spans.map(\.counter).max(), low < high,
+            let start = spans.map(\.first).min(), let end = spans.map(\.last).max()
+        else { return [] }
+        let rows = min(Self.rows, Int(high - low) + 1)
+        var grid = [[UInt8]](repeating: [UInt8](repeating: UInt8(ascii: " "), count: columns), count: rows)
+        func column(_ time: Int64) -> Int {
+            let span = Double(max(1, end &- start))
+            return min(columns - 1, max(0, Int(Double(time &- start) / span * Double(columns - 1))))
+        }
+        for one in spans {
+            let row = rows - 1 - Int(one.counter - low) * (rows - 1) / Int(high - low)
+            let first = column(one.first)
+            let last = max(first, column(one.last))
+            for place in first...last where grid[row][place] == UInt8(ascii: " ") {
+                grid[row][place] = UInt8(ascii: "-")
+            }
+            grid[row][first] = UInt8(ascii: "#")
+        }
+        var lines: [String] = []
+        for row in grid.indices {
+            let label = row == 0 ? "\(high)" : row == rows - 1 ? "\(low)" : ""
+            var text = String(repeating: " ", count: max(0, 10 - label.utf8.count)) + label + " |"
+            text += String(decoding: grid[row], as: UTF8.self)
+            while text.hasSuffix(" ") { text.removeLast() }
+            lines.append(text)
+        }
+        lines.append(String(repeating: " ", count: 11) + "+" + String(repeating: "-", count: columns))
+        let from = Seconds.text(start)
+        let to = Seconds.text(end)
+        let space = max(1, columns - from.utf8.count - to.utf8.count)
+        lines.append(String(repeating: " ", count: 12) + from + String(repeating: " ", count: space) + to)
+        return lines
+    }
+}
+
+/// Nanoseconds as seconds for people.
+enum Seconds {
+    /// `226.113 s`, rounded down to milliseconds.
+    static func text(_ nanoseconds: Int64) -> String {
+        let milliseconds = (nanoseconds.magnitude / 1_000_000)
+        let rest = "\(milliseconds % 1000)"
+        return (nanoseconds < 0 ? "-" : "") + "\(milliseconds / 1000)."
+            + String(repeating: "0", count: 3 - rest.utf8.count) + rest + " s"
+    }
+
+    /// `181 ms`, or `0.4 ms` where it is less than 10.
+    static func milliseconds(_ nanoseconds: Int64) -> String {
+        let microseconds = (nanoseconds + (nanoseconds < 10_000_000 ? 50_000 : 500_000)) / 1000
+        return nanoseconds < 10_000_000
+            ? "\(microseconds / 1000).\(microseconds / 100 % 10) ms" : "\(microseconds / 1000) ms"
+    }
+}

@@ -1,0 +1,197 @@
+import BluetoothLE
+package import CaptureFiles
+
+/// What each address of a recording sent of Handoff, and when: its payloads with their phases, goodbyes and silences.
+///
+/// Which addresses and payloads a recording holds is the choice of strangers: payloads that are kept are bounded, the further ones counted.
+package struct Timeline: Sendable {
+    /// The most payloads that are kept.
+    package static let limit = 1 << 13
+
+    /// How a payload is known to be a goodbye.
+    package enum Goodbye: String, Sendable, CaseIterable {
+        /// A key opened it, and it says so.
+        case opened = "opened"
+        /// It was sent for two seconds, more often than a slow phase sends, then there was silence. A key would tell.
+        case likely = "likely"
+    }
+
+    /// A payload with what the next one of its address tells about it.
+    package struct Payload: Sendable {
+        /// What was heard of it.
+        package var advertisement: RecordedAdvertisement
+        /// Whether it is a goodbye; nil where nothing speaks for one.
+        package var goodbye: Goodbye?
+        /// For how long nothing of Handoff was heard from the address afterwards, where that is 10 s or more, so that a receiver takes it for lost; nanoseconds,
+        /// without the pauses of the recording.
+        package var lostFor: Int64?
+    }
+
+    /// An address.
+    package struct Device: Sendable {
+        /// Its number, as in its pseudonym.
+        package var number: Int
+        /// What is known of the address: resolvable, non-resolvable, static, reserved or public.
+        package var addressKind: String
+        /// The address as people write it.
+        package var address: String
+        /// Its payloads in order.
+        package var payloads: [Payload] = []
+        /// Further payloads, which are not kept.
+        package var omitted = 0
+    }
+
+    /// One payload from addresses of different kinds: the sender changed the kind of its address, or somebody repeats it.
+    package struct KindChange: Sendable, Hashable {
+        /// The device that sent it first.
+        package var first: Int
+        /// The kind of its address.
+        package var firstKind: String
+        /// The device that sent it later.
+        package var second: Int
+        /// The kind of its address.
+        package var secondKind: String
+        /// The frame that shows it.
+        package var frame: Int
+    }
+
+    /// Devices in the order of their numbers.
+    package private(set) var devices: [Device] = []
+    /// Changes of the kind of an address, the first 64.
+    package private(set) var kindChanges: [KindChange] = []
+    /// The time of the first packet, nanoseconds since 1970; nil where the recording has no times.
+    package private(set) var start: Int64?
+    /// Nanoseconds from the first packet to the latest.
+    package private(set) var end: Int64 = 0
+    /// Whether the recording's times cannot be those of the air, so that no interval is told.
+    package private(set) var clockIsImplausible = false
+    /// When the recording holds no packet of anybody for 10 s or more, the first 256 times: silence then says nothing of a device.
+    package private(set) var pauses: [(from: Int64, to: Int64)] = []
+    /// Payloads that are not kept.
+    package private(set) var omitted = 0
+    /// Packets of each link type, in the order of first appearance.
+    package private(set) var linkTypes: [CaptureSummary.LinkTypeCount] = []
+    /// What was wrong with the recording.
+    package private(set) var findings = CaptureFindings()
+
+    private var places: [Int: Int] = [:]
+    private var kept = 0
+    private var kinds: [[UInt8]: (number: Int, kind: String)] = [:]
+    private let limit: Int
+
+    /// Reads a recording to its end. Keys tell goodbyes; `devices` chooses, empty for all.
+    package init(
+        reading reader: inout CaptureReader, keys: KeyFile? = nil, devices wanted: Set<CaptureFilter.Device> = [],
+        limit: Int = Timeline.limit
+    ) throws(CaptureError) {
+        self.limit = limit
+        var following = RecordedAdvertisements(keys: keys)
+        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        try reader.forEachRecord { record, bytes in
+            LinkTypeTally.count(record.linkType, in: &linkTypes)
+            let before = following.end
+            following.observe(record, bytes) { take($0, wanted) }
+            if following.end &- before >= RecordedAdvertisements.lossGap, pauses.count < 256 {
+                pauses.append((before, following.end))
+            }
+            return true
+        }
+        following.finish { take($0, wanted) }
+        self.linkTypes = linkTypes
+        findings = reader.findings
+        findings.add(following.findings)
+        if following.evictedCount > 0 {
+            findings.add(
+                CaptureFinding(
+                    kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough senders to follow each",
+                    found: "\(following.evictedCount) that were let go; what they sent later begins anew"))
+        }
+        start = following.startTime
+        end = following.end
+        clockIsImplausible = following.clockIsImplausible
+        conclude()
+    }
+
+    private mutating func take(_ one: borrowing RecordedAdvertisement, _ wanted: Set<CaptureFilter.Device>) {
+        noteKind(one)
+        guard
+            wanted.isEmpty || wanted.contains(.pseudonym(one.number)) || wanted.contains(.address(one.address.address))
+        else { return }
+        let place: Int
+        if let known = places[one.number] {
+            place = known
+        } else {
+            // A device costs as much as a payload.
+            guard kept < limit else {
+                omitted += 1
+                return
+            }
+            kept += 1
+            place = devices.count
+            places[one.number] = place
+            devices.append(
+                Device(
+                    number: one.number, addressKind: RecordedAdvertisement.kind(of: one.address),
+                    address: one.address.description))
+        }
+        guard kept < limit else {
+            omitted += 1
+            devices[place].omitted += 1
+            return
+        }
+        kept += 1
+        var advertisement = copy one
+        advertisement.data = []
+        devices[place].payloads.append(Payload(advertisement: advertisement))
+    }
+
+    private mutating func noteKind(_ one: borrowing RecordedAdvertisement) {
+        let kind = RecordedAdvertisement.kind(of: one.address)
+        guard let known = kinds[one.message] else {
+            if kinds.count < limit { kinds[one.message] = (one.number, kind) }
+            return
+        }
+        guard known.kind != kind, kindChanges.count < 64 else { return }
+        let change = KindChange(
+            first: known.number, firstKind: known.kind, second: one.number, secondKind: kind, frame: one.firstFrame)
+        if !kindChanges.contains(where: { $0.first == change.first && $0.second == change.second }) {
+            kindChanges.append(change)
+        }
+    }
+
+    /// What only the next payload, or the end, tells.
+    private mutating func conclude() {
+        devices.sort { $0.number < $1.number }
+        places = [:]
+        kinds = [:]
+        for device in devices.indices {
+            for index in devices[device].payloads.indices {
+                let one = devices[device].payloads[index].advertisement
+                let isLast = index == devices[device].payloads.count - 1
+                let next = isLast ? nil : devices[device].payloads[index + 1].advertisement.first
+                // What was omitted may have followed.
+                let isKnown = !isLast || devices[device].omitted == 0
+                let silence = isKnown ? self.silence(from: one.last, to: next ?? end) : 0
+                if silence >= RecordedAdvertisements.lossGap { devices[device].payloads[index].lostFor = silence }
+                devices[device].payloads[index].goodbye = goodbye(one, silence)
+            }
+        }
+    }
+
+    /// The time between, without the pauses of the recording.
+    private func silence(from: Int64, to: Int64) -> Int64 {
+        var silence = max(0, to &- from)
+        for pause in pauses { silence -= max(0, min(to, pause.to) &- max(from, pause.from)) }
+        return silence
+    }
+
+    private func goodbye(_ one: RecordedAdvertisement, _ silence: Int64) -> Goodbye? {
+        if let opened = one.isGoodbye { return opened ? .opened : nil }
+        let duration = one.last &- one.first
+        // In two seconds a slow phase sends eleven times.
+        guard !clockIsImplausible, one.slowPhase == nil, one.receptions >= 24,
+            (1_700_000_000...2_100_000_000).contains(duration), silence >= 2_000_000_000
+        else { return nil }
+        return .likely
+    }
+}

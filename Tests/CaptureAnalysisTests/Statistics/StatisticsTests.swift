@@ -1,0 +1,169 @@
+import BluetoothLE
+import CaptureAnalysis
+import CaptureFiles
+import Continuity
+import Foundation
+import Testing
+
+@Suite("Statistics of recordings")
+struct StatisticsTests {
+    static func statistics(_ bytes: [UInt8]) throws -> RecordingStatistics {
+        var reader = try CaptureReader(memory: bytes)
+        return try RecordingStatistics(reading: &reader)
+    }
+
+    @Test("Quantiles are within 1 part in 32 of the true ones, whatever the durations")
+    func quantiles() {
+        var random = SeededNumbers(state: 8)
+        for scale: Double in [5, 100, 1e6, 1e9, 1e15, 9e18] {
+            var histogram = IntervalHistogram()
+            var all: [Int64] = []
+            for _ in 0..<1000 {
+                let value = Int64(Double(random.next() >> 11) / 0x1p53 * scale)
+                histogram.add(value)
+                all.append(value)
+            }
+            all.sort()
+            #expect(histogram.least == all.first && histogram.greatest == all.last)
+            for share in [0.1, 0.5, 0.9, 1] {
+                let exact = all[max(0, Int((share * 1000).rounded(.up)) - 1)]
+                let found = histogram.quantile(share) ?? -1
+                #expect(abs(Double(found) - Double(exact)) <= Double(exact) / 32 + 0.5, "\(scale) \(share)")
+            }
+        }
+        #expect(IntervalHistogram().quantile(0.5) == nil)
+    }
+
+    @Test("Signal powers are exact")
+    func signals() {
+        var histogram = SignalHistogram()
+        #expect(histogram.median == nil)
+        for power: Int8 in [-90, -50, -60, -128, 20] { histogram.add(power) }
+        #expect(histogram.least == -128 && histogram.median == -60 && histogram.greatest == 20)
+    }
+
+    @Test("Counts, rates, intervals and powers are those of what was sent, per device, type and channel")
+    func counts() throws {
+        let heard = (0..<101).flatMap { index -> [SyntheticAdvertisement] in
+            let time = SyntheticAir.start + Int64(index) * 100_000_000
+            let one = AdvertiserAddress(0x4000_0000_0001, isRandom: true)
+            let other = AdvertiserAddress(0x4000_0000_0002, isRandom: true)
+            return [
+                // Two receptions of one advertising event.
+                SyntheticAdvertisement(time: time, address: one, signal: -40, value: [0x10, 1, 0]),
+                SyntheticAdvertisement(time: time + 1_000_000, address: one, signal: -50, value: [0x10, 1, 0]),
+                SyntheticAdvertisement(time: time + 2_000_000, address: other, signal: -80, value: [0x12, 2, 0, 0]),
+            ]
+        }
+        let statistics = try Self.statistics(SyntheticAir.recording(heard, breaksCRCOf: [5, 8]))
+        #expect(statistics.total.all == 303 && statistics.total.withBadCRC == 2)
+        let one = try #require(statistics.devices[1])
+        #expect(one.all == 202 && one.withBadCRC == 0)
+        #expect(one.intervals.count == 100)
+        #expect(abs(Double(one.intervals.quantile(0.5) ?? 0) - 1e8) < 1e8 / 32)
+        #expect(abs((one.rate ?? 0) - 202 / 10.001) < 0.01)
+        #expect(one.signal.least == -50 && one.signal.greatest == -40)
+        let other = try #require(statistics.devices[2])
+        #expect(other.all == 101 && other.withBadCRC == 2)
+        #expect(other.signal.count == 99)
+        #expect(statistics.types[ContinuityType(rawValue: 0x10)]?.all == 202)
+        #expect(statistics.types[ContinuityType(rawValue: 0x12)]?.withBadCRC == 2)
+        #expect(statistics.channels.count == 1)
+    }
+
+    @Test("A silence of 10 s is no interval, and has its frame")
+    func silences() throws {
+        let address = AdvertiserAddress(0x4000_0000_0001, isRandom: true)
+        let times: [Int64] = [0, 1, 2, 15, 16, 60]
+        let heard = times.map {
+            SyntheticAdvertisement(
+                time: SyntheticAir.start + $0 * 1_000_000_000, address: address, signal: -40, value: [0x10, 1, 0])
+        }
+        let device = try #require(try Self.statistics(SyntheticAir.recording(heard)).devices[1])
+        #expect(device.silences == 2 && device.longestSilence == 44_000_000_000 && device.longestSilenceFrame == 6)
+        #expect(device.intervals.count == 3 && device.intervals.greatest == 1_000_000_000)
+    }
+
+    @Test("What only damaged frames show is no device and no type")
+    func damaged() throws {
+        let heard = (0..<10).map {
+            SyntheticAdvertisement(
+                time: SyntheticAir.start + $0 * 100_000_000,
+                address: AdvertiserAddress(0x4000_0000_0001 + UInt64($0 % 2), isRandom: true), signal: -40,
+                value: $0 % 2 == 0 ? [0x10, 1, 0] : [0x55, 1, 0])
+        }
+        let statistics = try Self.statistics(SyntheticAir.recording(heard, breaksCRCOf: [1, 3, 5, 7, 9]))
+        #expect(statistics.devices.count == 1)
+        var text: [UInt8] = []
+        statistics.appendText(path: "a", to: &text)
+        #expect(String(decoding: text, as: UTF8.self).contains("only frames with a bad CRC show them: 0x55 (5)"))
+    }
+
+    @Test("More devices than are measured are let go and told")
+    func bounded() throws {
+        let heard = (0..<1200).map {
+            SyntheticAdvertisement(
+                time: SyntheticAir.start + Int64($0) * 1_000_000,
+                address: AdvertiserAddress(0x4000_0000_0001 + UInt64($0), isRandom: true), signal: -40,
+                value: [0x10, 1, 0])
+        }
+        let statistics = try Self.statistics(SyntheticAir.recording(heard))
+        #expect(statistics.devices.count <= RecordingStatistics.deviceLimit)
+        #expect(statistics.devices.count + statistics.evictedDevices == 1200)
+        #expect(statistics.total.all == 1200)
+        #expect(statistics.findings.count(of: .evicted) == 1)
+    }
+
+    @Test("The JSON has its schema", .enabled(if: Tools.jsonschema))
+    func schema() throws {
+        var lines: [UInt8] = []
+        try Self.statistics(SyntheticAir.recording(SyntheticAir.advertisements(300))).appendJSON(
+            path: "a\u{1b}", to: &lines)
+        try Self.statistics(SyntheticAir.recording([])).appendJSON(path: "", to: &lines)
+        try OutputSchemaCheck.validate(lines, RecordingStatistics.schemaText)
+    }
+}
+
+@Suite("Statistics of real recordings", .enabled(if: RealRecordings.folder != nil))
+struct RealStatisticsTests {
+    @Test("Counts equal the summary's, on every recording")
+    func counts() throws {
+        var compared = 0
+        for row in try RealRecordings.manifest() {
+            guard let file = row["file"], file.hasPrefix("ble-real/") else { continue }
+            let path = "\(RealRecordings.folder ?? "")/\(file)"
+            var reader = try CaptureReader(path: path)
+            let statistics = try RecordingStatistics(reading: &reader)
+            let summary = try CaptureSummary(reading: path)
+            #expect(statistics.total.all == summary.apple.all, "\(file)")
+            #expect(statistics.total.withBadCRC == summary.apple.withBadCRC, "\(file)")
+            #expect(statistics.types[.handoff]?.all ?? 0 == summary.handoff.all, "\(file)")
+            compared += 1
+        }
+        #expect(compared >= 30)
+    }
+
+    @Test("No analysis traps on any file, and what it prints is harmless to a terminal")
+    func everyFile() throws {
+        for group in ["ble-real", "derived", "edge-real", "malformed"] {
+            let folder = "\(RealRecordings.folder ?? "")/\(group)"
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+                let path = "\(folder)/\(name)"
+                var isHarmless = true
+                let output: CaptureCommand.Output = { bytes in
+                    for index in 0..<bytes.byteCount {
+                        let byte = bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+                        if byte != 0x0A, !(0x20...0x7E).contains(byte) { isHarmless = false }
+                    }
+                }
+                let summary = CaptureCommand.summary(path: path, json: false) { _ in }
+                for outcome in [
+                    CaptureCommand.timeline(path: path, output: output),
+                    CaptureCommand.statistics(path: path, json: false, output: output),
+                    CaptureCommand.linkability(path: path, json: false, showsAddresses: false, output: output),
+                ] { #expect(outcome.exitStatus == summary.exitStatus, "\(name)") }
+                #expect(isHarmless, "\(name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import BluetoothLE
+import CaptureAnalysis
+import CaptureFiles
+import Continuity
+import Foundation
+import Testing
+
+@Suite("Timelines")
+struct TimelineTests {
+    static func timeline(
+        _ bytes: [UInt8], keys: KeyFile? = nil, devices: Set<CaptureFilter.Device> = [], limit: Int = Timeline.limit
+    ) throws -> Timeline {
+        var reader = try CaptureReader(memory: bytes)
+        return try Timeline(reading: &reader, keys: keys, devices: devices, limit: limit)
+    }
+
+    static func text(_ timeline: Timeline, showsAddresses: Bool = false) -> String {
+        var text: [UInt8] = []
+        timeline.appendText(path: "a", showsAddresses: showsAddresses, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    @Test("Each payload has its time, frame, counter, status and measured phases")
+    func payloads() throws {
+        var sender = SyntheticSender()
+        sender.status = 0x08
+        let timeline = try Self.timeline(SyntheticAir.recording(sender.advertisements()))
+        #expect(timeline.devices.map(\.number) == [1])
+        let device = try #require(timeline.devices.first)
+        #expect(device.addressKind == "resolvable")
+        #expect(device.payloads.map(\.advertisement.counter) == [700, 701, 702, 703, 704])
+        let heard = sender.advertisements()
+        for (index, payload) in device.payloads.enumerated() {
+            let one = payload.advertisement
+            let first = try #require(heard.firstIndex { $0.value == sender.value(index) })
+            #expect(one.firstFrame == first + 1)
+            #expect(one.first == heard[first].time - heard[0].time)
+            #expect(one.status == 0x08)
+            #expect(one.receptions == heard.count { $0.value == sender.value(index) })
+            // The fast phase of the first payload may have begun before the recording; the second begins with a slow gap before it.
+            if let fast = one.fastInterval { #expect(abs(fast - 30_000_000) < 4_000_000) }
+            #expect(abs(try #require(one.slowInterval) - 181_000_000) < 4_000_000)
+            #expect(try #require(one.slowPhase).time - one.first >= 2_200_000_000)
+        }
+        #expect(Self.text(timeline).contains("08 clipboard"))
+    }
+
+    @Test("A goodbye is told by the key, and without it guessed by its length and the silence after")
+    func goodbye() throws {
+        let parts: [SealedSender.Part] = [
+            .init(plaintext: SealedSender.activity, counter: 10, start: 0, duration: 6),
+            .init(plaintext: .goodbye, counter: 11, start: 6, duration: 2),
+            .init(plaintext: SealedSender.activity, counter: 12, start: 20, duration: 5),
+        ]
+        // Another sender, so that the recording goes on meanwhile.
+        let other = (0..<300).map {
+            SyntheticAdvertisement(
+                time: SyntheticAir.start + Int64($0) * 100_000_000,
+                address: AdvertiserAddress(0x4000_0000_0009, isRandom: true), signal: -70, value: [0x10, 1, 0])
+        }
+        let heard = try SealedSender().heard(parts) + other
+        let bytes = try SyntheticAir.recording(heard.sorted { $0.time < $1.time })
+        let opened = try Self.timeline(bytes, keys: SealedSender.keyFile)
+        #expect(opened.devices.first?.payloads.map(\.goodbye) == [nil, .opened, nil])
+        let guessed = try Self.timeline(bytes)
+        #expect(guessed.devices.first?.payloads.map(\.goodbye) == [nil, .likely, nil])
+        let lost = try #require(guessed.devices.first?.payloads[1].lostFor)
+        #expect((11_900_000_000...12_100_000_000).contains(lost))
+        // Where nobody is heard, silence says nothing.
+        let alone = try Self.timeline(SealedSender().recording(parts))
+        #expect(alone.pauses.count == 1)
+        #expect(alone.devices.first?.payloads.map(\.goodbye) == [nil, nil, nil])
+        #expect(alone.devices.first?.payloads.map(\.lostFor) == [nil, nil, nil])
+    }
+
+    @Test("Devices can be chosen by pseudonym and by address")
+    func filter() throws {
+        let one = SyntheticSender()
+        var other = SyntheticSender()
+        other.address = AdvertiserAddress(0x4000_0000_0009, isRandom: true)
+        let bytes = try SyntheticAir.recording(
+            (one.advertisements() + other.advertisements(seed: 9)).sorted { $0.time < $1.time })
+        #expect(try Self.timeline(bytes).devices.count == 2)
+        #expect(try Self.timeline(bytes, devices: [.pseudonym(2)]).devices.map(\.number) == [2])
+        #expect(
+            try Self.timeline(bytes, devices: [.address(other.address.address)]).devices.map(\.address) == [
+                "\(other.address)"
+            ])
+    }
+
+    @Test("A payload that comes from another kind of address later is told")
+    func kindChange() throws {
+        let one = SyntheticSender()
+        var other = one
+        other.address = AdvertiserAddress(0x1122_3344_5566, isRandom: false)
+        var later = other.advertisements()
+        for index in later.indices { later[index].time += 60_000_000_000 }
+        let timeline = try Self.timeline(SyntheticAir.recording(one.advertisements() + later))
+        #expect(timeline.kindChanges.map(\.firstKind) == ["resolvable"])
+        #expect(timeline.kindChanges.map(\.secondKind) == ["public"])
+        #expect(timeline.kindChanges.first?.frame == one.advertisements().count + 1)
+    }
+
+    @Test("Payloads beyond the bound are counted and told")
+    func bounded() throws {
+        var sender = SyntheticSender()
+        sender.counters = Array(1..<200)
+        sender.duration = 200_000_000
+        let timeline = try Self.timeline(SyntheticAir.recording(sender.advertisements()), limit: 50)
+        #expect(timeline.omitted == 199 - 49)
+        #expect(timeline.devices.first?.payloads.count == 49)
+        #expect(Self.text(timeline).contains("150 further payloads are not kept"))
+    }
+
+    @Test("The graph is of bounded width whatever the counters, and printable")
+    func graph() throws {
+        for counters in [[0, 65535], [1, 2], Array(stride(from: 5, to: 60_000, by: 997))] {
+            var sender = SyntheticSender()
+            sender.counters = counters
+            let text = Self.text(try Self.timeline(SyntheticAir.recording(sender.advertisements())))
+            let plot = text.split(separator: "\n").filter { $0.contains(" |") || $0.contains("+---") }
+            #expect(plot.count >= 3)
+            #expect(plot.allSatisfy { $0.utf8.count <= 80 })
+            #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
+            #expect(plot.first?.contains("\(counters.max() ?? 0) |") == true)
+        }
+    }
+
+    @Test("The JSON has its schema and a point a payload", .enabled(if: Tools.jsonschema))
+    func schema() throws {
+        var lines: [UInt8] = []
+        let timeline = try Self.timeline(SyntheticAir.recording(SyntheticSender().advertisements()))
+        timeline.appendJSON(path: "a\u{1b}", showsAddresses: true, to: &lines)
+        timeline.appendJSON(path: "a", showsAddresses: false, to: &lines)
+        try Self.timeline(SyntheticAir.recording([])).appendJSON(path: "", showsAddresses: false, to: &lines)
+        try OutputSchemaCheck.validate(lines, Timeline.schemaText)
+        #expect(String(decoding: lines, as: UTF8.self).contains(#""points":[{"time":0,"counter":700}"#))
+    }
+}
+
+@Suite("Timelines of real recordings", .enabled(if: RealRecordings.folder != nil))
+struct RealTimelineTests {
+    @Test("The counters of a classroom's devices run on as they were observed to")
+    func classroom() throws {
+        var reader = try CaptureReader(
+            path: "\(RealRecordings.folder ?? "")/ble-real/ec521-miband-class_btsnoop.log")
+        let timeline = try Timeline(reading: &reader)
+        #expect(timeline.devices.count == 9)
+        let counters = timeline.devices.map { $0.payloads.compactMap(\.advertisement.counter) }
+        #expect(counters.contains { $0.min() == 7078 && ($0.max() ?? 0) >= 7114 })
+        #expect(counters.contains { $0.min() == 28915 && $0.max() == 28923 })
+        let intervals = timeline.devices.flatMap(\.payloads).compactMap(\.advertisement.slowInterval)
+        #expect(intervals.count >= 15)
+        #expect(intervals.allSatisfy { (170_000_000...190_000_000).contains($0) })
+        // An address goes from a clipboard to none.
+        let statuses = timeline.devices.map { $0.payloads.compactMap(\.advertisement.status) }
+        #expect(statuses.contains { $0.contains(0x08) && $0.last == 0x00 })
+        // The receiver was off for two minutes and a half: nobody was lost then.
+        #expect(timeline.pauses.count == 3)
+        #expect(timeline.devices.flatMap(\.payloads).contains { $0.goodbye == .likely })
+        #expect(timeline.devices.flatMap(\.payloads).allSatisfy { ($0.lostFor ?? 0) < 100_000_000_000 })
+    }
+}
