@@ -7,7 +7,7 @@ package import CaptureFiles
 /// which evidence, and how sure it is; `LinkModel` says how that is computed. Links are made within one recording, after its end; nothing is stored.
 package struct Linkability: Sendable {
     /// The most addresses that are compared.
-    package static let addressLimit = 512
+    package static let addressLimit = 256
     /// The most payloads that are remembered.
     package static let payloadLimit = 1 << 13
     /// Links with less are not told.

@@ -6,7 +6,7 @@ package import CaptureFiles
 /// Which addresses and payloads a recording holds is the choice of strangers: payloads that are kept are bounded, the further ones counted.
 package struct Timeline: Sendable {
     /// The most payloads that are kept.
-    package static let limit = 1 << 13
+    package static let limit = 1 << 12
 
     /// How a payload is known to be a goodbye.
     package enum Goodbye: String, Sendable, CaseIterable {

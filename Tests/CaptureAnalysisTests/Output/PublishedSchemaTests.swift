@@ -6,7 +6,9 @@ import Testing
 struct PublishedSchemaTests {
     /// File names in Conformance/Schema, and what the code makes of them.
     static let schemas: [(name: String, text: String)] = [
-        ("capture-message", CaptureMessageSchema.text)
+        ("capture-message", CaptureMessageSchema.text), ("capture-check", RecordingCheck.schemaText),
+        ("capture-timeline", Timeline.schemaText), ("capture-stats", RecordingStatistics.schemaText),
+        ("capture-linkability", Linkability.schemaText),
     ]
 
     /// To publish a changed schema, run the tests once with BATON_PUBLISH set.
