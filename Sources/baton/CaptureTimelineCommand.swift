@@ -52,7 +52,7 @@ struct CaptureTimelineCommand: ParsableCommand {
         do throws(CaptureFilterFailure) {
             for word in device { options.devices.insert(try CaptureFilter.Device(word: word)) }
         } catch {
-            throw Problem.usage(error.description)
+            throw Problem.usage("--device: \(error.description)")
         }
         try reading.read { CaptureCommand.timeline(path: file, reading: $0, options: options, output: $1) }
     }

@@ -32,7 +32,14 @@
 //
 // The same payload from two addresses needs no such weighing: thirteen of its fourteen bytes would have to be equal by chance.
 
+// For exp and log, which the standard library leaves to the platform's C library.
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The scores of all pairs of successive groups.
 struct LinkModel {

@@ -22,6 +22,8 @@ package struct RecordedAdvertisement: Sendable {
     package var message: [UInt8]
     /// The manufacturer's AD structure as first heard, which is all that the reading keeps of an advertisement.
     package var data: [UInt8]
+    /// Whether the first reception was of extended advertising, as far as the recording tells.
+    package var isExtended: Bool
     /// The instant of the first reception.
     package var first: Int64
     /// The frame of the first reception.

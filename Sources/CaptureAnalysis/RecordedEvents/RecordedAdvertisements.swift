@@ -204,7 +204,8 @@ package struct RecordedAdvertisements: Sendable {
         }
         return Sending(
             advertisement: RecordedAdvertisement(
-                number: number, address: entry.address, message: message, data: data, first: now, firstFrame: frame,
+                number: number, address: entry.address, message: message, data: data,
+                isExtended: entry.pduTypeNumber == AppleEntry.noPDUType, first: now, firstFrame: frame,
                 last: now, lastFrame: frame, receptions: 1, beganHere: beganHere,
                 isGoodbye: isGoodbye(value, entry, bytes), ending: .last),
             lastEvent: now, channels: entry.channel == PacketEnvelope.noChannel ? [:] : [entry.channel: now])

@@ -49,7 +49,7 @@ package struct RecordedEvents: Sendable {
     private static func tell(_ one: borrowing RecordedAdvertisement, _ body: (borrowing Event) -> Void) {
         var fields = [
             Event.Field(.address, .string(pseudonymousAddress(of: one.address, number: one.number))),
-            Event.Field(.data, .data(one.data)),
+            Event.Field(.data, .data(data(of: one))),
         ]
         if one.isGoodbye == true { fields.append(Event.Field(.state, .string(GoodbyeOrder.state))) }
         let device = "device-\(one.number)"
@@ -68,6 +68,14 @@ package struct RecordedEvents: Sendable {
             Event(
                 time: Instant(nanoseconds: one.last), sequence: one.lastFrame, kind: .radioStopped, device: device,
                 fields: [Event.Field(.set, .integer(0))]))
+    }
+
+    /// The 31 bytes that a rule allows are those of a legacy advertisement. An extended one has room for more, about which no requirement says anything: where it
+    /// holds more, rules see its Handoff message alone.
+    private static func data(of one: borrowing RecordedAdvertisement) -> [UInt8] {
+        guard one.isExtended, one.data.count > 31 else { return one.data }
+        let count = UInt8(truncatingIfNeeded: one.message.count)
+        return [count &+ 5, 0xFF, 0x4C, 0x00, 0x0C, count] + one.message
     }
 
     private static func interval(_ nanoseconds: Int64?) -> [Event.Field] {

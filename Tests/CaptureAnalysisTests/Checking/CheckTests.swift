@@ -234,6 +234,25 @@ struct CheckTests {
         #expect(check.verdicts == Self.verdicts(unseen: ["advertising-cadence"]))
     }
 
+    @Test(
+        "An extended advertisement may hold more than 31 bytes; its Handoff message is judged like any other",
+        arguments: [14, 13])
+    func extended(length: UInt8) throws {
+        let handoff = [0x0C, length] + [UInt8](repeating: 0, count: Int(length))
+        let apple: [UInt8] = [0x4C, 0x00] + handoff + [0x10, 20] + [UInt8](repeating: 7, count: 20)
+        let report = AdvertisingReportEvent.Report(
+            eventType: 0, address: SyntheticSender().address, rssi: -60,
+            data: [UInt8(apple.count + 1), 0xFF] + apple)
+        var writer = PcapWriter(linkType: .bluetoothH4)
+        try writer.append(
+            time: SyntheticAir.start,
+            packet: [4] + AdvertisingReportEvent(isExtended: true, reports: [report]).encoded())
+        var reader = try CaptureReader(memory: writer.bytes)
+        let check = try RecordingCheck(reading: &reader)
+        #expect(check.verdicts["handoff-message-layout"] == (length == 14 ? "holds" : "broken"))
+        #expect(check.breaches(of: "handoff-message-layout").allSatisfy { $0.observed.contains("13 bytes") })
+    }
+
     @Test("More senders than are followed are let go, in order, and told")
     func manySenders() throws {
         var events = RecordedEvents(keys: nil, limit: 8)
