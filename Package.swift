@@ -20,6 +20,7 @@ let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto"
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let zlib: Target.Dependency = .target(name: "CZlib", condition: .when(traits: ["Gzip"]))
 
 let rooms: [Target] = [
@@ -55,6 +56,8 @@ let rooms: [Target] = [
     .target(
         name: "CaptureAnalysis",
         dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload", "Rules", crypto]),
+    .target(
+        name: "RecordingDatabase", dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", grdb]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
     .target(
         name: "AdapterTransports",
@@ -88,7 +91,8 @@ let rooms: [Target] = [
         name: "baton",
         dependencies: [
             "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "ConformanceRunner",
-            "Continuity", "Events", "ImplementationAdapter", "Payload", "Reports", "Requirements", argumentParser,
+            "Continuity", "Events", "ImplementationAdapter", "Payload", "RecordingDatabase", "Reports", "Requirements",
+            argumentParser,
         ]),
 ]
 
@@ -110,7 +114,10 @@ let tests: [Target] = [
         ]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
     .testTarget(
-        name: "CommandLineTests", dependencies: ["baton", "Events", "Payload", yams],
+        name: "CommandLineTests",
+        dependencies: [
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "baton", yams,
+        ],
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
     .testTarget(
@@ -186,12 +193,16 @@ let package = Package(
         .library(name: "BatonTesting", targets: ["BatonTesting", "Handoff", "Payload"]),
     ],
     traits: [
-        .default(enabledTraits: ["Gzip"]),
+        .default(enabledTraits: ["Gzip", "SQLite"]),
         .trait(name: "Gzip", description: "Reads recordings that are compressed with gzip; needs zlib's headers"),
+        .trait(
+            name: "SQLite",
+            description: "Exports recordings to SQLite databases; needs SQLite's headers, and brings GRDB"),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: rooms + tests

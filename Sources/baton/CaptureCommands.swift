@@ -23,7 +23,7 @@ struct CaptureCommands: ParsableCommand {
 
     /// Ends a command as the reading did.
     static func finish(_ outcome: CaptureCommand.Outcome) throws {
-        if let message = outcome.message { Terminal.standardError("baton: \(message)\n") }
+        if let message = outcome.message { Terminal.standardError("baton: \(Terminal.visible(message))\n") }
         if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
     }
 }

@@ -9,6 +9,9 @@ struct CaptureDissectorCommand: ParsableCommand {
             Wireshark then shows the same fields of Apple's messages as capture show does, and filters by them: \
             continuity.handoff.counter == 4660.
 
+            To have it always, put the file into the folder that Wireshark's Help > About > Folders (or tshark -G folders) calls \
+            Personal Lua Plugins, as ~/.local/lib/wireshark/plugins on Linux. Tested with 4.0.
+
             EXAMPLES:
               baton capture dissector > baton.lua
               tshark -X lua_script:baton.lua -r recording.pcapng -Y continuity.handoff

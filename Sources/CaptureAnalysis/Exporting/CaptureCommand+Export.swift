@@ -13,6 +13,16 @@ extension CaptureCommand {
             case ndjson
             /// Messages, for spreadsheets.
             case csv
+            /// Messages and devices, as a database.
+            case sqlite
+
+            /// Whether messages are written, against whole packets.
+            var isOfMessages: Bool {
+                switch self {
+                case .pcap, .pcapng: false
+                case .ndjson, .csv, .sqlite: true
+                }
+            }
         }
 
         /// The form of the output.
@@ -33,7 +43,8 @@ extension CaptureCommand {
     }
 
     static func runExport(
-        path: String, reading: ReadingOptions, options: ExportOptions, output: Output
+        path: String, reading: ReadingOptions, options: ExportOptions, table: (any RecordedMessageTable)? = nil,
+        output: Output
     ) -> Outcome {
         var reader: CaptureReader
         do {
@@ -41,7 +52,7 @@ extension CaptureCommand {
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }
-        var export = RecordingExport(options)
+        var export = RecordingExport(options, table: table)
         var failure: ExportFailure?
         do {
             try reader.forEachRecord { record, packet in

@@ -1,27 +1,41 @@
-import CaptureFiles
+package import CaptureFiles
 
 /// An export in the making.
 struct RecordingExport {
+    /// What is known about a packet that waits to be written.
+    private struct Admission {
+        /// Whether the packet is wanted at all.
+        var isWanted: Bool
+        /// Its messages in order, nil for those that no filter admits.
+        var messages: [CaptureMessage?]
+    }
+
     private let options: CaptureCommand.ExportOptions
-    private let redaction: PacketRedaction?
+    private let table: (any RecordedMessageTable)?
+    private var redaction: PacketRedaction?
+    /// Of the packets that the redaction has not handed back.
+    private var admissions: [Admission] = []
+    private var firstAdmission = 0
     private var messages: MessageReader
+    /// Reads again what was replaced, so that nothing of the original gets into text.
+    private var rereader = MessageReader()
     private var start = RecordingStart()
     private var text: [UInt8] = []
     private var pcap: PcapWriter?
     private var pcapng: PcapngWriter?
-    private var withheld = 0
     private var unrepresentable = 0
     private var tally = FilterTally()
     private(set) var linkTypes: [CaptureSummary.LinkTypeCount] = []
 
-    init(_ options: CaptureCommand.ExportOptions) {
+    init(_ options: CaptureCommand.ExportOptions, table: (any RecordedMessageTable)? = nil) {
         self.options = options
+        self.table = table
         redaction = options.pseudonyms.map { PacketRedaction($0) }
         messages = MessageReader(keys: options.keys, activities: options.activities)
         switch options.format {
         case .pcapng: pcapng = PcapngWriter()
         case .csv: CommaSeparatedText(showsAddresses: options.showsAddresses).appendHeader(to: &text)
-        case .pcap, .ndjson: break
+        case .pcap, .ndjson, .sqlite: break
         }
     }
 
@@ -29,20 +43,20 @@ struct RecordingExport {
 
     var byteCount: Int { text.count + (pcap?.bytes.count ?? 0) + (pcapng?.byteCount ?? 0) }
 
-    /// What was left out, for people.
+    /// What is not as it was, for people.
     var note: String? {
         var parts: [String] = []
-        if withheld > 0 {
+        if let blanked = redaction?.blanked, blanked > 0 {
             parts.append(
-                "\(withheld) packets are left out because they cannot be redacted: expected legacy advertising, found something else"
-            )
+                "\(blanked) packets that are no advertising keep their kind and length and have zeros for content")
         }
         if unrepresentable > 0 {
             parts.append("\(unrepresentable) records are left out because a pcap has no link type for them")
         }
         // Whole packets without messages are a result, too.
-        let wantsMessages = options.format == .csv || options.format == .ndjson || !options.filter.admitsEverything
-        if wantsMessages, let empty = tally.note { parts.append(empty) }
+        if options.format.isOfMessages || !options.filter.admitsEverything, let empty = tally.note {
+            parts.append(empty)
+        }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
@@ -51,19 +65,21 @@ struct RecordingExport {
         return text + (pcap?.takeBytes() ?? []) + (pcapng?.takeBytes() ?? [])
     }
 
-    mutating func finish() -> [UInt8] {
+    mutating func finish() throws(ExportFailure) -> [UInt8] {
+        redaction?.finish()
+        try writeWhatIsRedacted()
         // What never became whole belongs to packets that were written or not long ago.
-        let form = MessageText(showsAddresses: options.showsAddresses)
-        let columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
-        if options.pseudonyms == nil {
-            messages.finish { [filter = options.filter, format = options.format, begin = start.time] message in
-                let isAdmitted = filter.admits(message, start: begin)
-                tally.note(isAdmitted)
-                guard isAdmitted else { return }
-                if format == .ndjson { form.appendJSON(message, to: &text) }
-                if format == .csv { columns.append(message, to: &text) }
-            }
+        var admitted: [CaptureMessage?] = []
+        let filter = options.filter
+        let begin = start.time
+        messages.finish { message in admitted.append(filter.admits(message, start: begin) ? copy message : nil) }
+        tally.note(admitted.count { $0 != nil }, of: admitted.count)
+        if redaction != nil {
+            var replaced: [CaptureMessage?] = []
+            rereader.finish { message in replaced.append(Self.replaced(message, replaced.count, admitted)) }
+            admitted = replaced
         }
+        if options.format.isOfMessages { try write(admitted) }
         // A capture without packets is a capture still.
         if options.format == .pcap, pcap == nil { pcap = PcapWriter() }
         return takeBytes()
@@ -80,60 +96,93 @@ struct RecordingExport {
             admitted.append(filter.admits(message, start: begin) ? copy message : nil)
         }
         tally.note(admitted.count { $0 != nil }, of: admitted.count)
-        guard filter.admitsEverything || admitted.contains(where: { $0 != nil }) else { return }
-        guard let redaction else {
-            try write(record, packet, admitted)
+        let isWanted = filter.admitsEverything || admitted.contains { $0 != nil }
+        guard redaction != nil else {
+            if isWanted { try write(record, packet, admitted) }
             return
         }
-        guard let redacted = redaction.redacted(record, packet) else {
-            withheld += 1
-            return
+        admissions.append(Admission(isWanted: isWanted, messages: admitted))
+        redaction?.take(record, packet)
+        try writeWhatIsRedacted()
+    }
+
+    private mutating func writeWhatIsRedacted() throws(ExportFailure) {
+        while let redacted = redaction?.next() {
+            let admission = admissions[firstAdmission]
+            firstAdmission += 1
+            if firstAdmission == admissions.count || firstAdmission > PacketRedaction.patience {
+                admissions.removeFirst(firstAdmission)
+                firstAdmission = 0
+            }
+            let bytes = redacted.bytes.span.bytes
+            var replaced: [CaptureMessage?] = []
+            if options.format.isOfMessages {
+                _ = rereader.read(redacted.record, bytes) { message in
+                    replaced.append(Self.replaced(message, replaced.count, admission.messages))
+                }
+            }
+            if admission.isWanted { try write(redacted.record, bytes, replaced) }
         }
-        if options.format == .pcap || options.format == .pcapng {
-            try write(record, redacted.span.bytes, admitted)
-            return
-        }
-        // Read again from what was replaced, so that nothing of the original gets into the text; the names of devices stay.
-        var rereader = MessageReader()
-        var replaced: [CaptureMessage?] = []
-        _ = rereader.read(record, redacted.span.bytes) { message in
-            var message = copy message
-            let position = replaced.count
-            message.device = position < admitted.count ? admitted[position]?.device : nil
-            replaced.append(position < admitted.count && admitted[position] != nil ? message : nil)
-        }
-        try write(record, redacted.span.bytes, replaced)
+    }
+
+    /// A message of a redacted packet under its device's name, if the one that it was is admitted.
+    private static func replaced(
+        _ message: borrowing CaptureMessage, _ position: Int, _ admitted: [CaptureMessage?]
+    ) -> CaptureMessage? {
+        guard position < admitted.count, let original = admitted[position] else { return nil }
+        var message = copy message
+        message.device = original.device
+        return message
     }
 
     private mutating func write(
         _ record: borrowing CaptureRecord, _ packet: RawSpan, _ admitted: [CaptureMessage?]
     ) throws(ExportFailure) {
-        switch options.format {
-        case .ndjson:
-            let form = MessageText(showsAddresses: options.showsAddresses)
-            for case let message? in admitted { form.appendJSON(message, to: &text) }
-        case .csv:
-            let form = CommaSeparatedText(showsAddresses: options.showsAddresses)
-            for case let message? in admitted { form.append(message, to: &text) }
-        case .pcap, .pcapng:
-            guard let form = PcapPacket(record) else {
-                unrepresentable += 1
-                return
-            }
-            var bytes = form.prefix
-            bytes.reserveCapacity(bytes.count + packet.byteCount)
-            for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
-            let original = form.prefix.count + record.originalLength
-            if options.format == .pcap {
-                if pcap == nil { pcap = PcapWriter(linkType: form.linkType) }
-                if let first = pcap?.linkType, first != form.linkType { throw .linkTypesDiffer(first, form.linkType) }
-            }
-            do throws(CaptureWriteError) {
-                try pcap?.append(time: record.time, packet: bytes, originalLength: original)
-                try pcapng?.append(time: record.time, linkType: form.linkType, packet: bytes, originalLength: original)
-            } catch {
-                throw .write(error)
+        if options.format.isOfMessages {
+            try write(admitted)
+            return
+        }
+        guard let form = PcapPacket(record) else {
+            unrepresentable += 1
+            return
+        }
+        var bytes = form.prefix
+        bytes.reserveCapacity(bytes.count + packet.byteCount)
+        for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        let original = form.prefix.count + record.originalLength
+        if options.format == .pcap {
+            if pcap == nil { pcap = PcapWriter(linkType: form.linkType) }
+            if let first = pcap?.linkType, first != form.linkType { throw .linkTypesDiffer(first, form.linkType) }
+        }
+        do throws(CaptureWriteError) {
+            try pcap?.append(time: record.time, packet: bytes, originalLength: original)
+            try pcapng?.append(time: record.time, linkType: form.linkType, packet: bytes, originalLength: original)
+        } catch {
+            throw .write(error)
+        }
+    }
+
+    private mutating func write(_ admitted: [CaptureMessage?]) throws(ExportFailure) {
+        let lines = MessageText(showsAddresses: options.showsAddresses)
+        let columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
+        for case let message? in admitted {
+            switch options.format {
+            case .ndjson: lines.appendJSON(message, to: &text)
+            case .csv: columns.append(message, to: &text)
+            case .sqlite:
+                do throws(CaptureWriteError) {
+                    try table?.insert(message)
+                } catch {
+                    throw .write(error)
+                }
+            case .pcap, .pcapng: break
             }
         }
     }
+}
+
+/// Takes the messages of an export one by one, where a stream of bytes will not do.
+package protocol RecordedMessageTable: AnyObject {
+    /// Adds a message behind those before it.
+    func insert(_ message: CaptureMessage) throws(CaptureWriteError)
 }

@@ -156,6 +156,14 @@ package enum CaptureCommand {
         runExport(path: path, reading: reading, options: options, output: output)
     }
 
+    /// The same for messages that go into a table.
+    package static func export(
+        path: String, reading: ReadingOptions = ReadingOptions(), options: ExportOptions,
+        into table: any RecordedMessageTable
+    ) -> Outcome {
+        runExport(path: path, reading: reading, options: options, table: table) { _ in }
+    }
+
     /// Bytes of output that are gathered before they are handed on.
     static let outputSize = 1 << 16
 

@@ -184,7 +184,7 @@ package struct MessageText: Sendable {
     }
 
     /// Numbers as numbers, bytes in hexadecimal; fields that the message does not have are left out.
-    private func appendFields(_ layout: MessageLayout, _ values: [FieldValue], to output: inout [UInt8]) {
+    func appendFields(_ layout: MessageLayout, _ values: [FieldValue], to output: inout [UInt8]) {
         var isFirst = true
         for (field, value) in zip(layout.fields, values) {
             if case .absent = value { continue }

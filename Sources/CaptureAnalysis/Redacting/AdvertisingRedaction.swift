@@ -6,7 +6,7 @@ import Continuity
 /// What is known to say nothing about who it is stays: flags, powers, 16-bit and 32-bit service UUIDs, appearance, company identifiers, and the
 /// numbers of Continuity messages. Everything else is replaced, above all what nobody has described.
 struct AdvertisingRedaction {
-    let pseudonyms: Pseudonyms
+    let pseudonyms: RememberedPseudonyms
     /// Whether the packet's CRC is wrong. A flipped bit makes a name look like a list of numbers, so that lists are replaced there.
     let isDamaged: Bool
 
@@ -16,9 +16,9 @@ struct AdvertisingRedaction {
     private static let listTypes: Set<UInt8> = [0x02, 0x03, 0x04, 0x05, 0x14, 0x1F]
     /// Types whose values are names.
     private static let nameTypes: Set<UInt8> = [0x08, 0x09]
-    /// Numbers that identify: a beacon and where it stands, and a byte of an address.
+    /// Numbers that identify: a beacon and where it stands, a byte of an address, what a ciphertext determines.
     private static let identifyingNumbers: [ContinuityType: Set<String>] = [
-        .iBeacon: ["major", "minor"], .findMy: ["hint"],
+        .iBeacon: ["major", "minor"], .findMy: ["hint"], .handoff: ["tag"],
     ]
 
     /// Replaces in the AD structures between `start` and `end`, both inside `bytes`.

@@ -1,110 +1,204 @@
 import BluetoothLE
 package import CaptureFiles
 
-/// Rewrites packets so that they tell nothing about who advertised: for recordings that are to be shown to others.
+/// Rewrites packets so that they tell nothing about who sent them: for recordings that are to be shown to others.
 ///
-/// Addresses, names and identifiers become pseudonyms, the same one always the same; length, order, types, flags, counters, channel and signal
-/// power stay. CRCs are computed anew, and one that was wrong stays as wrong as it was. A packet whose content is not understood down to the last
-/// byte cannot be rewritten and is left out: commands, data of connections, extended advertising.
-package struct PacketRedaction: Sendable {
-    private let pseudonyms: Pseudonyms
+/// Every packet stays, as long as it was. In advertising, addresses, names and identifiers become pseudonyms, the same one always the same;
+/// order, types, flags, counters, channel and signal power stay. The ciphertext and the tag of Handoff messages are replaced as well: two recordings
+/// of one device would show the same ones. What nobody here reads down to its last byte keeps its kind and its length and has zeros for content:
+/// commands, other events, data of connections, other protocols.
+///
+/// The CRC of an advertising packet is computed anew. One that fitted fits, one that did not is wrong in the same bits, and one that was not
+/// recorded stays away. The CRC of a connection's packets starts from a value that only the connection knows, and becomes zeros.
+///
+/// An advertisement that a controller reported in pieces is replaced as a whole, so that the packets of its first pieces wait for the last: packets go in
+/// with `take` and come out, in order, of `next`.
+package struct PacketRedaction {
+    /// A packet that is ready.
+    package struct Redacted {
+        /// What the caller gave for the packet.
+        package var record: CaptureRecord
+        /// Its bytes, replaced.
+        package var bytes: [UInt8]
+        /// The number that the packet was given, from 0.
+        package var number: Int
+    }
+
+    private struct Waiting {
+        var packet: Redacted
+        var openPieces = 0
+    }
+
+    let pseudonyms: RememberedPseudonyms
+    private var waiting: [Waiting] = []
+    /// Packets at the front of `waiting` that were handed out.
+    private var handedOut = 0
+    /// The number of the packet that stands first in `waiting`.
+    private var base = 0
+    private var pieces = PieceTable()
+    /// Packets whose content has become zeros.
+    package private(set) var blanked = 0
+
+    /// Packets that wait at most for the last piece of an advertisement.
+    package static let patience = 512
 
     /// Replaces by these pseudonyms.
-    package init(_ pseudonyms: Pseudonyms) { self.pseudonyms = pseudonyms }
+    package init(_ pseudonyms: Pseudonyms) { self.pseudonyms = RememberedPseudonyms(pseudonyms) }
 
-    /// The packet with pseudonyms; nil when it has to be left out.
-    package func redacted(_ record: borrowing CaptureRecord, _ packet: RawSpan) -> [UInt8]? {
-        let envelope = PacketEnvelope(packet, linkType: record.linkType, flags: record.flags)
+    /// Takes a packet.
+    package mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(packet.byteCount)
         for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        let envelope = PacketEnvelope(packet, linkType: record.linkType, flags: record.flags)
+        let number = base + waiting.count
+        waiting.append(Waiting(packet: Redacted(record: copy record, bytes: [], number: number)))
         switch envelope.content {
         case .linkLayerPacket:
-            guard redactLinkLayer(&bytes, envelope.offset, envelope.sniffersCheck) else { return nil }
-            if record.linkType == .perPacketInformation {
-                // Its fields may hold the sniffer's position.
-                return [bytes[0], 0, 8, 0] + bytes[4..<8] + bytes[envelope.offset...]
-            }
-            return bytes
-        case .event:
-            return redactEvent(&bytes, envelope.offset) ? bytes : nil
-        case .other, .cut, .unread:
-            return nil
+            replaceReference(&bytes, record.linkType)
+            redactLinkLayer(&bytes, envelope.offset, envelope.sniffersCheck)
+        case .event: redactEvent(&bytes, envelope.offset, number)
+        case .other:
+            replaceReference(&bytes, record.linkType)
+            blank(&bytes, from: envelope.offset + Self.headerSize(bytes, envelope, record))
+        case .cut, .unread: blank(&bytes, from: record.linkType == .perPacketInformation ? 8 : 0)
+        }
+        if record.linkType == .perPacketInformation, envelope.content != .cut, bytes.count >= 8 {
+            // Its fields may hold the sniffer's position.
+            let start = max(8, min(bytes.count, Int(bytes[2]) | Int(bytes[3]) << 8))
+            bytes = [bytes[0], 0, 8, 0] + bytes[4..<8] + bytes[start...]
+        }
+        waiting[number - base].packet.bytes = bytes
+        while waiting.count - handedOut > Self.patience, waiting[handedOut].openPieces > 0,
+            let oldest = pieces.closeOldest()
+        {
+            settle(oldest)
         }
     }
 
-    private func redactLinkLayer(
+    /// The next packet that is ready, in the order in which they came.
+    package mutating func next() -> Redacted? {
+        guard handedOut < waiting.count, waiting[handedOut].openPieces == 0 else { return nil }
+        let packet = waiting[handedOut].packet
+        handedOut += 1
+        if handedOut == waiting.count || handedOut > Self.patience {
+            waiting.removeFirst(handedOut)
+            base += handedOut
+            handedOut = 0
+        }
+        return packet
+    }
+
+    /// Ends all waiting; for the end of a recording.
+    package mutating func finish() {
+        while let oldest = pieces.closeOldest() { settle(oldest) }
+    }
+
+    // MARK: - Content that is not read
+
+    /// Bytes of a packet that say what kind it is.
+    private static func headerSize(_ bytes: [UInt8], _ envelope: PacketEnvelope, _ record: borrowing CaptureRecord)
+        -> Int
+    {
+        let command = 3
+        let data = 4
+        switch record.linkType {
+        case .bluetoothH4, .btsnoopH4, .bluetoothH4WithDirection:
+            guard envelope.offset > 0 else { return 0 }
+            switch HCIPacketType(rawValue: bytes[envelope.offset - 1]) {
+            case .command, .synchronousData: return command
+            case .asynchronousData, .isochronousData: return data
+            case .event, nil: return 0
+            }
+        case .btsnoopH1: return record.flags & 3 == 2 ? command : data
+        case .packetLogger: return record.flags == 0 ? command : record.flags < 4 ? data : 0
+        case .btsnoopLinuxMonitor, .bluetoothLinuxMonitor:
+            // The monitor's own notes hold addresses and names from their first byte on.
+            let opcode =
+                record.linkType == .btsnoopLinuxMonitor
+                ? record.flags & 0xFFFF : bytes.count >= 4 ? UInt32(bytes[2]) << 8 | UInt32(bytes[3]) : 0
+            return opcode == 2 ? command : (4...7).contains(opcode) ? data : 0
+        default: return 0
+        }
+    }
+
+    private mutating func blank(_ bytes: inout [UInt8], from start: Int) {
+        blanked += 1
+        for index in min(start, bytes.count)..<bytes.count { bytes[index] = 0 }
+    }
+
+    /// A sniffer's header may name the connection that it followed.
+    private func replaceReference(_ bytes: inout [UInt8], _ linkType: LinkType) {
+        guard linkType == .bluetoothLinkLayerWithRadio, bytes.count >= RadioHeader.size else { return }
+        let field = WireField<UInt32>("reference access address", at: 4)
+        let value = field.load(from: bytes.span.bytes, base: 0)
+        if value != 0 { field.store(pseudonyms.accessAddress(value), into: &bytes, base: 0) }
+    }
+
+    // MARK: - The link layer
+
+    private mutating func redactLinkLayer(
         _ bytes: inout [UInt8], _ base: Int, _ sniffersCheck: PacketEnvelope.SniffersCheck
-    ) -> Bool {
-        guard let packet = LinkLayerPacket.parse(bytes.span.bytes, from: base), packet.isAdvertising,
-            let type = packet.header.type, type != .extended, type != .auxiliaryConnectResponse
-        else { return false }
+    ) {
+        guard let packet = LinkLayerPacket.parse(bytes.span.bytes, from: base) else {
+            blank(&bytes, from: base)
+            return
+        }
+        guard packet.isAdvertising else {
+            let access = pseudonyms.accessAddress(packet.accessAddress)
+            LinkLayerPacket.accessAddress.store(access, into: &bytes, base: base)
+            blank(&bytes, from: packet.payloadOffset)
+            return
+        }
         let start = packet.payloadOffset
         let end = start + packet.payloadCount
-        let fixed = type.namesReceiver ? 12 : 6
-        guard packet.payloadCount >= fixed else { return false }
-        let checkEnd = end + LinkLayerPacket.checkSize
-        let oldCheck = packet.check == .absent ? nil : stated(bytes, end) ^ computed(bytes, base, end)
-        replaceAddress(&bytes, start, isRandom: packet.header.senderIsRandom)
-        if type.namesReceiver { replaceAddress(&bytes, start + 6, isRandom: packet.header.receiverIsRandom) }
-        if type == .connectRequest {
-            // The connection's access address and CRC start value are its name on the air.
-            let nameEnd = min(start + 12 + 7, end)
-            bytes.replaceSubrange(start + 12..<nameEnd, with: pseudonyms.bytes(bytes[start + 12..<nameEnd]))
-        } else if type.carriesAdvertisingData {
-            let isDamaged = FrameCheck(sniffer: sniffersCheck, recomputed: packet.check).isDamaged
-            AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: isDamaged).redact(&bytes, start + fixed, end)
-        } else if start + fixed < end {
-            bytes.replaceSubrange(start + fixed..<end, with: pseudonyms.bytes(bytes[start + fixed..<end]))
+        let difference = packet.check == .absent ? nil : stated(bytes, end) ^ computed(bytes, base, end)
+        let isDamaged = FrameCheck(sniffer: sniffersCheck, recomputed: packet.check).isDamaged
+        let header = packet.header
+        switch header.type {
+        case .extended, .auxiliaryConnectResponse:
+            let extended = ExtendedHeaderRedaction(pseudonyms: pseudonyms, isDamaged: isDamaged)
+            extended.redact(&bytes, start, end, header)
+        case .some(let type) where packet.payloadCount >= (type.namesReceiver ? 12 : 6):
+            redactPayload(&bytes, start, end, type, header, isDamaged)
+        case .some, nil:
+            // Too short for its type, or of a type that there is not.
+            blanked += 1
+            for index in start..<end { bytes[index] = 0 }
         }
-        if let oldCheck {
-            let check = computed(bytes, base, end) ^ oldCheck
-            for place in 0..<LinkLayerPacket.checkSize {
-                bytes[end + place] = UInt8(truncatingIfNeeded: check >> (8 * UInt32(place)))
-            }
-            for index in checkEnd..<max(checkEnd, bytes.count) { bytes[index] = 0 }
-        } else {
+        guard let difference else {
             // Some bytes of a CRC that was cut would let the content be checked against candidates.
             for index in end..<bytes.count { bytes[index] = 0 }
+            return
         }
-        return true
+        let check = computed(bytes, base, end) ^ difference
+        for place in 0..<LinkLayerPacket.checkSize {
+            bytes[end + place] = UInt8(truncatingIfNeeded: check >> (8 * UInt32(place)))
+        }
+        for index in end + LinkLayerPacket.checkSize..<bytes.count { bytes[index] = 0 }
     }
 
-    private func redactEvent(_ bytes: inout [UInt8], _ base: Int) -> Bool {
-        guard var reports = AdvertisingReports(event: bytes.span.bytes, from: base) else { return false }
-        let redaction = AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: false)
-        var rest = base + HCIEvent.reportsOffset
-        while reports.advance(in: bytes.span.bytes) {
-            let dataEnd = reports.dataOffset + reports.dataCount
-            if reports.isExtended {
-                // Data of true extended advertising comes in fragments, whose structures one report alone does not show.
-                guard reports.eventType & 0x10 != 0 else { return false }
-                typealias Layout = AdvertisingReport.Extended
-                let start = reports.dataOffset - Layout.size
-                let directType = Layout.directAddressType.load(from: bytes.span.bytes, base: start)
-                replaceAddress(
-                    &bytes, start + Layout.directAddress.offset, isRandom: directType & 1 == 1 || directType > 3)
-                replaceAddress(&bytes, start + Layout.address.offset, isRandom: reports.addressType & 1 == 1)
-                rest = dataEnd
-            } else {
-                typealias Layout = AdvertisingReport.Legacy
-                replaceAddress(
-                    &bytes, reports.dataOffset - Layout.size + Layout.address.offset,
-                    isRandom: reports.addressType & 1 == 1)
-                rest = min(dataEnd + 1, bytes.count)
-            }
-            redaction.redact(&bytes, reports.dataOffset, dataEnd)
+    private func redactPayload(
+        _ bytes: inout [UInt8], _ start: Int, _ end: Int, _ type: AdvertisingPDUType, _ header: AdvertisingPDUHeader,
+        _ isDamaged: Bool
+    ) {
+        pseudonyms.replaceAddress(&bytes, start, isRandom: header.senderIsRandom)
+        if type.namesReceiver { pseudonyms.replaceAddress(&bytes, start + 6, isRandom: header.receiverIsRandom) }
+        if type.carriesAdvertisingData {
+            AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: isDamaged).redact(&bytes, start + 6, end)
+            return
         }
-        for index in rest..<bytes.count { bytes[index] = 0 }
-        return true
-    }
-
-    private func replaceAddress(_ bytes: inout [UInt8], _ offset: Int, isRandom: Bool) {
-        let field = AdvertisingPDU.sender
-        let value = field.load(from: bytes.span.bytes, base: offset)
-        let other = pseudonyms.address(AdvertiserAddress(value, isRandom: isRandom))
-        // Zeros mean that there is no address, as in a report of undirected advertising.
-        if value != 0 { field.store(other.value, into: &bytes, base: offset) }
+        let rest = start + (type.namesReceiver ? 12 : 6)
+        guard rest < end else { return }
+        if type == .connectRequest, rest + 7 <= end {
+            // The connection's access address and CRC start value are its name on the air.
+            let field = WireField<UInt32>("access address", at: 0)
+            let access = pseudonyms.accessAddress(field.load(from: bytes.span.bytes, base: rest))
+            field.store(access, into: &bytes, base: rest)
+            bytes.replaceSubrange(rest + 4..<rest + 7, with: pseudonyms.bytes(bytes[rest + 4..<rest + 7]))
+        } else {
+            bytes.replaceSubrange(rest..<end, with: pseudonyms.bytes(bytes[rest..<end]))
+        }
     }
 
     private func stated(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
@@ -114,5 +208,80 @@ package struct PacketRedaction: Sendable {
     private func computed(_ bytes: [UInt8], _ base: Int, _ end: Int) -> UInt32 {
         let start = base + LinkLayerPacket.accessAddressSize
         return CRC24.checksum(of: bytes.span.bytes, from: start, count: end - start)
+    }
+
+    // MARK: - Events
+
+    private mutating func redactEvent(_ bytes: inout [UInt8], _ event: Int, _ number: Int) {
+        guard var reports = AdvertisingReports(event: bytes.span.bytes, from: event) else {
+            // Code and length, and of an LE Meta event which one.
+            let isMeta = event < bytes.count && bytes[event] == HCIEvent.lowEnergyMeta
+            blank(&bytes, from: event + (isMeta ? 3 : 2))
+            return
+        }
+        let redaction = AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: false)
+        var rest = event + HCIEvent.reportsOffset
+        while reports.advance(in: bytes.span.bytes) {
+            let data = reports.dataOffset..<reports.dataOffset + reports.dataCount
+            let random = reports.addressType & 1 == 1
+            guard reports.isExtended else {
+                typealias Layout = AdvertisingReport.Legacy
+                pseudonyms.replaceAddress(
+                    &bytes, data.lowerBound - Layout.size + Layout.address.offset, isRandom: random)
+                redaction.redact(&bytes, data.lowerBound, data.upperBound)
+                rest = min(data.upperBound + 1, bytes.count)
+                continue
+            }
+            rest = data.upperBound
+            typealias Layout = AdvertisingReport.Extended
+            let start = data.lowerBound - Layout.size
+            let directType = Layout.directAddressType.load(from: bytes.span.bytes, base: start)
+            pseudonyms.replaceAddress(
+                &bytes, start + Layout.directAddress.offset, isRandom: directType & 1 == 1 || directType > 3)
+            pseudonyms.replaceAddress(&bytes, start + Layout.address.offset, isRandom: random)
+            let piece = PieceTable.Piece(packet: number, range: data, bytes: Array(bytes[data]))
+            let outcome = pieces.take(reports, piece)
+            if outcome != .whole { waiting[number - base].openPieces += 1 }
+            switch outcome {
+            case .whole: redaction.redact(&bytes, data.lowerBound, data.upperBound)
+            case .held(let evicted): settle(evicted, &bytes, number)
+            case .ended(let pieces): settle(pieces, &bytes, number)
+            }
+        }
+        for index in rest..<bytes.count { bytes[index] = 0 }
+    }
+
+    /// Replaces the data of pieces as one, and parts it again. `bytes` are those of the packet at hand, which is not in its place yet.
+    private mutating func settle(_ closed: [PieceTable.Piece], _ bytes: inout [UInt8], _ number: Int?) {
+        var joined = closed.flatMap(\.bytes)
+        AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: false).redact(&joined, 0, joined.count)
+        var cursor = 0
+        for piece in closed {
+            let replaced = joined[cursor..<cursor + piece.bytes.count]
+            cursor += piece.bytes.count
+            let place = piece.packet - base
+            if piece.packet == number {
+                bytes.replaceSubrange(piece.range, with: replaced)
+            } else {
+                waiting[place].packet.bytes.replaceSubrange(piece.range, with: replaced)
+            }
+            waiting[place].openPieces -= 1
+        }
+    }
+
+    private mutating func settle(_ closed: [PieceTable.Piece]) {
+        var none: [UInt8] = []
+        settle(closed, &none, nil)
+    }
+}
+
+extension RememberedPseudonyms {
+    /// Replaces the address at a place that the caller has checked. Zeros mean that there is none, as in a report of undirected advertising.
+    func replaceAddress(_ bytes: inout [UInt8], _ offset: Int, isRandom: Bool) {
+        let field = AdvertisingPDU.sender
+        let value = field.load(from: bytes.span.bytes, base: offset)
+        if value != 0 {
+            field.store(address(AdvertiserAddress(value, isRandom: isRandom)).value, into: &bytes, base: offset)
+        }
     }
 }

@@ -7,9 +7,20 @@ import Crypto
 /// can try candidates. Replacing addresses and bytes is a permutation: two that differed still differ, and no table grows with the recording.
 package struct Pseudonyms: Sendable {
     private let key: SymmetricKey
+    /// The replacements of single bytes.
+    private let byteTable: [UInt8]
 
     /// Takes a key of 32 bytes; tests give their own.
-    package init(key: [UInt8]) { self.key = SymmetricKey(data: key) }
+    package init(key: [UInt8]) {
+        let key = SymmetricKey(data: key)
+        var table = Array(0...UInt8.max)
+        for index in (1...255).reversed() {
+            let drawn = Self.digest(.bytes, [UInt8(index)], key)
+            table.swapAt(index, (Int(drawn[0]) << 16 | Int(drawn[1]) << 8 | Int(drawn[2])) % (index + 1))
+        }
+        self.key = key
+        byteTable = table
+    }
 
     /// Draws a key from the system's random numbers.
     package init() {
@@ -75,14 +86,7 @@ package struct Pseudonyms: Sendable {
 
     /// The same over bytes: the two halves differ by one byte where the count is odd, and take turns. One byte is looked up in a shuffled table.
     private func permuted(_ value: [UInt8]) -> [UInt8] {
-        guard value.count > 1 else {
-            var table = Array(0...UInt8.max)
-            for index in (1...255).reversed() {
-                let drawn = digest(.bytes, [UInt8(index)])
-                table.swapAt(index, (Int(drawn[0]) << 16 | Int(drawn[1]) << 8 | Int(drawn[2])) % (index + 1))
-            }
-            return value.map { table[Int($0)] }
-        }
+        guard value.count > 1 else { return value.map { byteTable[Int($0)] } }
         let middle = value.count / 2
         var left = Array(value[..<middle])
         var right = Array(value[middle...])
@@ -104,7 +108,9 @@ package struct Pseudonyms: Sendable {
         return left + right
     }
 
-    private func digest(_ kind: Kind, _ input: [UInt8]) -> [UInt8] {
+    private func digest(_ kind: Kind, _ input: [UInt8]) -> [UInt8] { Self.digest(kind, input, key) }
+
+    private static func digest(_ kind: Kind, _ input: [UInt8], _ key: SymmetricKey) -> [UInt8] {
         Array(HMAC<SHA256>.authenticationCode(for: [kind.rawValue] + input, using: key))
     }
 }

@@ -1,0 +1,14 @@
+import BluetoothLE
+package import Continuity
+
+extension MessageText {
+    /// The fields of a message as one JSON object, as a line of JSON has them.
+    package static func fieldsAsJSON(_ layout: MessageLayout, _ values: [FieldValue]) -> String {
+        var bytes: [UInt8] = []
+        MessageText().appendFields(layout, values, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Bytes as outputs show them.
+    package static func hexadecimalText(_ bytes: [UInt8]) -> String { hexadecimal(bytes) }
+}

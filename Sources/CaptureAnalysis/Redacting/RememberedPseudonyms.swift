@@ -1,0 +1,42 @@
+import BluetoothLE
+
+/// Pseudonyms with a memory, since a device says the same thing thousands of times. What is remembered is bounded: a recording can hold any number
+/// of addresses, and what was forgotten is computed again.
+final class RememberedPseudonyms {
+    private static let capacity = 4096
+    private let pseudonyms: Pseudonyms
+    private var addresses: [AdvertiserAddress: AdvertiserAddress] = [:]
+    private var values: [[UInt8]: [UInt8]] = [:]
+
+    init(_ pseudonyms: Pseudonyms) { self.pseudonyms = pseudonyms }
+
+    func address(_ address: AdvertiserAddress) -> AdvertiserAddress {
+        if let known = addresses[address] { return known }
+        if addresses.count >= Self.capacity { addresses.removeAll(keepingCapacity: true) }
+        let other = pseudonyms.address(address)
+        addresses[address] = other
+        return other
+    }
+
+    func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        let value = Array(bytes)
+        if let known = values[value] { return known }
+        if values.count >= Self.capacity { values.removeAll(keepingCapacity: true) }
+        let other = pseudonyms.bytes(value)
+        values[value] = other
+        return other
+    }
+
+    func name(_ bytes: some Sequence<UInt8>) -> [UInt8] { pseudonyms.name(bytes) }
+
+    /// An access address names a connection; that of advertising names nobody, and no other becomes it.
+    func accessAddress(_ value: UInt32) -> UInt32 {
+        guard value != LinkLayerPacket.advertisingAccessAddress else { return value }
+        func permuted(_ value: UInt32) -> UInt32 {
+            bytes((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }).reversed()
+                .reduce(0) { $0 << 8 | UInt32($1) }
+        }
+        let other = permuted(value)
+        return other == LinkLayerPacket.advertisingAccessAddress ? permuted(other) : other
+    }
+}
