@@ -10,7 +10,7 @@ REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-build sample-build bench defects format lint embed publish clean libraries
+.PHONY: help run build test test-build sample-build bench sanitize defects format lint embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,11 @@ sample-build: libraries
 bench: build ## Measure cases/s, microseconds a world, packets/s and round trips/s, next to C programs
 	@$(SWIFT) build $(FLAGS) --product transport-benchmark
 	@Tests/Benchmarks/run.sh $(BATON)
+
+sanitize: libraries ## Run the capture commands over damaged recordings with an address sanitizer (slow build)
+	@$(SWIFT) build $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product recording-sweep
+	@$(SWIFT) build $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product baton
+	@Tests/RecordingSweep/sanitize.sh .build/sanitized/release
 
 defects: libraries ## Print which case catches which defective implementation; fails when one escapes
 	@$(SWIFT) build $(FLAGS) --product defect-matrix

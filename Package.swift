@@ -110,7 +110,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CaptureAnalysisTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Rules",
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "HostileRecordings", "Payload",
+            "Rules",
         ]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
     .testTarget(
@@ -151,6 +152,12 @@ let tests: [Target] = [
         dependencies: [
             "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "Rules", "VirtualDevices",
         ]),
+    .target(
+        name: "HostileRecordings", dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles"],
+        path: "Tests/HostileRecordings"),
+    .executableTarget(
+        name: "recording-sweep", dependencies: ["HostileRecordings"], path: "Tests/RecordingSweep",
+        exclude: ["sanitize.sh"]),
     .testTarget(name: "PayloadTests", dependencies: ["Payload"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML"]),
     .executableTarget(

@@ -52,7 +52,10 @@ extension CaptureCommand {
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }
-        var export = RecordingExport(options, table: table)
+        var export = RecordingExport(
+            options, table: table,
+            known: evidence(
+                in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
         var failure: ExportFailure?
         do {
             try reader.forEachRecord { record, packet in

@@ -27,11 +27,14 @@ struct RecordingExport {
     private var tally = FilterTally()
     private(set) var linkTypes: [CaptureSummary.LinkTypeCount] = []
 
-    init(_ options: CaptureCommand.ExportOptions, table: (any RecordedMessageTable)? = nil) {
+    init(
+        _ options: CaptureCommand.ExportOptions, table: (any RecordedMessageTable)? = nil,
+        known: HandoffEvidence = HandoffEvidence()
+    ) {
         self.options = options
         self.table = table
         redaction = options.pseudonyms.map { PacketRedaction($0) }
-        messages = MessageReader(keys: options.keys, activities: options.activities)
+        messages = MessageReader(keys: options.keys, activities: options.activities, known: known)
         switch options.format {
         case .pcapng: pcapng = PcapngWriter()
         case .csv: CommaSeparatedText(showsAddresses: options.showsAddresses).appendHeader(to: &text)

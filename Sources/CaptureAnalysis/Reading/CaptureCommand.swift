@@ -84,7 +84,9 @@ package enum CaptureCommand {
             return Outcome(exitStatus: 2, message: error.description)
         }
         var messages = MessageReader(
-            keys: options.keys, activities: options.activities, onlyType: options.onlyType)
+            keys: options.keys, activities: options.activities,
+            known: evidence(in: path, filter: reading.filter, keys: options.keys, activities: options.activities),
+            onlyType: options.onlyType)
         let text = MessageText(showsAddresses: options.showsAddresses)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(outputSize + 4096)

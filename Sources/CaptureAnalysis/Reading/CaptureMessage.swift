@@ -65,10 +65,17 @@ package struct MessageReader: Sendable {
     package var onlyType: ContinuityType?
 
     /// Opens Handoff messages when keys are given, and names their activities by these, the key file's and the published ones.
-    package init(keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], onlyType: ContinuityType? = nil) {
-        opener = keys.map { HandoffOpener($0, activities: activities) }
+    /// `known` is what an earlier reading of the same recording proved.
+    package init(
+        keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence(),
+        onlyType: ContinuityType? = nil
+    ) {
+        opener = keys.map { HandoffOpener($0, activities: activities, known: known) }
         self.onlyType = onlyType
     }
+
+    /// What was proven of messages after they had been handed out as unproven.
+    package var evidence: HandoffEvidence { opener?.evidence ?? HandoffEvidence() }
 
     /// Addresses that were let go because the table was full, after which their pseudonyms are given anew.
     package var evictedAddresses: Int { addresses.evictedCount }

@@ -292,7 +292,7 @@ extension PacketFacts {
     package func note(frame: Int, offset: Int = 0, in findings: inout CaptureFindings) {
         if overruns > 0 {
             findings.note(
-                .overrun, frame, offset, "AD structures that end inside the data", "\(overruns) that promise more")
+                .overrun, frame, offset, "lengths that end inside the packet", "\(overruns) that promise more")
         }
         if missingReports > 0 {
             findings.note(.overrun, frame, offset, "\(missingReports) more reports", "the end of the event")

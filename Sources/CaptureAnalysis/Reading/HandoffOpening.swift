@@ -9,7 +9,8 @@ package struct OpenedHandoff: Equatable, Sendable {
         case recognised = "recognised"
         /// The sender's address resolves with the device's identity resolving key, and the ten bytes have the form of a plaintext.
         case resolved = "resolved"
-        /// Successive messages with rising counters opened with this key, in a form that a wrong key would not give.
+        /// Messages with rising counters opened with this key one after the other, in a form that a wrong key would not give: those before this one,
+        /// or, where the recording was read before, those behind it.
         case counterRun = "counter run"
         /// The ten bytes have the form of a plaintext. A recording of thousands of messages gives some by chance; not claimed.
         case plausible = "plausible"
@@ -37,7 +38,8 @@ package struct OpenedHandoff: Equatable, Sendable {
     package var activity: String?
     /// Whether the sender's address resolves with the device's identity resolving key.
     package var addressResolves: Bool
-    /// Different messages with rising counters that this key opened up to this one, this one included.
+    /// Different messages with rising counters that this key opened up to this one, this one included; up to the one that proved the key, where
+    /// this one came before the proof.
     package var run: Int
     /// How rarely a wrong key comes as far as this: one in two to this power. The address does not count, since it proves the device and not the key.
     package var wrongKeyBits: Int
@@ -47,7 +49,8 @@ package struct OpenedHandoff: Equatable, Sendable {
 
 /// Opens Handoff messages with the keys of a key file.
 ///
-/// Evidence gathers while a recording is read, so that the first message of a run may be left unclaimed where the next one is claimed.
+/// Evidence gathers while a recording is read, so that the first message of a run is left unclaimed where the next one is claimed. Whoever can
+/// read a recording twice gives the `evidence` of the first reading to the opener of the second, which then claims these first messages too.
 package struct HandoffOpener: Sendable {
     /// Evidence from which on a run of messages is claimed: a wrong key reaches it about once in four thousand million messages.
     package static let claimBits = 32
@@ -62,6 +65,8 @@ package struct HandoffOpener: Sendable {
         var address: UInt64
         var count: Int
         var bits: Int
+        /// Its messages so far, while they do not prove the key. Each adds at least a bit, so that they are few.
+        var unproven: [HandoffEvidence.Message] = []
     }
 
     /// What is known about a key at this point of the recording. There is one a key, whatever strangers send.
@@ -73,14 +78,20 @@ package struct HandoffOpener: Sendable {
 
     private let keys: [KeyFile.DeviceKey]
     private let activities: ActivityDictionary
+    /// What an earlier reading of the same recording proved.
+    private let known: HandoffEvidence
+    /// What this reading proves of messages that it had already left unclaimed.
+    package private(set) var evidence = HandoffEvidence()
     private var states: [State]
     /// Which key an address resolves to, by packed address; nil for none. Bounded, because addresses are chosen by strangers.
     private var resolutions: [UInt64: Int?] = [:]
     private static let resolutionLimit = 1 << 14
 
-    /// Takes the keys and hashes the activities: those of `activities` first, then the key file's, then the published ones.
-    package init(_ file: KeyFile, activities: [KeyFile.Activity] = []) {
+    /// Takes the keys and hashes the activities: those of `activities` first, then the key file's, then the published ones. `known` is what an
+    /// earlier reading of the same recording with the same keys and activities proved.
+    package init(_ file: KeyFile, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence()) {
         keys = file.keys
+        self.known = known
         states = [State](repeating: State(), count: file.keys.count)
         self.activities = ActivityDictionary(activities + file.activities)
     }
@@ -136,8 +147,8 @@ package struct HandoffOpener: Sendable {
         } else {
             own += form.bits
         }
-        let run = continued(index, message, address.packed, own: own, isPlausible: form.isPlausible)
-        let certainty: OpenedHandoff.Certainty
+        var run = continued(index, message, address.packed, own: own, isPlausible: form.isPlausible)
+        var certainty: OpenedHandoff.Certainty
         if activity != nil || plaintext.isGoodbye {
             certainty = .recognised
         } else if run.count > 1, run.bits >= Self.claimBits {
@@ -146,6 +157,10 @@ package struct HandoffOpener: Sendable {
             certainty = addressResolves && !states[index].hasMissed ? .resolved : .plausible
         } else {
             certainty = .tagOnly
+        }
+        if !certainty.isOpening, let proof = known.proof(of: message, by: index) {
+            certainty = .counterRun
+            (run.count, run.bits) = (proof.run, proof.bits)
         }
         if certainty == .counterRun || certainty == .recognised { states[index].hasMissed = false }
         return OpenedHandoff(
@@ -161,7 +176,10 @@ package struct HandoffOpener: Sendable {
     private mutating func continued(
         _ index: Int, _ message: HandoffMessage, _ address: UInt64, own: Int, isPlausible: Bool
     ) -> Run {
-        let alone = Run(message: message, address: address, count: 1, bits: min(own, Self.mostBits))
+        var alone = Run(message: message, address: address, count: 1, bits: min(own, Self.mostBits))
+        if alone.bits < Self.claimBits {
+            alone.unproven = [HandoffEvidence.Message(message: message, address: address, bits: own)]
+        }
         guard let run = states[index].run else {
             states[index].run = alone
             return alone
@@ -173,8 +191,16 @@ package struct HandoffOpener: Sendable {
         let step = Int(message.counter) - Int(run.message.counter)
         let gain = own - (Int.bitWidth - max(0, step - 1).leadingZeroBitCount)
         if step > 0, gain > 0, isPlausible || run.address == address {
-            let next = Run(
+            var next = Run(
                 message: message, address: address, count: run.count + 1, bits: min(run.bits + gain, Self.mostBits))
+            if next.bits < Self.claimBits {
+                next.unproven = run.unproven + alone.unproven
+            } else if run.bits < Self.claimBits {
+                evidence.prove(
+                    run.unproven, by: index,
+                    with: HandoffEvidence.Message(message: message, address: address, bits: own),
+                    HandoffEvidence.Proof(run: next.count, bits: next.bits))
+            }
             states[index].run = next
             return next
         }

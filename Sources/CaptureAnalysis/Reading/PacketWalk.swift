@@ -9,7 +9,7 @@ package struct PacketFacts: Equatable, Sendable {
     package var isAdvertising = false
     /// The CRC of an advertising packet.
     package var check: FrameCheck = .unknown
-    /// AD structures or reports that promise more than there is.
+    /// PDUs, AD structures or reports that promise more than there is.
     package var overruns = 0
     /// The parameter length that an event states, where it is not what stands there.
     package var statedParameterLength: Int?
@@ -34,7 +34,9 @@ package enum PacketWalk {
         let envelope = PacketEnvelope(bytes, linkType: record.linkType, flags: record.flags)
         var facts = PacketFacts(content: envelope.content)
         switch envelope.content {
-        case .linkLayerPacket: walkLinkLayer(bytes, envelope, &facts, body)
+        case .linkLayerPacket:
+            walkLinkLayer(
+                bytes, envelope, isWhole: record.originalLength <= record.capturedLength, &facts, body)
         case .event: walkEvent(bytes, envelope, frame: record.frame, &fragments, &facts, body)
         case .other, .cut, .unread: break
         }
@@ -43,7 +45,7 @@ package enum PacketWalk {
 
     @inline(__always)
     private static func walkLinkLayer(
-        _ bytes: RawSpan, _ envelope: PacketEnvelope, _ facts: inout PacketFacts,
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, isWhole: Bool, _ facts: inout PacketFacts,
         _ body: (AppleEntry, RawSpan) -> Void
     ) {
         guard let packet = LinkLayerPacket.parse(bytes, from: envelope.offset) else {
@@ -53,6 +55,8 @@ package enum PacketWalk {
         guard packet.isAdvertising else { return }
         facts.isAdvertising = true
         facts.check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
+        // What a snap length cut off is no fault of the packet.
+        if isWhole, packet.payloadCount < Int(packet.header.payloadLength) { facts.overruns &+= 1 }
         let type = packet.header.typeNumber
         guard AdvertisingPDUType.advertisingDataTypes & 1 << UInt16(type) != 0, packet.payloadCount >= 6 else { return }
         let address = AdvertiserAddress(

@@ -11,7 +11,10 @@ extension CaptureCommand {
         } catch {
             return Outcome(exitStatus: 2, message: error.description)
         }
-        var messages = MessageReader(keys: options.keys, activities: options.activities)
+        var messages = MessageReader(
+            keys: options.keys, activities: options.activities,
+            known: evidence(
+                in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
         var trees = PacketTree(showsIdentifiers: options.showsAddresses)
         let text = MessageText(showsAddresses: options.showsAddresses)
         var bytes: [UInt8] = []

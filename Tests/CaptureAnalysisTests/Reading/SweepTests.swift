@@ -1,0 +1,44 @@
+import BluetoothLE
+import CaptureAnalysis
+import CaptureFiles
+import Foundation
+import HostileRecordings
+import Testing
+
+@Suite("Recordings that may be anything")
+struct SweepTests {
+    @Test("The made recordings are right: without a change every one is read to its end, and shows what is in it")
+    func seeds() throws {
+        let seeds = SeedRecording.all()
+        #expect(seeds.count == 34)
+        for recording in seeds {
+            let file = try TemporaryRecording(recording.bytes)
+            let summary = try CaptureSummary(reading: file.path)
+            #expect(summary.packets == 12, "\(recording.name)")
+            #expect(!summary.findings.hasDamage, "\(recording.name)")
+            #expect(summary.apple.all >= 6 && summary.apple.withBadCRC == 0, "\(recording.name)")
+            #expect(summary.handoff.all >= 1, "\(recording.name)")
+            // Every byte belongs to one layer.
+            #expect(recording.places.first?.range.lowerBound == 0, "\(recording.name)")
+            #expect(recording.places.last?.range.upperBound == recording.bytes.count, "\(recording.name)")
+            #expect(
+                zip(recording.places, recording.places.dropFirst()).allSatisfy {
+                    $0.range.upperBound == $1.range.lowerBound
+                }, "\(recording.name)")
+            #expect(Set(recording.places.map(\.layer)).isSuperset(of: [.record, .structure, .element]))
+        }
+    }
+
+    @Test(
+        "Spoiled at any layer, no command traps, writes what is no JSON or harms a terminal, or gives more than there is",
+        arguments: [UInt64(1), 2, 3])
+    func spoiled(seed: UInt64) throws {
+        var sweep = RecordingSweep()
+        try sweep.sweep(spoiled: 500, seed: seed)
+        #expect(sweep.problems.isEmpty, "\(sweep.problems.prefix(5))")
+        #expect(sweep.files == 500)
+        // The changes spoil layers and not only headers: most are still read, with messages in them.
+        #expect(sweep.readable > 300, "\(sweep.readable)")
+        #expect(sweep.messages > 3000, "\(sweep.messages)")
+    }
+}
