@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// Recordings with one fault each, through the program: what is expected of each stands in `MalformedRecordings`.
+@Suite(
+    .enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"),
+    .enabled(
+        if: ProcessInfo.processInfo.environment["BATON_SHARED"] != nil,
+        "recordings of real devices are no part of the project; set BATON_SHARED"))
+struct MalformedRecordingTests {
+    static let folder = (ProcessInfo.processInfo.environment["BATON_SHARED"] ?? "") + "/captures/malformed"
+    /// No command takes longer for some kilobytes, however busy the machine is; what does, hangs.
+    static let patience = 60
+
+    /// Runs a program to its end; one that hangs is ended, and that is its failure.
+    static func run(_ program: String, _ arguments: [String]) throws -> BatonBinary.Result {
+        let scratch = try Scratch()
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        try BatonBinary.connect(process, scratch)
+        let end = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in end.signal() }
+        try process.run()
+        if end.wait(timeout: .now() + .seconds(patience)) == .timedOut {
+            Issue.record("hangs: \(arguments.joined(separator: " "))")
+            process.terminate()
+        }
+        process.waitUntilExit()
+        func text(_ name: String) throws -> String { String(decoding: try scratch.bytes(name), as: UTF8.self) }
+        return BatonBinary.Result(
+            status: BatonBinary.status(of: process), output: try text("stdout"), error: try text("stderr"))
+    }
+
+    /// Where a program is that is not the project's own.
+    static func tool(_ name: String) -> String? {
+        for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
+            let candidate = "\(folder)/\(name)"
+            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+        }
+        return nil
+    }
+
+    @Test func everyRecordingIsInTheTableOnce() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder).filter { $0 != "BEHAVIOUR.txt" }
+        #expect(MalformedRecordings.all.map(\.file).sorted() == files.sorted())
+    }
+
+    @Test func summaryFindsWhatTheTableExpects() throws {
+        let program = try #require(BatonBinary.path)
+        for expected in MalformedRecordings.all {
+            let file = expected.file
+            let result = try Self.run(program, ["capture", "summary", "--json", "\(Self.folder)/\(file)"])
+            #expect(result.status == expected.baton.status, "\(file): \(result.error)")
+            guard let object = try? JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            else {
+                #expect(result.status == 2 && result.output.isEmpty && expected.findings.isEmpty, "\(file)")
+                #expect(expected.words.map { result.error.contains($0) } ?? false, "\(file): \(result.error)")
+                continue
+            }
+            func number(_ group: String, _ member: String) -> Int? {
+                (object[group] as? [String: Any])?[member] as? Int
+            }
+            #expect(object["packets"] as? Int == expected.baton.packets, "\(file)")
+            #expect(number("apple", "entries") == expected.apple, "\(file)")
+            #expect(number("handoff", "messages") == expected.handoff, "\(file)")
+            let findings = (object["findings"] as? [[String: Any]] ?? []).map { finding in
+                MalformedRecordings.Finding(
+                    kind: finding["kind"] as? String ?? "", count: finding["count"] as? Int ?? 0,
+                    frame: (finding["first"] as? [[String: Any]])?.first?["frame"] as? Int ?? 0)
+            }
+            #expect(findings.sorted { $0.kind < $1.kind } == expected.findings.sorted { $0.kind < $1.kind }, "\(file)")
+            #expect((object["isDamaged"] as? Bool) == (expected.baton.status == 1), "\(file)")
+            // The line about a damaged recording names the place.
+            #expect((expected.baton.status == 1) == result.error.contains(": frame "), "\(file): \(result.error)")
+        }
+    }
+
+    @Test func everyCommandEndsAsTheSummaryDoes() throws {
+        let program = try #require(BatonBinary.path)
+        let commands = [
+            ["show"], ["show", "--json", "--addresses"], ["show", "--verbose"], ["summary"], ["check"],
+            ["check", "--json"],
+            ["export", "--format", "pcap"], ["export", "--format", "pcapng", "--redact"],
+            ["export", "--format", "ndjson"], ["export", "--format", "csv", "--redact"],
+        ]
+        for expected in MalformedRecordings.all {
+            let path = "\(Self.folder)/\(expected.file)"
+            let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+            for command in commands {
+                let result = try Self.run(program, ["capture"] + command + [path])
+                let place = "\(command.joined(separator: " ")) \(expected.file): \(result.error)"
+                // Rules may be broken where the recording is whole.
+                let isRules = command[0] == "check" && result.status == 1 && expected.baton.status == 0
+                #expect(result.status == expected.baton.status || isRules, "\(place)")
+                // Text may be longer than packets, but not without bound.
+                #expect(result.output.utf8.count <= 4096 + 64 * size, "\(place)")
+                if expected.baton.status == 2 { #expect(!result.error.isEmpty, "\(place)") }
+                if command == ["show"], expected.baton.status < 2, let words = expected.words {
+                    #expect(result.output.contains(words), "\(place)")
+                }
+            }
+        }
+    }
+
+    @Test func tsharkEndsAsTheTableSaysAndEveryDisagreementIsChosen() throws {
+        let manifest = try String(contentsOfFile: Self.folder + "/../MANIFEST.tsv", encoding: .utf8)
+            .split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+        let apple = try #require(manifest[0].firstIndex(of: "apple_entries"))
+        let handoff = try #require(manifest[0].firstIndex(of: "handoff"))
+        for expected in MalformedRecordings.all {
+            let row = try #require(manifest.first { $0[0] == "malformed/\(expected.file)" })
+            let agrees =
+                expected.baton.packets == expected.tshark.packets
+                && (expected.baton.status == 0) == (expected.tshark.status == 0)
+                && row[apple] == "\(expected.apple)" && row[handoff] == "\(expected.handoff)"
+            #expect(agrees == (expected.choice == nil), "\(expected.file)")
+        }
+        guard let tshark = Self.tool("tshark") else { return }
+        for expected in MalformedRecordings.all {
+            let result = try Self.run(
+                tshark, ["-r", "\(Self.folder)/\(expected.file)", "-T", "fields", "-e", "frame.number"])
+            #expect(
+                MalformedRecordings.Reading(
+                    status: result.status, packets: result.output.split(separator: "\n").count) == expected.tshark,
+                "\(expected.file): \(result.error)")
+        }
+    }
+}
