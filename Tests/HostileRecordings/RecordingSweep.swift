@@ -85,7 +85,29 @@ package struct RecordingSweep {
         _ = expectJSONLines(
             run("check --json") { CaptureCommand.check(path: path, json: true, output: $0) }, "check --json", name)
 
-        for format in CaptureCommand.ExportOptions.Format.allCases {
+        for isJSON in [false, true] {
+            var timeline = CaptureCommand.TimelineOptions()
+            timeline.isJSON = isJSON
+            timeline.keys = Self.keys
+            let texts = [
+                ("timeline", run("timeline") { CaptureCommand.timeline(path: path, options: timeline, output: $0) }),
+                ("stats", run("stats") { CaptureCommand.statistics(path: path, json: isJSON, output: $0) }),
+                (
+                    "linkability",
+                    run("linkability") {
+                        CaptureCommand.linkability(path: path, json: isJSON, showsAddresses: true, output: $0)
+                    }
+                ),
+            ]
+            for (command, text) in texts {
+                if isJSON {
+                    _ = expectJSONLines(text, command + " --json", name)
+                } else {
+                    expectHarmless(text, command, name)
+                }
+            }
+        }
+        for format in CaptureCommand.ExportOptions.Format.allCases where format != .sqlite {
             for redacts in [false, true] {
                 var options = CaptureCommand.ExportOptions()
                 options.format = format
@@ -97,10 +119,11 @@ package struct RecordingSweep {
                     (piece: RawSpan) throws(CaptureWriteError) in
                     piece.withUnsafeBytes { bytes += $0 }
                 }
-                // A pcap holds one link type: a recording of several is refused with status 3.
+                // A pcap holds one link type: a recording of several is refused.
                 if !(0...3).contains(outcome.exitStatus) { fail(command, "status \(outcome.exitStatus)") }
                 switch format {
                 case .ndjson: _ = expectJSONLines(bytes, command, name)
+                case .sqlite: break
                 case .csv: expectHarmless(bytes.filter { $0 != 0x0D }, command, name)
                 case .pcap, .pcapng:
                     guard outcome.exitStatus < 2, !bytes.isEmpty else { continue }

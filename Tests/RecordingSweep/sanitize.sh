@@ -21,7 +21,8 @@ trap 'rm -f "$output"' EXIT
 runs=0
 failures=0
 for file in ${files[@]+"${files[@]}"}; do
-  for command in "summary" "summary --json" "show" "show --json --addresses" "show --verbose" "check" "export --format pcapng --redact"; do
+  for command in "summary" "summary --json" "show" "show --json --addresses" "show --verbose" "check" "timeline" "stats --json" \
+    "linkability" "export --format pcapng --redact"; do
     # shellcheck disable=SC2086 # the words of a command
     timeout 120 "$binaries/baton" capture $command "$file" >/dev/null 2>"$output"
     status=$?
