@@ -1,17 +1,19 @@
 /// One AD structure inside advertising data: `length(1) type(1) value(length - 1)` (Core specification, volume 3, part C, 11).
 ///
 /// It holds positions, not bytes: walking allocates nothing.
+@usableFromInline
 package struct ADStructure: Equatable, Sendable {
     /// What the value means.
-    package var type: ADType
+    @usableFromInline package var type: ADType
     /// Where the length byte stands, counted in the bytes that were walked.
-    package var offset: Int
+    @usableFromInline package var offset: Int
     /// Bytes of the value that are there; fewer than declared when the structure overruns.
-    package var valueCount: Int
+    @usableFromInline package var valueCount: Int
     /// Bytes of the value that the length byte promises.
-    package var declaredValueCount: Int
+    @usableFromInline package var declaredValueCount: Int
 
     /// Describes a structure.
+    @inlinable
     package init(type: ADType, offset: Int, valueCount: Int, declaredValueCount: Int) {
         self.type = type
         self.offset = offset
@@ -20,14 +22,17 @@ package struct ADStructure: Equatable, Sendable {
     }
 
     /// Where the value starts.
+    @inlinable
     package var valueOffset: Int { offset &+ 2 }
     /// Whether the length byte promises more than there is. What is there is given all the same.
+    @inlinable
     package var overruns: Bool { valueCount != declaredValueCount }
 
     /// The structure that `cursor` stands at, moving the cursor behind it; nil at the end.
     ///
     /// `end` is where the advertising data ends in `bytes`; the caller has checked `end <= bytes.byteCount`. A length of zero ends the
     /// significant part early (the same section of the specification); so does a length byte with no type behind it.
+    @inlinable
     @inline(__always)
     package static func next(in bytes: RawSpan, cursor: inout Int, end: Int) -> ADStructure? {
         let start = cursor
@@ -50,38 +55,55 @@ package struct ADStructure: Equatable, Sendable {
 ///
 /// The same walk as `ADStructure.next`, kept in words of its own: a reader of recordings asks this of every packet, and a call for each AD
 /// structure and a copy of each would cost more than looking at the bytes.
+@usableFromInline
 package struct ManufacturerDataWalk: Sendable {
     /// Where the company's value starts, behind the company identifier.
-    package private(set) var valueOffset = 0
+    @usableFromInline package var valueOffset = 0
     /// Bytes of the value that are there.
-    package private(set) var valueCount = 0
+    @usableFromInline package var valueCount = 0
     /// Whether the structure promises more than there is.
-    package private(set) var valueOverruns = false
+    @usableFromInline package var valueOverruns = false
     /// AD structures so far that promise more than there is; only the last of the data can.
-    package private(set) var overruns = 0
-    private var cursor: Int
-    private let end: Int
-    private let company: UInt16
+    @usableFromInline package var overruns = 0
+    @usableFromInline var cursor: Int
+    @usableFromInline let end: Int
+    /// Type and company identifier as they stand one after the other, in the low 24 bits.
+    @usableFromInline let head: UInt32
 
-    /// Starts a walk over `start..<end`, which the caller has checked to lie inside the bytes.
+    /// Starts a walk over `start..<end`; positions outside the bytes are cut when walking.
+    @inlinable
+    @inline(__always)
     package init(company: UInt16, start: Int, end: Int) {
-        self.company = company
-        cursor = start
+        head = UInt32(company) << 8 | 0xFF
+        cursor = max(start, 0)
         self.end = end
     }
 
     /// Moves to the next structure of the company; false at the end. `bytes` must be the same in every call.
+    @inlinable
+    @inline(__always)
     package mutating func advance(in bytes: RawSpan) -> Bool {
+        let end = min(end, bytes.byteCount)
         var position = cursor
-        while let structure = ADStructure.next(in: bytes, cursor: &position, end: end) {
-            if structure.overruns { overruns &+= 1 }
-            guard structure.type.rawValue == ADType.manufacturerSpecificData.rawValue, structure.valueCount >= 2,
-                UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: structure.valueOffset, as: UInt16.self))
-                    == company
+        while position &+ 1 < end {
+            let length = Int(bytes.unsafeLoad(fromUncheckedByteOffset: position, as: UInt8.self))
+            guard length > 0 else {
+                position = end
+                break
+            }
+            let start = position
+            let stop = start &+ 1 &+ length
+            let overrun = stop > end
+            if overrun { overruns &+= 1 }
+            position = overrun ? end : stop
+            // Type and company, three bytes behind the length, and so the four that are looked at, stand inside the structure.
+            guard position &- start >= 4,
+                UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start, as: UInt32.self)) >> 8
+                    == head
             else { continue }
-            valueOffset = structure.valueOffset &+ 2
-            valueCount = structure.valueCount &- 2
-            valueOverruns = structure.overruns
+            valueOffset = start &+ 4
+            valueCount = position &- valueOffset
+            valueOverruns = overrun
             cursor = position
             return true
         }

@@ -1,9 +1,11 @@
 /// The type of an AD structure (Assigned Numbers, 2.3).
+@usableFromInline
 package struct ADType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The number on the air.
-    package let rawValue: UInt8
+    @usableFromInline package let rawValue: UInt8
 
     /// Takes any number; unknown ones stay what they are.
+    @inlinable
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Flags: discoverability and BR/EDR support.
@@ -26,7 +28,7 @@ package struct ADType: RawRepresentable, Hashable, Sendable, CustomStringConvert
     package static let manufacturerSpecificData = ADType(rawValue: 0xFF)
 
     /// The name for people, or the number where there is none.
-    package var description: String {
+    @usableFromInline package var description: String {
         switch rawValue {
         case 0x01: "Flags"
         case 0x02: "Incomplete List of 16-bit Service UUIDs"

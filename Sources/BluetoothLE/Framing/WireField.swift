@@ -2,13 +2,15 @@
 ///
 /// A structure declares each of its fields once. Parsing loads through the declaration, writing stores through it, and printing
 /// takes the name from it, so that the three cannot drift apart.
+@usableFromInline
 package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable {
     /// The field's name as the specification writes it.
-    package let name: StaticString
+    @usableFromInline package let name: StaticString
     /// Bytes from the start of the structure.
-    package let offset: Int
+    @usableFromInline package let offset: Int
 
     /// Declares a field.
+    @inlinable
     package init(_ name: StaticString, at offset: Int) {
         self.name = name
         self.offset = offset
@@ -18,9 +20,11 @@ package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>:
     package var size: Int { MemoryLayout<Value>.size }
 
     /// The value, of a structure that starts at `base`. The caller has checked that the structure's fixed part fits into `bytes`.
+    @inlinable
     @inline(__always)
     package func load(from bytes: RawSpan, base: Int) -> Value {
-        Value(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: base &+ offset, as: Value.self))
+        assert(base >= 0 && base + offset + MemoryLayout<Value>.size <= bytes.byteCount)
+        return Value(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ offset, as: Value.self))
     }
 
     /// Stores the value into the fixed part of a structure that starts at `base` and already has its full size.
@@ -34,23 +38,28 @@ package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>:
 }
 
 /// A Bluetooth device address inside a fixed part of a structure: 48 bits, least significant byte first.
+@usableFromInline
 package struct WireAddressField: Sendable {
     /// The field's name as the specification writes it.
-    package let name: StaticString
+    @usableFromInline package let name: StaticString
     /// Bytes from the start of the structure.
-    package let offset: Int
+    @usableFromInline package let offset: Int
 
     /// Declares a field.
+    @inlinable
     package init(_ name: StaticString, at offset: Int) {
         self.name = name
         self.offset = offset
     }
 
     /// The 48 bits. The caller has checked that the structure's fixed part fits into `bytes`.
+    @inlinable
     @inline(__always)
     package func load(from bytes: RawSpan, base: Int) -> UInt64 {
-        let low = UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: base &+ offset, as: UInt32.self))
-        let high = UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: base &+ offset &+ 4, as: UInt16.self))
+        assert(base >= 0 && base + offset + 6 <= bytes.byteCount)
+        let start = base &+ offset
+        let low = UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start, as: UInt32.self))
+        let high = UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start &+ 4, as: UInt16.self))
         return UInt64(high) << 32 | UInt64(low)
     }
 

@@ -4,6 +4,7 @@
 /// A report whose data status is incomplete is held until one with the same advertiser, set and event type completes it. Legacy reports have no
 /// status and are always whole. The table is bounded, because advertisers are strangers: what is let go, and what is left at the end, is handed
 /// out as far as it came, and says why.
+@usableFromInline
 package struct AdvertisingFragments: Sendable {
     /// Advertisements that are held at once: more than controllers keep.
     package static let capacity = 16
@@ -11,6 +12,7 @@ package struct AdvertisingFragments: Sendable {
     package static let dataLimit = 1650
 
     /// How an advertisement ended that came in pieces.
+    @usableFromInline
     package enum Ending: Equatable, Sendable {
         /// With a report whose data is complete.
         case complete
@@ -27,6 +29,7 @@ package struct AdvertisingFragments: Sendable {
     }
 
     /// An advertisement that came in pieces; its data is `data` until the next call.
+    @usableFromInline
     package struct Advertisement: Equatable, Sendable {
         /// Who advertised.
         package var address: AdvertiserAddress
@@ -43,6 +46,7 @@ package struct AdvertisingFragments: Sendable {
     }
 
     /// What a report was.
+    @usableFromInline
     package enum Outcome: Equatable, Sendable {
         /// Not a piece: its data stands in the event, whole or as much as there is.
         case whole
@@ -71,6 +75,8 @@ package struct AdvertisingFragments: Sendable {
     package private(set) var data: [UInt8] = []
     private var open: [Open] = []
     private var pieces = 0
+    /// Whether advertisements are held.
+    @usableFromInline package private(set) var holdsPieces = false
 
     /// Nothing held.
     package init() {}
@@ -79,13 +85,17 @@ package struct AdvertisingFragments: Sendable {
     package var heldCount: Int { open.count }
 
     /// Looks at the current report of a walk. `frame` is the number of the packet that the event stands in.
+    @inlinable
     @inline(__always)
     package mutating func take(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int) -> Outcome {
-        guard reports.isExtended, reports.eventType & 0x60 != 0 || !open.isEmpty else { return .whole }
+        guard reports.isExtended, reports.eventType & 0x60 != 0 || holdsPieces else { return .whole }
         return takePiece(reports, in: bytes, frame: frame)
     }
 
-    private mutating func takePiece(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int) -> Outcome {
+    /// The same for a report that is a piece, or that may follow pieces.
+    @usableFromInline package mutating func takePiece(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int)
+        -> Outcome
+    {
         let status = AdvertisingReport.DataStatus(eventType: reports.eventType)
         let key = Key(
             eventType: reports.eventType & ~0x60, addressType: reports.addressType, address: reports.address.value,
@@ -133,6 +143,7 @@ package struct AdvertisingFragments: Sendable {
                 advertisement: Advertisement(
                     address: reports.address, eventType: key.eventType, signal: reports.signal, pieces: 1,
                     firstFrame: frame, ending: .neverCompleted), data: piece, lastPiece: pieces))
+        holdsPieces = true
         return outcome
     }
 
@@ -141,6 +152,7 @@ package struct AdvertisingFragments: Sendable {
 
     private mutating func close(_ index: Int, _ ending: Ending) -> Advertisement {
         var closed = open.remove(at: index)
+        holdsPieces = !open.isEmpty
         closed.advertisement.ending = ending
         data = closed.data
         return closed.advertisement

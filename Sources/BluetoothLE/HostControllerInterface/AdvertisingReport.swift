@@ -1,51 +1,56 @@
 /// One report of an LE Advertising Report or LE Extended Advertising Report event (Core specification, volume 4, part E, 7.7.65).
 ///
 /// It holds positions, not bytes: walking an event allocates nothing.
+@usableFromInline
 package struct AdvertisingReport: Equatable, Sendable {
     /// The fields of a report in an LE Advertising Report event. The data follows `dataLength`, one byte of RSSI follows the data.
     ///
     /// The specification writes the fields of several reports as arrays; controllers send, and every reader expects, report after report.
+    @usableFromInline
     package enum Legacy {
         /// 0 ADV_IND, 1 ADV_DIRECT_IND, 2 ADV_SCAN_IND, 3 ADV_NONCONN_IND, 4 SCAN_RSP.
-        package static var eventType: WireField<UInt8> { WireField("event type", at: 0) }
+        @inlinable package static var eventType: WireField<UInt8> { WireField("event type", at: 0) }
         /// 0 public, 1 random, 2 and 3 the same after the controller has resolved it.
-        package static var addressType: WireField<UInt8> { WireField("address type", at: 1) }
+        @inlinable package static var addressType: WireField<UInt8> { WireField("address type", at: 1) }
         /// The advertiser.
-        package static var address: WireAddressField { WireAddressField("address", at: 2) }
+        @inlinable package static var address: WireAddressField { WireAddressField("address", at: 2) }
         /// Bytes of data.
-        package static var dataLength: WireField<UInt8> { WireField("data length", at: 8) }
+        @inlinable package static var dataLength: WireField<UInt8> { WireField("data length", at: 8) }
         /// Bytes in front of the data.
-        package static var size: Int { 9 }
+        @inlinable package static var size: Int { 9 }
     }
 
     /// The fields of a report in an LE Extended Advertising Report event. The data follows.
+    @usableFromInline
     package enum Extended {
         /// Bits: 0 connectable, 1 scannable, 2 directed, 3 scan response, 4 legacy PDU, 5-6 data status.
-        package static var eventType: WireField<UInt16> { WireField("event type", at: 0) }
+        @inlinable package static var eventType: WireField<UInt16> { WireField("event type", at: 0) }
         /// As in a legacy report; 0xFF anonymous.
-        package static var addressType: WireField<UInt8> { WireField("address type", at: 2) }
+        @inlinable package static var addressType: WireField<UInt8> { WireField("address type", at: 2) }
         /// The advertiser.
-        package static var address: WireAddressField { WireAddressField("address", at: 3) }
+        @inlinable package static var address: WireAddressField { WireAddressField("address", at: 3) }
         /// 1 LE 1M, 3 LE Coded.
-        package static var primaryPHY: WireField<UInt8> { WireField("primary PHY", at: 9) }
+        @inlinable package static var primaryPHY: WireField<UInt8> { WireField("primary PHY", at: 9) }
         /// 0 none, 1 LE 1M, 2 LE 2M, 3 LE Coded.
-        package static var secondaryPHY: WireField<UInt8> { WireField("secondary PHY", at: 10) }
+        @inlinable package static var secondaryPHY: WireField<UInt8> { WireField("secondary PHY", at: 10) }
         /// Advertising set; 0xFF none.
-        package static var advertisingSID: WireField<UInt8> { WireField("advertising SID", at: 11) }
+        @inlinable package static var advertisingSID: WireField<UInt8> { WireField("advertising SID", at: 11) }
         /// dBm; 0x7F unknown.
-        package static var transmitPower: WireField<Int8> { WireField("TX power", at: 12) }
+        @inlinable package static var transmitPower: WireField<Int8> { WireField("TX power", at: 12) }
         /// dBm; 0x7F unknown.
-        package static var rssi: WireField<Int8> { WireField("RSSI", at: 13) }
+        @inlinable package static var rssi: WireField<Int8> { WireField("RSSI", at: 13) }
         /// In 1.25 ms; 0 none.
-        package static var periodicInterval: WireField<UInt16> { WireField("periodic advertising interval", at: 14) }
+        @inlinable package static var periodicInterval: WireField<UInt16> {
+            WireField("periodic advertising interval", at: 14)
+        }
         /// Of the directed address.
-        package static var directAddressType: WireField<UInt8> { WireField("direct address type", at: 16) }
+        @inlinable package static var directAddressType: WireField<UInt8> { WireField("direct address type", at: 16) }
         /// The device a directed advertisement is for.
-        package static var directAddress: WireAddressField { WireAddressField("direct address", at: 17) }
+        @inlinable package static var directAddress: WireAddressField { WireAddressField("direct address", at: 17) }
         /// Bytes of data.
-        package static var dataLength: WireField<UInt8> { WireField("data length", at: 23) }
+        @inlinable package static var dataLength: WireField<UInt8> { WireField("data length", at: 23) }
         /// Bytes in front of the data.
-        package static var size: Int { 24 }
+        @inlinable package static var size: Int { 24 }
     }
 
     /// Whether the data is all there is. Fragments are given one by one; `AdvertisingFragments` joins them.
@@ -111,65 +116,74 @@ package struct AdvertisingReport: Equatable, Sendable {
 
     /// The PDU that an event type stands for; nil for true extended advertising and for reserved numbers.
     package static func pduType(isExtended: Bool, eventType: UInt16) -> AdvertisingPDUType? {
+        pduTypeNumber(isExtended: isExtended, eventType: eventType).flatMap { AdvertisingPDUType(rawValue: $0) }
+    }
+
+    /// The number of `pduType`, for readers of recordings, which ask this of every report.
+    @inlinable
+    @inline(__always)
+    package static func pduTypeNumber(isExtended: Bool, eventType: UInt16) -> UInt8? {
         if isExtended {
             guard eventType & 0x10 != 0 else { return nil }
-            if eventType & 0x08 != 0 { return .scanResponse }
-            if eventType & 0x04 != 0 { return .connectableDirected }
+            if eventType & 0x08 != 0 { return 4 }
+            if eventType & 0x04 != 0 { return 1 }
             switch eventType & 3 {
-            case 3: return .connectableUndirected
-            case 2: return .scannableUndirected
-            default: return .nonConnectableUndirected
+            case 3: return 0
+            case 2: return 6
+            default: return 2
             }
         }
         switch eventType {
-        case 0: return .connectableUndirected
-        case 1: return .connectableDirected
-        case 2: return .scannableUndirected
-        case 3: return .nonConnectableUndirected
-        case 4: return .scanResponse
+        case 0: return 0
+        case 1: return 1
+        case 2: return 6
+        case 3: return 2
+        case 4: return 4
         default: return nil
         }
     }
 }
 
 /// A walk over the reports of one HCI event.
+@usableFromInline
 package struct AdvertisingReports: Sendable {
     /// Whether the event is the extended kind.
-    package let isExtended: Bool
+    @usableFromInline package let isExtended: Bool
     /// Reports that the event promises.
-    package let declaredCount: Int
+    @usableFromInline package let declaredCount: Int
     /// Bytes of parameters that the event promises and has; they differ where an exporter wrote a wrong length.
-    package let declaredParameterCount: Int
+    @usableFromInline package let declaredParameterCount: Int
     /// Bytes of parameters that stand there.
-    package let parameterCount: Int
+    @usableFromInline package let parameterCount: Int
     /// The current report's event type.
-    package private(set) var eventType: UInt16 = 0
+    @usableFromInline package var eventType: UInt16 = 0
     /// The current report's address type.
-    package private(set) var addressType: UInt8 = 0
+    @usableFromInline package var addressType: UInt8 = 0
     /// The current report's advertiser.
-    package private(set) var address = AdvertiserAddress(0, isRandom: false)
+    @usableFromInline package var address = AdvertiserAddress(0, isRandom: false)
     /// The current report's advertising set; 0xFF none.
-    package private(set) var advertisingSID: UInt8 = 0xFF
+    @usableFromInline package var advertisingSID: UInt8 = 0xFF
     /// The current report's signal power in dBm; 127 unknown.
-    package private(set) var signal: Int8 = 127
+    @usableFromInline package var signal: Int8 = 127
     /// Where the current report's data starts.
-    package private(set) var dataOffset = 0
+    @usableFromInline package var dataOffset = 0
     /// Bytes of the current report's data that are there.
-    package private(set) var dataCount = 0
+    @usableFromInline package var dataCount = 0
     /// Bytes of data that the current report promises.
-    package private(set) var declaredDataCount = 0
+    @usableFromInline package var declaredDataCount = 0
     /// Reports that the event promises and that were not given so far: what is left when `advance` has returned false is missing.
-    package private(set) var missingCount: Int
-    private var cursor: Int
+    @usableFromInline package var missingCount: Int
+    @usableFromInline var cursor: Int
 
     /// The reports of the event at `base`; nil when it is another event or too short to tell.
     ///
     /// The parameter length is not taken as the end: recordings exist whose exporter always wrote 1 there with whole reports behind it,
     /// and what follows an event inside its own record cannot be anything else.
+    @inlinable
     @inline(__always)
     package init?(event bytes: RawSpan, from base: Int) {
         let end = bytes.byteCount
-        guard base >= 0, base &+ HCIEvent.reportsOffset <= end,
+        guard base >= 0, base < end, base &+ HCIEvent.reportsOffset <= end,
             HCIEvent.code.load(from: bytes, base: base) == HCIEvent.lowEnergyMeta
         else { return nil }
         switch HCIEvent.subevent.load(from: bytes, base: base) {
@@ -185,6 +199,8 @@ package struct AdvertisingReports: Sendable {
     }
 
     /// Moves to the next report; false behind the last, and where the fixed part of the next does not fit.
+    @inlinable
+    @inline(__always)
     package mutating func advance(in bytes: RawSpan) -> Bool {
         let base = cursor
         let end = bytes.byteCount
@@ -212,7 +228,7 @@ package struct AdvertisingReports: Sendable {
             dataOffset = base &+ Layout.size
             dataCount = min(declaredDataCount, end &- dataOffset)
             let signalOffset = dataOffset &+ dataCount
-            signal = signalOffset < end ? bytes.unsafeLoad(fromByteOffset: signalOffset, as: Int8.self) : 127
+            signal = signalOffset < end ? bytes.unsafeLoad(fromUncheckedByteOffset: signalOffset, as: Int8.self) : 127
             cursor = min(signalOffset &+ 1, end)
         }
         return true

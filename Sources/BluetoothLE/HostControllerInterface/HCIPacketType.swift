@@ -24,22 +24,23 @@ package enum HCIPacketType: UInt8, CaseIterable, Sendable, CustomStringConvertib
 }
 
 /// The head of an HCI event: `code(1) length(1)`, and of an LE Meta event its `subevent(1) number of reports(1)`.
+@usableFromInline
 package enum HCIEvent {
     /// The event's number.
-    package static var code: WireField<UInt8> { WireField("event code", at: 0) }
+    @inlinable package static var code: WireField<UInt8> { WireField("event code", at: 0) }
     /// Bytes of parameters behind the two bytes.
-    package static var parameterLength: WireField<UInt8> { WireField("parameter total length", at: 1) }
+    @inlinable package static var parameterLength: WireField<UInt8> { WireField("parameter total length", at: 1) }
     /// The first parameter of an LE Meta event.
-    package static var subevent: WireField<UInt8> { WireField("subevent code", at: 2) }
+    @inlinable package static var subevent: WireField<UInt8> { WireField("subevent code", at: 2) }
     /// The second parameter of both advertising reports.
-    package static var reportCount: WireField<UInt8> { WireField("number of reports", at: 3) }
+    @inlinable package static var reportCount: WireField<UInt8> { WireField("number of reports", at: 3) }
     /// Where the first report stands.
-    package static var reportsOffset: Int { 4 }
+    @inlinable package static var reportsOffset: Int { 4 }
 
     /// LE Meta event.
-    package static var lowEnergyMeta: UInt8 { 0x3E }
+    @inlinable package static var lowEnergyMeta: UInt8 { 0x3E }
     /// LE Advertising Report.
-    package static var advertisingReport: UInt8 { 0x02 }
+    @inlinable package static var advertisingReport: UInt8 { 0x02 }
     /// LE Extended Advertising Report.
-    package static var extendedAdvertisingReport: UInt8 { 0x0D }
+    @inlinable package static var extendedAdvertisingReport: UInt8 { 0x0D }
 }

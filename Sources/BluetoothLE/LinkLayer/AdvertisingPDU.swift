@@ -1,4 +1,5 @@
 /// The type of a PDU on the advertising channels (Core specification, volume 6, part B, 2.3): the low four bits of its header.
+@usableFromInline
 package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConvertible {
     /// Connectable and scannable undirected advertising: what carries Handoff.
     case connectableUndirected = 0
@@ -20,7 +21,7 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
     case auxiliaryConnectResponse = 8
 
     /// The name in the specification.
-    package var description: String {
+    @usableFromInline package var description: String {
         switch self {
         case .connectableUndirected: "ADV_IND"
         case .connectableDirected: "ADV_DIRECT_IND"
@@ -48,22 +49,27 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
     }
 
     /// A bit for each type number of `carriesAdvertisingData`; the reader of recordings tests numbers, not cases.
+    @inlinable
     package static var advertisingDataTypes: UInt16 { 1 << 0 | 1 << 2 | 1 << 4 | 1 << 6 }
 }
 
 /// The two-byte header of an advertising PDU.
+@usableFromInline
 package struct AdvertisingPDUHeader: Equatable, Sendable {
     /// Type, flags: the first byte.
+    @inlinable
     package static var flags: WireField<UInt8> { WireField("PDU header", at: 0) }
     /// Bytes of payload that follow the header.
+    @inlinable
     package static var length: WireField<UInt8> { WireField("length", at: 1) }
     /// Bytes the header takes.
+    @inlinable
     package static var size: Int { 2 }
 
     /// The first byte as it stands.
-    package var rawFlags: UInt8
+    @usableFromInline package var rawFlags: UInt8
     /// Bytes of payload that the header promises.
-    package var payloadLength: UInt8
+    @usableFromInline package var payloadLength: UInt8
 
     /// Creates a header.
     package init(
@@ -76,6 +82,7 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
     }
 
     /// Loads a header; the caller has checked that two bytes stand at `base`.
+    @inlinable
     @inline(__always)
     package init(loading bytes: RawSpan, base: Int) {
         rawFlags = Self.flags.load(from: bytes, base: base)
@@ -83,6 +90,7 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
     }
 
     /// The number of the PDU type, known or not.
+    @inlinable
     package var typeNumber: UInt8 { rawFlags & 0x0F }
     /// The PDU type, nil when the number is reserved.
     package var type: AdvertisingPDUType? { AdvertisingPDUType(rawValue: typeNumber) }
@@ -91,7 +99,8 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
     /// TxAdd: the first address is random.
     package var senderIsRandom: Bool { rawFlags & Self.senderIsRandomBit != 0 }
     /// TxAdd's bit in the first byte.
-    package static let senderIsRandomBit: UInt8 = 0x40
+    @inlinable
+    package static var senderIsRandomBit: UInt8 { 0x40 }
     /// RxAdd: the second address is random.
     package var receiverIsRandom: Bool { rawFlags & 0x80 != 0 }
 
@@ -105,8 +114,10 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
 }
 
 /// A legacy advertising PDU as a value.
+@usableFromInline
 package struct AdvertisingPDU: Equatable, Sendable, CustomStringConvertible {
     /// The first address of the payload: the device that sent this PDU.
+    @inlinable
     package static var sender: WireAddressField { WireAddressField("sender address", at: 0) }
     /// The second address of the payload, where the type has one.
     package static let receiver = WireAddressField("receiver address", at: 6)
@@ -199,7 +210,7 @@ package struct AdvertisingPDU: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// One line for people.
-    package var description: String {
+    @usableFromInline package var description: String {
         var text = "\(type) from \(sender)\(sender.isRandom ? " (random)" : "")"
         if let receiver { text += " to \(receiver)\(receiver.isRandom ? " (random)" : "")" }
         if !data.isEmpty { text += ", \(hexadecimal(data))" }

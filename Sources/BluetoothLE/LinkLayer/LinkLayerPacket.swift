@@ -1,8 +1,10 @@
 /// A packet of the link layer as sniffers record it: `access address(4) PDU(2 + length) CRC(3)`, without preamble.
 ///
 /// Parsing gives positions, not bytes, allocates nothing, and takes what is there of a packet that was cut.
+@usableFromInline
 package struct LinkLayerPacket: Equatable, Sendable {
     /// What the three bytes behind the PDU say about it.
+    @usableFromInline
     package enum Check: UInt8, Sendable {
         /// The packet was cut before them.
         case absent
@@ -13,26 +15,31 @@ package struct LinkLayerPacket: Equatable, Sendable {
     }
 
     /// The access address of all advertising packets.
+    @inlinable
     package static var advertisingAccessAddress: UInt32 { 0x8E89_BED6 }
     /// Names the connection, or `advertisingAccessAddress`.
+    @inlinable
     package static var accessAddress: WireField<UInt32> { WireField("access address", at: 0) }
     /// Bytes in front of the PDU.
+    @inlinable
     package static var accessAddressSize: Int { 4 }
     /// Bytes of the CRC behind the PDU.
+    @inlinable
     package static var checkSize: Int { 3 }
 
     /// The access address.
-    package var accessAddress: UInt32
+    @usableFromInline package var accessAddress: UInt32
     /// The PDU's header, meaningful on advertising packets.
-    package var header: AdvertisingPDUHeader
+    @usableFromInline package var header: AdvertisingPDUHeader
     /// Where the PDU's payload starts, counted in the bytes that were parsed.
-    package var payloadOffset: Int
+    @usableFromInline package var payloadOffset: Int
     /// Bytes of payload that are there; fewer than `header.payloadLength` in a packet that was cut.
-    package var payloadCount: Int
+    @usableFromInline package var payloadCount: Int
     /// Whether the CRC fits, of an advertising packet; other packets start from a value that only their connection knows.
-    package var check: Check
+    @usableFromInline package var check: Check
 
     /// Describes a packet.
+    @inlinable
     package init(
         accessAddress: UInt32, header: AdvertisingPDUHeader, payloadOffset: Int, payloadCount: Int, check: Check
     ) {
@@ -44,25 +51,28 @@ package struct LinkLayerPacket: Equatable, Sendable {
     }
 
     /// Whether this is a packet of the advertising channels.
+    @inlinable
     package var isAdvertising: Bool { accessAddress == Self.advertisingAccessAddress }
 
     /// The packet at `base`, nil when its access address and PDU header do not fit.
+    @inlinable
     @inline(__always)
     package static func parse(_ bytes: RawSpan, from base: Int) -> LinkLayerPacket? {
         let end = bytes.byteCount
         let headerOffset = base &+ accessAddressSize
         let payloadOffset = headerOffset &+ AdvertisingPDUHeader.size
-        guard base >= 0, payloadOffset <= end else { return nil }
+        guard base >= 0, base < end, payloadOffset <= end else { return nil }
         let access = accessAddress.load(from: bytes, base: base)
         let header = AdvertisingPDUHeader(loading: bytes, base: headerOffset)
         let declared = Int(header.payloadLength)
         let payloadEnd = payloadOffset &+ declared
         var check = Check.absent
         if payloadEnd &+ checkSize <= end, access == advertisingAccessAddress {
+            // The check's three bytes with the payload's last one, or the length byte where the payload is empty.
             let stated =
-                UInt32(bytes.unsafeLoad(fromByteOffset: payloadEnd, as: UInt8.self))
-                | UInt32(bytes.unsafeLoad(fromByteOffset: payloadEnd &+ 1, as: UInt8.self)) << 8
-                | UInt32(bytes.unsafeLoad(fromByteOffset: payloadEnd &+ 2, as: UInt8.self)) << 16
+                UInt32(
+                    littleEndian: bytes.unsafeLoadUnaligned(
+                        fromUncheckedByteOffset: payloadEnd &- 1, as: UInt32.self)) >> 8
             let computed = CRC24.checksum(of: bytes, from: headerOffset, count: declared &+ AdvertisingPDUHeader.size)
             check = stated == computed ? .holds : .broken
         }

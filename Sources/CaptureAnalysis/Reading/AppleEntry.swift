@@ -6,9 +6,9 @@ package import CaptureFiles
 /// It holds positions, not bytes; its bytes stand in the packet it was found in.
 package struct AppleEntry: Equatable, Sendable {
     /// Apple's company identifier.
-    package static let company: UInt16 = 0x004C
+    package static var company: UInt16 { 0x004C }
     /// The PDU is unknown: extended advertising, or an event type that the specification reserves.
-    package static let noPDUType: UInt8 = 0xFF
+    package static var noPDUType: UInt8 { 0xFF }
 
     /// Who advertised.
     package var address: AdvertiserAddress
@@ -30,7 +30,7 @@ package struct AppleEntry: Equatable, Sendable {
     /// The PDU type's number that an event type of a report stands for.
     @inline(__always)
     static func pduTypeNumber(isExtended: Bool, eventType: UInt16) -> UInt8 {
-        AdvertisingReport.pduType(isExtended: isExtended, eventType: eventType)?.rawValue ?? noPDUType
+        AdvertisingReport.pduTypeNumber(isExtended: isExtended, eventType: eventType) ?? noPDUType
     }
 
     /// The PDU on the air, nil when unknown.

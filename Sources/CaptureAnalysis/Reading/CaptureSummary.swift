@@ -128,7 +128,7 @@ private struct SummaryCounter {
     private var appleBadRecomputed = 0
     private var handoffBadRecomputed = 0
     /// For each type four numbers: good messages, damaged messages, good overruns, damaged overruns.
-    private var types = [Int](repeating: 0, count: 4 * 256)
+    private var types = InlineArray<1024, Int>(repeating: 0)
     private var payloads = PayloadTable()
     private var devices = AddressTable()
     private var findings = CaptureFindings()
@@ -225,14 +225,14 @@ private struct SummaryCounter {
         summary.appleWithBadCRCRecomputed = appleBadRecomputed
         summary.handoffWithBadCRCRecomputed = handoffBadRecomputed
         for number in 0..<256 {
-            let row = types[number * 4..<number * 4 + 4]
+            let start = number * 4
+            let row = (start..<start + 4).map { types[$0] }
             guard row.contains(where: { $0 > 0 }) else { continue }
-            let start = row.startIndex
             let count = CaptureSummary.TypeCount(
                 type: ContinuityType(rawValue: UInt8(number)),
-                messages: CaptureSummary.Count(all: row[start] + row[start + 1], withBadCRC: row[start + 1]),
-                overruns: CaptureSummary.Count(all: row[start + 2] + row[start + 3], withBadCRC: row[start + 3]))
-            if row[start] > 0 { summary.types.append(count) } else { summary.typesNotEstablished.append(count) }
+                messages: CaptureSummary.Count(all: row[0] + row[1], withBadCRC: row[1]),
+                overruns: CaptureSummary.Count(all: row[2] + row[3], withBadCRC: row[3]))
+            if row[0] > 0 { summary.types.append(count) } else { summary.typesNotEstablished.append(count) }
             if count.type == .handoff { summary.handoff = count.messages }
         }
         summary.distinctPayloads = payloads.count

@@ -20,51 +20,41 @@ struct BtsnoopWalk {
             btsnoop: UInt32(bigEndian: header.unsafeLoadUnaligned(fromByteOffset: 12, as: UInt32.self)))
     }
 
+    /// The caller has checked that four bytes stand at `offset`.
     @inline(__always)
     private static func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
-        UInt32(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        UInt32(bigEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
     }
 
-    func records(
-        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
-        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) -> WalkOutcome {
-        var position = start
+    func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
+        let position = cursor.position
         let end = bytes.byteCount
-        var frame = progress.frame
-        defer { progress.frame = frame }
-        while end &- position >= Self.recordHeaderSize {
-            let captured = Int(Self.word(bytes, position &+ 4))
-            let packet = position &+ Self.recordHeaderSize
-            guard captured <= CaptureReader.packetLimit else {
-                progress.findings.add(
-                    CaptureFinding(
-                        kind: .absurdLength, frame: frame + 1, offset: fileOffset + position + 4,
-                        expected: "an included length of at most \(CaptureReader.packetLimit)", found: "\(captured)"))
-                return .stopped
-            }
-            guard end &- packet >= captured else { break }
-            frame &+= 1
-            let stamp = Int64(
-                bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position &+ 16, as: Int64.self))
-            let sinceEpoch = stamp.subtractingReportingOverflow(Self.epoch)
-            let nanoseconds = sinceEpoch.partialValue.multipliedReportingOverflow(by: 1000)
-            let fits = !sinceEpoch.overflow && !nanoseconds.overflow
-            if !fits {
-                progress.findings.add(
-                    CaptureFinding(
-                        kind: .timeOutOfRange, frame: frame, offset: fileOffset + position + 16,
-                        expected: "a time within 292 years of 1970", found: "\(stamp) microseconds since the year 0"))
-            }
-            let record = CaptureRecord(
-                frame: frame, time: fits ? nanoseconds.partialValue : 0, hasTime: fits, capturedLength: captured,
-                originalLength: Int(Self.word(bytes, position)), linkType: linkType,
-                flags: Self.word(bytes, position &+ 8),
-                fileOffset: fileOffset &+ position)
-            guard body(record, bytes.extracting(packet..<packet &+ captured)) else { return .stopped }
-            position = packet &+ captured
+        guard end &- position >= Self.recordHeaderSize else { return nil }
+        let captured = Int(Self.word(bytes, position &+ 4))
+        guard captured <= CaptureReader.packetLimit else {
+            cursor.stop(atLength: captured, offset: 4, expected: "an included length of at most")
+            return nil
         }
-        return .needsMore(position)
+        let packet = position &+ Self.recordHeaderSize
+        guard end &- packet >= captured else { return nil }
+        cursor.frame &+= 1
+        cursor.packetOffset = packet
+        cursor.position = packet &+ captured
+        let stamp = Int64(
+            bigEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position &+ 16, as: Int64.self))
+        let sinceEpoch = stamp.subtractingReportingOverflow(Self.epoch)
+        let nanoseconds = sinceEpoch.partialValue.multipliedReportingOverflow(by: 1000)
+        let fits = !sinceEpoch.overflow && !nanoseconds.overflow
+        if !fits {
+            cursor.findings.add(
+                CaptureFinding(
+                    kind: .timeOutOfRange, frame: cursor.frame, offset: cursor.fileOffset + position + 16,
+                    expected: "a time within 292 years of 1970", found: "\(stamp) microseconds since the year 0"))
+        }
+        return CaptureRecord(
+            frame: cursor.frame, time: fits ? nanoseconds.partialValue : 0, hasTime: fits, capturedLength: captured,
+            originalLength: Int(Self.word(bytes, position)), linkType: linkType,
+            flags: Self.word(bytes, position &+ 8), fileOffset: cursor.fileOffset &+ position)
     }
 
     static func needed(_ bytes: RawSpan) -> (size: Int, what: String) {

@@ -4,6 +4,7 @@
 /// uses again and again, so memory does not grow with the file and no packet costs an allocation. Whatever the bytes are, it does not trap
 /// and does not loop: damage ends or skips, becomes a `CaptureFinding` with frame, offset, expected and found, and everything before it
 /// has been delivered.
+@usableFromInline
 package struct CaptureReader: ~Copyable {
     /// The containers that are read.
     package enum Container: String, Sendable {
@@ -20,7 +21,7 @@ package struct CaptureReader: ~Copyable {
     /// Bytes read at once. Large enough that the system calls vanish, small enough to stay in a processor's second-level cache.
     package static let chunkSize = 1 << 20
     /// The longest packet that is taken for one. The same limit as libpcap's and Wireshark's, above every Bluetooth packet.
-    package static let packetLimit = 262_144
+    @inlinable package static var packetLimit: Int { 262_144 }
 
     /// What the file is.
     package let container: Container
@@ -42,10 +43,15 @@ package struct CaptureReader: ~Copyable {
     private var source: RecordingBytes
     private var buffer: [UInt8]
     private var start = 0
-    private var end: Int
-    private var walk: ContainerWalk
+    /// Bytes in the buffer.
+    @usableFromInline package private(set) var end: Int
+    /// How the records follow each other.
+    @usableFromInline package var walk: ContainerWalk
     private let path: String
+    /// Whether a filter is set.
+    @usableFromInline package let isFiltered: Bool
     private var filter: RecordingFilter?
+    private var filterFailure: PacketFilter.Failure?
     private var packetsThatFit = 0
     private let progress: (@Sendable (ReadingProgress) -> Void)?
 
@@ -70,6 +76,7 @@ package struct CaptureReader: ~Copyable {
         source: consuming ByteSource, path: String, chunkSize: Int, options: ReadingOptions
     ) throws(CaptureError) {
         self.path = path
+        isFiltered = options.filter != nil
         filter = options.filter.map { RecordingFilter($0) }
         progress = options.progress
         var source = RecordingBytes(source)
@@ -116,93 +123,123 @@ package struct CaptureReader: ~Copyable {
     ///
     /// The bytes that `body` gets are the packet's captured ones; they are gone when it returns. Throws when the operating system
     /// fails in the middle; everything wrong with the recording itself is in `findings` afterwards.
+    @inlinable
     package mutating func forEachRecord(_ body: (borrowing CaptureRecord, RawSpan) -> Bool) throws(CaptureError) {
-        guard var filter else { return try forEachStoredRecord(body) }
-        var failure: PacketFilter.Failure?
-        var fitting = 0
-        try forEachStoredRecord { record, bytes in
-            do throws(PacketFilter.Failure) {
-                guard try filter.matches(record, bytes) else { return true }
-            } catch {
-                failure = error
-                return false
+        var buffer = lendBuffer()
+        defer { takeBack(&buffer) }
+        while true {
+            var cursor = self.cursor
+            do {
+                let bytes = buffer.span.bytes.extracting(first: end)
+                while let record = walk.next(in: bytes, &cursor) {
+                    // The walk has checked that these bytes are in the chunk.
+                    let packet = bytes.extracting(
+                        unchecked: cursor.packetOffset..<cursor.packetOffset &+ record.capturedLength)
+                    guard !isFiltered || fits(record, packet, &cursor) else {
+                        if cursor.isStopped { break }
+                        continue
+                    }
+                    guard body(record, packet) else {
+                        cursor.isStopped = true
+                        break
+                    }
+                }
             }
-            fitting &+= 1
-            return body(record, bytes)
+            guard try readOn(&buffer, from: cursor) else { return }
         }
-        self.filter = filter
-        packetsThatFit += fitting
-        if let failure { throw .unfilterable(path: path, failure) }
     }
 
-    private mutating func forEachStoredRecord(
-        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) throws(CaptureError) {
-        // Moved out, so that the walk can borrow the buffer while the reader itself stays writable.
+    /// Whether the filter lets a packet through. Where it means nothing for the packet's link type, the reading stops.
+    @usableFromInline
+    package mutating func fits(
+        _ record: borrowing CaptureRecord, _ bytes: RawSpan, _ cursor: inout WalkCursor
+    ) -> Bool {
+        do throws(PacketFilter.Failure) {
+            guard try filter?.matches(record, bytes) ?? true else { return false }
+            packetsThatFit += 1
+            return true
+        } catch {
+            filterFailure = error
+            cursor.isStopped = true
+            return false
+        }
+    }
+
+    /// The buffer, moved out, so that a walk can borrow it while the reader itself stays writable.
+    @usableFromInline package mutating func lendBuffer() -> [UInt8] {
         var buffer: [UInt8] = []
         swap(&buffer, &self.buffer)
-        defer { swap(&buffer, &self.buffer) }
-        while true {
-            let base = source.total - end
-            var progress = WalkProgress(frame: packets, findings: findings)
-            let outcome = walk.records(
-                in: buffer.span.bytes.extracting(first: end), from: start, fileOffset: base, progress: &progress, body)
-            packets = progress.frame
-            findings = progress.findings
-            self.progress?(ReadingProgress(bytesRead: bytesRead, fileSize: source.fileSize, packets: packets))
-            switch outcome {
-            case .stopped:
-                // Bytes that cannot be right may come from a damaged compression, whose checksum then tells.
-                if findings.hasDamage { try drain(&buffer) }
-                return
-            case .needsMore(let position): start = position
-            }
-            var skipped = 0
-            if start > end {
-                skipped = start - end
-                start = end
-            }
-            // What is left of a record moves to the front; a record that does not fit beside it asks for a larger buffer, up to the limit.
-            let rest = end - start
-            if start > 0 {
-                for index in 0..<rest { buffer[index] = buffer[start + index] }
-                start = 0
-                end = rest
-            }
-            if rest == buffer.count { buffer += [UInt8](repeating: 0, count: buffer.count) }
-            while skipped > 0 {
-                let count = try source.read(into: &buffer, from: 0)
-                if count == 0 { break }
-                if count > skipped {
-                    start = skipped
-                    end = count
-                    skipped = 0
-                } else {
-                    skipped -= count
-                }
-            }
-            if skipped > 0 {
-                guard noteEndOfCompression() else { return }
-                findings.add(
-                    CaptureFinding(
-                        kind: .cutRecord, frame: packets + 1, offset: source.total,
-                        expected: "\(skipped) more bytes of a block", found: "the end of the file"))
-                return
-            }
-            if end - start == 0 || start == 0 {
-                let count = try source.read(into: &buffer, from: end)
-                if count == 0 {
-                    if noteEndOfCompression(), end > start {
-                        let offset = source.total - (end - start)
-                        findings.add(
-                            walk.tailFinding(
-                                buffer.span.bytes.extracting(start..<end), frame: packets + 1, fileOffset: offset))
-                    }
-                    return
-                }
-                end += count
+        return buffer
+    }
+
+    /// The buffer again, after `lendBuffer`.
+    @usableFromInline package mutating func takeBack(_ buffer: inout [UInt8]) { swap(&buffer, &self.buffer) }
+
+    /// A walk over what the buffer holds.
+    @usableFromInline package var cursor: WalkCursor {
+        WalkCursor(position: start, frame: packets, fileOffset: source.total - end, findings: findings)
+    }
+
+    /// Takes what a walk over a chunk has changed, and reads the next chunk; false at the end.
+    @usableFromInline package mutating func readOn(_ buffer: inout [UInt8], from cursor: WalkCursor)
+        throws(CaptureError) -> Bool
+    {
+        packets = cursor.frame
+        findings = cursor.findings
+        progress?(ReadingProgress(bytesRead: bytesRead, fileSize: source.fileSize, packets: packets))
+        if cursor.isStopped {
+            // Bytes that cannot be right may come from a damaged compression, whose checksum then tells.
+            if findings.hasDamage { try drain(&buffer) }
+            if let filterFailure { throw .unfilterable(path: path, filterFailure) }
+            return false
+        }
+        start = cursor.position
+        var skipped = 0
+        if start > end {
+            skipped = start - end
+            start = end
+        }
+        // What is left of a record moves to the front; a record that does not fit beside it asks for a larger buffer, up to the limit.
+        let rest = end - start
+        if start > 0 {
+            for index in 0..<rest { buffer[index] = buffer[start + index] }
+            start = 0
+            end = rest
+        }
+        if rest == buffer.count { buffer += [UInt8](repeating: 0, count: buffer.count) }
+        while skipped > 0 {
+            let count = try source.read(into: &buffer, from: 0)
+            if count == 0 { break }
+            if count > skipped {
+                start = skipped
+                end = count
+                skipped = 0
+            } else {
+                skipped -= count
             }
         }
+        if skipped > 0 {
+            guard noteEndOfCompression() else { return false }
+            findings.add(
+                CaptureFinding(
+                    kind: .cutRecord, frame: packets + 1, offset: source.total,
+                    expected: "\(skipped) more bytes of a block", found: "the end of the file"))
+            return false
+        }
+        if end - start == 0 || start == 0 {
+            let count = try source.read(into: &buffer, from: end)
+            if count == 0 {
+                if noteEndOfCompression(), end > start {
+                    let offset = source.total - (end - start)
+                    findings.add(
+                        walk.tailFinding(
+                            buffer.span.bytes.extracting(start..<end), frame: packets + 1, fileOffset: offset))
+                }
+                return false
+            }
+            end += count
+        }
+        return true
     }
 
     /// Reads on without looking at the bytes, as far as a compressed file's checksum may be.
@@ -225,118 +262,5 @@ package struct CaptureReader: ~Copyable {
                 kind: .damagedCompression, frame: packets + 1, offset: damage.offset, expected: damage.expected,
                 found: damage.found))
         return !damage.losesData
-    }
-}
-
-/// What a walk over a chunk changes.
-struct WalkProgress {
-    /// Packets delivered so far.
-    var frame: Int
-    /// What was wrong so far.
-    var findings: CaptureFindings
-}
-
-/// How a walk over a chunk ended.
-enum WalkOutcome {
-    /// The next record starts at this position of the chunk and is not all there; beyond the chunk's end when bytes are to be skipped.
-    case needsMore(Int)
-    /// Nothing more can or should be read.
-    case stopped
-}
-
-/// The container's own state between two chunks.
-enum ContainerWalk {
-    case pcap(PcapWalk)
-    case pcapng(PcapngWalk)
-    case btsnoop(BtsnoopWalk)
-    case packetLogger(PacketLoggerWalk)
-
-    /// Bytes that tell every container apart.
-    static let headerLimit = 24
-
-    /// Finds out what starts with these bytes.
-    init(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
-        guard header.byteCount > 0 else { throw .empty(path: path) }
-        func starts(with magic: [UInt8]) -> Bool {
-            header.byteCount >= magic.count
-                && (0..<magic.count).allSatisfy { header.unsafeLoad(fromByteOffset: $0, as: UInt8.self) == magic[$0] }
-        }
-        if starts(with: [0x0A, 0x0D, 0x0D, 0x0A]) {
-            self = .pcapng(try PcapngWalk(header: header, path: path))
-        } else if starts(with: Array("btsnoop\0".utf8)) {
-            self = .btsnoop(try BtsnoopWalk(header: header, path: path, findings: &findings))
-        } else if let walk = try PcapWalk(header: header, path: path, findings: &findings) {
-            self = .pcap(walk)
-        } else if starts(with: Array("snoop\0\0\0".utf8)) {
-            throw .unsupported(
-                path: path, container: "a Solaris snoop file",
-                advice: "convert it with editcap, which is part of Wireshark")
-        } else if let walk = PacketLoggerWalk(header: header) {
-            self = .packetLogger(walk)
-        } else {
-            throw .notACapture(path: path, found: Self.describe(header))
-        }
-    }
-
-    /// The first bytes for people: text in quotation marks, everything else in hexadecimal.
-    private static func describe(_ header: RawSpan) -> String {
-        let bytes = (0..<min(16, header.byteCount)).map { header.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
-        if bytes.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 }) {
-            let text = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
-            return "the text \"\(text)\""
-        }
-        return "the bytes " + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
-    }
-
-    var container: CaptureReader.Container {
-        switch self {
-        case .pcap: .pcap
-        case .pcapng: .pcapng
-        case .btsnoop: .btsnoop
-        case .packetLogger: .packetLogger
-        }
-    }
-
-    /// Bytes of the file's own header, in front of the first record.
-    var headerSize: Int {
-        switch self {
-        case .pcap: PcapWalk.headerSize
-        case .pcapng: 0
-        case .btsnoop: BtsnoopWalk.headerSize
-        case .packetLogger: PacketLoggerWalk.headerSize
-        }
-    }
-
-    /// Hands out the records of a chunk.
-    mutating func records(
-        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
-        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) -> WalkOutcome {
-        switch self {
-        case .pcap(let walk):
-            return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
-        case .btsnoop(let walk):
-            return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
-        case .packetLogger(let walk):
-            return walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
-        case .pcapng(var walk):
-            let outcome = walk.records(in: bytes, from: start, fileOffset: fileOffset, progress: &progress, body)
-            self = .pcapng(walk)
-            return outcome
-        }
-    }
-
-    /// What a file's last bytes, which are no whole record, are short of.
-    func tailFinding(_ bytes: RawSpan, frame: Int, fileOffset: Int) -> CaptureFinding {
-        let needed: (size: Int, what: String)
-        switch self {
-        case .pcap(let walk): needed = walk.needed(bytes)
-        case .pcapng(let walk): needed = walk.needed(bytes)
-        case .btsnoop: needed = BtsnoopWalk.needed(bytes)
-        case .packetLogger(let walk): needed = walk.needed(bytes)
-        }
-        return CaptureFinding(
-            kind: .cutRecord, frame: frame, offset: fileOffset, expected: "\(needed.size) bytes of \(needed.what)",
-            found: "\(bytes.byteCount) bytes and the end of the file")
     }
 }

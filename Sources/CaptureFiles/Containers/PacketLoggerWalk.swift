@@ -31,37 +31,28 @@ struct PacketLoggerWalk {
         return Int(big ? UInt32(bigEndian: value) : UInt32(littleEndian: value))
     }
 
-    func records(
-        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
-        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) -> WalkOutcome {
-        var position = start
+    func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
+        let position = cursor.position
         let end = bytes.byteCount
-        while end - position >= Self.recordHeaderSize {
-            let length = Self.word(bytes, position, big)
-            guard length >= Self.counted, length - Self.counted <= CaptureReader.packetLimit else {
-                progress.findings.add(
-                    CaptureFinding(
-                        kind: .absurdLength, frame: progress.frame + 1, offset: fileOffset + position,
-                        expected: "a length from \(Self.counted) to \(CaptureReader.packetLimit + Self.counted)",
-                        found: "\(length)"))
-                return .stopped
-            }
-            let captured = length - Self.counted
-            let packet = position + Self.recordHeaderSize
-            guard end - packet >= captured else { break }
-            progress.frame += 1
-            let record = CaptureRecord(
-                frame: progress.frame,
-                time: Int64(Self.word(bytes, position + 4, big)) * 1_000_000_000 + Int64(
-                    Self.word(bytes, position + 8, big)) * 1000,
-                hasTime: true, capturedLength: captured, originalLength: captured, linkType: .packetLogger,
-                flags: UInt32(bytes.unsafeLoad(fromByteOffset: position + 12, as: UInt8.self)),
-                fileOffset: fileOffset + position)
-            guard body(record, bytes.extracting(packet..<packet + captured)) else { return .stopped }
-            position = packet + captured
+        guard end - position >= Self.recordHeaderSize else { return nil }
+        let length = Self.word(bytes, position, big)
+        guard length >= Self.counted, length - Self.counted <= CaptureReader.packetLimit else {
+            cursor.stop(atLength: length, offset: 0, expected: "a length from 9 to", from: Self.counted)
+            return nil
         }
-        return .needsMore(position)
+        let captured = length - Self.counted
+        let packet = position + Self.recordHeaderSize
+        guard end - packet >= captured else { return nil }
+        cursor.frame += 1
+        cursor.packetOffset = packet
+        cursor.position = packet + captured
+        return CaptureRecord(
+            frame: cursor.frame,
+            time: Int64(Self.word(bytes, position + 4, big)) * 1_000_000_000 + Int64(
+                Self.word(bytes, position + 8, big)) * 1000,
+            hasTime: true, capturedLength: captured, originalLength: captured, linkType: .packetLogger,
+            flags: UInt32(bytes.unsafeLoad(fromByteOffset: position + 12, as: UInt8.self)),
+            fileOffset: cursor.fileOffset + position)
     }
 
     func needed(_ bytes: RawSpan) -> (size: Int, what: String) {

@@ -1,11 +1,16 @@
 /// Classic pcap: a 24-byte header that fixes byte order, resolution and link type, then records of 16 bytes and a packet.
-struct PcapWalk {
+@usableFromInline
+package struct PcapWalk {
     static let headerSize = 24
 
-    private let swapped: Bool
-    private let nanosecondsPerTick: Int64
-    private let recordHeaderSize: Int
-    private let linkType: LinkType
+    /// Whether the file is in the other byte order.
+    @usableFromInline package let swapped: Bool
+    /// What a unit of the records' fractions of seconds is worth.
+    @usableFromInline package let nanosecondsPerTick: Int64
+    /// Bytes in front of a packet.
+    @usableFromInline package let recordHeaderSize: Int
+    /// What the packets are.
+    @usableFromInline package let linkType: LinkType
 
     /// Nil when the bytes do not start with one of pcap's magic numbers.
     init?(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
@@ -39,44 +44,39 @@ struct PcapWalk {
         linkType = LinkType(UInt16(truncatingIfNeeded: swapped ? network.byteSwapped : network))
     }
 
+    /// A field of a record's header. The caller has checked that four bytes stand at `offset`.
+    @inlinable
     @inline(__always)
-    private func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
-        let value = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    package func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
+        let value = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
         return swapped ? value.byteSwapped : value
     }
 
-    func records(
-        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
-        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) -> WalkOutcome {
-        var position = start
+    /// The record at `cursor`, as `ContainerWalk.next`.
+    @inlinable
+    @inline(__always)
+    package func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
+        let position = cursor.position
         let end = bytes.byteCount
-        let headerSize = recordHeaderSize
-        var frame = progress.frame
-        defer { progress.frame = frame }
-        while end &- position >= headerSize {
-            let captured = Int(word(bytes, position &+ 8))
-            let packet = position &+ headerSize
-            guard captured <= CaptureReader.packetLimit else {
-                progress.findings.add(
-                    CaptureFinding(
-                        kind: .absurdLength, frame: frame + 1, offset: fileOffset + position + 8,
-                        expected: "a captured length of at most \(CaptureReader.packetLimit)", found: "\(captured)"))
-                return .stopped
-            }
-            guard end &- packet >= captured else { break }
-            frame &+= 1
-            // 2^32 seconds and 2^32 microseconds are far from 2^63 nanoseconds.
-            let time =
-                Int64(word(bytes, position)) &* 1_000_000_000 &+ Int64(word(bytes, position &+ 4)) &* nanosecondsPerTick
-            let record = CaptureRecord(
-                frame: frame, time: time, hasTime: true, capturedLength: captured,
-                originalLength: Int(word(bytes, position &+ 12)), linkType: linkType, flags: 0,
-                fileOffset: fileOffset &+ position)
-            guard body(record, bytes.extracting(packet..<packet &+ captured)) else { return .stopped }
-            position = packet &+ captured
+        // A position is never negative, and the header's 16 bytes that are read are there.
+        guard end &- position >= recordHeaderSize else { return nil }
+        let captured = Int(word(bytes, position &+ 8))
+        guard captured <= CaptureReader.packetLimit else {
+            cursor.stop(atLength: captured, offset: 8, expected: "a captured length of at most")
+            return nil
         }
-        return .needsMore(position)
+        let packet = position &+ recordHeaderSize
+        guard end &- packet >= captured else { return nil }
+        cursor.frame &+= 1
+        cursor.packetOffset = packet
+        cursor.position = packet &+ captured
+        // 2^32 seconds and 2^32 microseconds are far from 2^63 nanoseconds.
+        let time =
+            Int64(word(bytes, position)) &* 1_000_000_000 &+ Int64(word(bytes, position &+ 4)) &* nanosecondsPerTick
+        return CaptureRecord(
+            frame: cursor.frame, time: time, hasTime: true, capturedLength: captured,
+            originalLength: Int(word(bytes, position &+ 12)), linkType: linkType, flags: 0,
+            fileOffset: cursor.fileOffset &+ position)
     }
 
     func needed(_ bytes: RawSpan) -> (size: Int, what: String) {

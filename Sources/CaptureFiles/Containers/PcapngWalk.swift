@@ -43,9 +43,10 @@ struct PcapngWalk {
         return magic == 0x4D3C_2B1A ? true : nil
     }
 
+    /// The caller has checked that four bytes stand at `offset`.
     @inline(__always)
     private func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
-        let value = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        let value = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
         return swapped ? value.byteSwapped : value
     }
 
@@ -55,108 +56,109 @@ struct PcapngWalk {
         return swapped ? value.byteSwapped : value
     }
 
-    mutating func records(
-        in bytes: RawSpan, from start: Int, fileOffset: Int, progress: inout WalkProgress,
-        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) -> WalkOutcome {
-        var position = start
+    /// The next packet; blocks before it that hold none are worked on.
+    mutating func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
         let end = bytes.byteCount
-        while end &- position >= 12 {
-            let isSection = bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self) == Block.sectionHeader
+        while true {
+            let position = cursor.position
+            // A position is never negative, and a block's first twelve bytes are there.
+            guard end &- position >= 12 else { return nil }
+            let isSection =
+                bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt32.self) == Block.sectionHeader
             if isSection {
                 guard let order = Self.byteOrder(bytes, at: position + 8) else {
-                    progress.findings.add(
+                    cursor.findings.add(
                         CaptureFinding(
-                            kind: .badSection, frame: progress.frame + 1, offset: fileOffset + position + 8,
+                            kind: .badSection, frame: cursor.frame + 1, offset: cursor.fileOffset + position + 8,
                             expected: "a byte-order magic, 1A2B3C4D in either order",
                             found: String(word(bytes, position + 8), radix: 16)))
-                    return .stopped
+                    cursor.isStopped = true
+                    return nil
                 }
                 swapped = order
             }
             let type = isSection ? Block.sectionHeader : word(bytes, position)
             let length = Int(word(bytes, position &+ 4))
             guard length >= 12, length & 3 == 0 else {
-                progress.findings.add(
+                cursor.findings.add(
                     CaptureFinding(
-                        kind: .absurdLength, frame: progress.frame + 1, offset: fileOffset + position + 4,
+                        kind: .absurdLength, frame: cursor.frame + 1, offset: cursor.fileOffset + position + 4,
                         expected: "a block length of at least 12 that is a multiple of 4", found: "\(length)"))
-                return .stopped
+                cursor.isStopped = true
+                return nil
             }
             // A block that is longer than a packet can be is worked on as far as it matters and then skipped unread.
-            guard end &- position >= min(length, Self.patience) else { break }
-            let blockEnd = min(position &+ length, end)
-            if position &+ length <= end, Int(word(bytes, position &+ length &- 4)) != length {
+            guard end &- position >= min(length, Self.patience) else { return nil }
+            let isWhole = position &+ length <= end
+            if isWhole, Int(word(bytes, position &+ length &- 4)) != length {
                 add(
                     .badBlock, position + length - 4, "the block's length \(length) again",
-                    "\(word(bytes, position + length - 4))", fileOffset, &progress)
+                    "\(word(bytes, position + length - 4))", &cursor)
             }
-            let bodyEnd = position &+ length <= end ? blockEnd &- 4 : blockEnd
-            let goesOn: Bool
+            let bodyEnd = isWhole ? position &+ length &- 4 : end
+            cursor.position = position &+ length
             switch type {
-            case Block.enhancedPacket:
-                goesOn = packet(
-                    bytes, position, bodyEnd, PacketLayout.enhanced, fileOffset, &progress, body)
-            case Block.obsoletePacket:
-                goesOn = packet(
-                    bytes, position, bodyEnd, PacketLayout.obsolete, fileOffset, &progress, body)
-            case Block.simplePacket: goesOn = simplePacket(bytes, position, bodyEnd, fileOffset, &progress, body)
-            case Block.interfaceDescription:
-                declareInterface(bytes, position, bodyEnd, fileOffset, &progress)
-                goesOn = true
-            case Block.sectionHeader: goesOn = openSection(bytes, position, bodyEnd, fileOffset, &progress)
-            default: goesOn = true
+            case Block.enhancedPacket, Block.obsoletePacket:
+                if let record = packet(bytes, position, bodyEnd, isEnhanced: type == Block.enhancedPacket, &cursor) {
+                    return record
+                }
+            case Block.simplePacket:
+                if let record = simplePacket(bytes, position, bodyEnd, &cursor) { return record }
+            case Block.interfaceDescription: declareInterface(bytes, position, bodyEnd, &cursor)
+            case Block.sectionHeader:
+                guard openSection(bytes, position, bodyEnd, &cursor) else {
+                    cursor.isStopped = true
+                    return nil
+                }
+            default: break
             }
-            guard goesOn else { return .stopped }
-            position &+= length
         }
-        return .needsMore(position)
     }
 
     private func add(
         _ kind: CaptureFinding.Kind, _ position: Int, _ expected: @autoclosure () -> String,
-        _ found: @autoclosure () -> String, _ fileOffset: Int, _ progress: inout WalkProgress
+        _ found: @autoclosure () -> String, _ cursor: inout WalkCursor
     ) {
-        guard progress.findings.keeps(kind) else {
-            progress.findings.count(kind)
+        guard cursor.findings.keeps(kind) else {
+            cursor.findings.count(kind)
             return
         }
-        progress.findings.add(
+        cursor.findings.add(
             CaptureFinding(
-                kind: kind, frame: progress.frame + 1, offset: fileOffset + position, expected: expected(),
+                kind: kind, frame: cursor.frame + 1, offset: cursor.fileOffset + position, expected: expected(),
                 found: found()))
     }
 
     private mutating func openSection(
-        _ bytes: RawSpan, _ position: Int, _ end: Int, _ fileOffset: Int, _ progress: inout WalkProgress
+        _ bytes: RawSpan, _ position: Int, _ end: Int, _ cursor: inout WalkCursor
     ) -> Bool {
         interfaces.removeAll(keepingCapacity: true)
         guard end - position >= 24 else {
-            add(.badSection, position, "24 bytes of section header", "\(end - position)", fileOffset, &progress)
+            add(.badSection, position, "24 bytes of section header", "\(end - position)", &cursor)
             return false
         }
         let major = half(bytes, position + 12)
         let minor = half(bytes, position + 14)
         guard major == 1 else {
-            add(.badSection, position + 12, "version 1.0", "\(major).\(minor)", fileOffset, &progress)
+            add(.badSection, position + 12, "version 1.0", "\(major).\(minor)", &cursor)
             return false
         }
         if minor != 0, minor != 2 {
-            add(.unknownVersion, position + 14, "version 1.0", "\(major).\(minor)", fileOffset, &progress)
+            add(.unknownVersion, position + 14, "version 1.0", "\(major).\(minor)", &cursor)
         }
         // The section's length is not needed to find its end, and writers get it wrong.
         return true
     }
 
     private mutating func declareInterface(
-        _ bytes: RawSpan, _ position: Int, _ end: Int, _ fileOffset: Int, _ progress: inout WalkProgress
+        _ bytes: RawSpan, _ position: Int, _ end: Int, _ cursor: inout WalkCursor
     ) {
         guard end - position >= 16 else {
-            add(.badBlock, position, "16 bytes of interface description", "\(end - position)", fileOffset, &progress)
+            add(.badBlock, position, "16 bytes of interface description", "\(end - position)", &cursor)
             return
         }
         guard interfaces.count < Self.interfaceLimit else {
-            add(.badBlock, position, "at most \(Self.interfaceLimit) interfaces", "one more", fileOffset, &progress)
+            add(.badBlock, position, "at most \(Self.interfaceLimit) interfaces", "one more", &cursor)
             return
         }
         var interface = Interface(
@@ -169,7 +171,7 @@ struct PcapngWalk {
             let value = option + 4
             if code == 0 { break }
             guard end - value >= length else {
-                add(.badBlock, option, "\(length) bytes of option \(code)", "\(end - value)", fileOffset, &progress)
+                add(.badBlock, option, "\(length) bytes of option \(code)", "\(end - value)", &cursor)
                 break
             }
             switch code {
@@ -187,8 +189,6 @@ struct PcapngWalk {
 
     /// Where the fields of the two packet blocks with a time stand, from the block's start. The fields behind the interface are the same.
     private enum PacketLayout {
-        case enhanced
-        case obsolete
         static let timeHigh = 12
         static let timeLow = 16
         static let captured = 20
@@ -198,30 +198,26 @@ struct PcapngWalk {
 
     @inline(__always)
     private func packet(
-        _ bytes: RawSpan, _ position: Int, _ end: Int, _ layout: PacketLayout, _ fileOffset: Int,
-        _ progress: inout WalkProgress, _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) -> Bool {
+        _ bytes: RawSpan, _ position: Int, _ end: Int, isEnhanced: Bool, _ cursor: inout WalkCursor
+    ) -> CaptureRecord? {
         guard end &- position >= PacketLayout.data else {
-            add(
-                .badBlock, position, "\(PacketLayout.data) bytes of packet block", "\(end - position)", fileOffset,
-                &progress)
-            return true
+            add(.badBlock, position, "\(PacketLayout.data) bytes of packet block", "\(end - position)", &cursor)
+            return nil
         }
-        let number = layout == .enhanced ? Int(word(bytes, position &+ 8)) : Int(half(bytes, position &+ 8))
+        let number = isEnhanced ? Int(word(bytes, position &+ 8)) : Int(half(bytes, position &+ 8))
         guard number < interfaces.count else {
             add(
                 .unknownInterface, position + 8, "one of \(interfaces.count) declared interfaces",
-                "interface \(number)",
-                fileOffset, &progress)
-            return true
+                "interface \(number)", &cursor)
+            return nil
         }
         let captured = Int(word(bytes, position &+ PacketLayout.captured))
         let data = position &+ PacketLayout.data
         guard captured <= CaptureReader.packetLimit, captured <= end &- data else {
             add(
                 .badBlock, position + PacketLayout.captured, "a captured length of at most \(max(0, end - data))",
-                "\(captured)", fileOffset, &progress)
-            return true
+                "\(captured)", &cursor)
+            return nil
         }
         let ticks =
             UInt64(word(bytes, position &+ PacketLayout.timeHigh)) << 32
@@ -230,27 +226,26 @@ struct PcapngWalk {
         if time == nil {
             add(
                 .timeOutOfRange, position + PacketLayout.timeHigh, "a time within 292 years of 1970", "\(ticks) units",
-                fileOffset, &progress)
+                &cursor)
         }
-        progress.frame &+= 1
-        let record = CaptureRecord(
-            frame: progress.frame, time: time ?? 0, hasTime: time != nil, capturedLength: captured,
+        cursor.frame &+= 1
+        cursor.packetOffset = data
+        return CaptureRecord(
+            frame: cursor.frame, time: time ?? 0, hasTime: time != nil, capturedLength: captured,
             originalLength: Int(word(bytes, position &+ PacketLayout.original)), linkType: interfaces[number].linkType,
-            flags: 0, fileOffset: fileOffset &+ position)
-        return body(record, bytes.extracting(data..<data &+ captured))
+            flags: 0, fileOffset: cursor.fileOffset &+ position)
     }
 
     private func simplePacket(
-        _ bytes: RawSpan, _ position: Int, _ end: Int, _ fileOffset: Int, _ progress: inout WalkProgress,
-        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
-    ) -> Bool {
+        _ bytes: RawSpan, _ position: Int, _ end: Int, _ cursor: inout WalkCursor
+    ) -> CaptureRecord? {
         guard end - position >= 12 else {
-            add(.badBlock, position, "12 bytes of simple packet block", "\(end - position)", fileOffset, &progress)
-            return true
+            add(.badBlock, position, "12 bytes of simple packet block", "\(end - position)", &cursor)
+            return nil
         }
         guard let interface = interfaces.first else {
-            add(.unknownInterface, position, "a declared interface", "none", fileOffset, &progress)
-            return true
+            add(.unknownInterface, position, "a declared interface", "none", &cursor)
+            return nil
         }
         let original = Int(word(bytes, position + 8))
         let data = position + 12
@@ -258,15 +253,14 @@ struct PcapngWalk {
         let captured = min(original, interface.snapLength == 0 ? original : interface.snapLength)
         guard captured <= CaptureReader.packetLimit, captured <= end - data else {
             add(
-                .badBlock, position + 8, "a length of at most \(max(0, end - data))", "\(captured)", fileOffset,
-                &progress)
-            return true
+                .badBlock, position + 8, "a length of at most \(max(0, end - data))", "\(captured)", &cursor)
+            return nil
         }
-        progress.frame += 1
-        let record = CaptureRecord(
-            frame: progress.frame, time: 0, hasTime: false, capturedLength: captured, originalLength: original,
-            linkType: interface.linkType, flags: 0, fileOffset: fileOffset + position)
-        return body(record, bytes.extracting(data..<data + captured))
+        cursor.frame += 1
+        cursor.packetOffset = data
+        return CaptureRecord(
+            frame: cursor.frame, time: 0, hasTime: false, capturedLength: captured, originalLength: original,
+            linkType: interface.linkType, flags: 0, fileOffset: cursor.fileOffset + position)
     }
 
     func needed(_ bytes: RawSpan) -> (size: Int, what: String) {

@@ -3,8 +3,10 @@ internal import CPcap
 /// A capture filter in libpcap's language (pcap-filter(7)), asked packet by packet, whatever container the packets came from.
 ///
 /// libpcap compiles an expression for one link type. Of Bluetooth it knows lengths and bytes: `len > 40`, `link[0] = 0x02`.
+@usableFromInline
 package struct PacketFilter: ~Copyable {
     /// Why an expression cannot be used.
+    @usableFromInline
     package enum Failure: Error, Equatable, CustomStringConvertible {
         /// libpcap does not compile it for the link type: its message.
         case expression(String, linkType: LinkType, message: String)
@@ -12,7 +14,7 @@ package struct PacketFilter: ~Copyable {
         case linkType(LinkType)
 
         /// One line for people.
-        package var description: String {
+        @usableFromInline package var description: String {
             switch self {
             case .expression(let expression, let linkType, let message):
                 "the filter \"\(expression)\" is none for link type \(linkType): \(message)"

@@ -1,19 +1,26 @@
 /// What the bytes of a packet are: a LINKTYPE number of pcap and pcapng, a datalink number of btsnoop, or PacketLogger's one kind.
 ///
 /// The registries are separate, so a btsnoop number is kept apart from an equal LINKTYPE number.
+@usableFromInline
 package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The number in the low 16 bits; bit 16 marks btsnoop's registry, bit 17 PacketLogger.
-    package let packed: UInt32
+    @usableFromInline package let packed: UInt32
 
-    private static let btsnoopBit: UInt32 = 1 << 16
-    private static let packetLoggerBit: UInt32 = 1 << 17
+    /// Marks a number of btsnoop's registry.
+    @inlinable package static var btsnoopBit: UInt32 { 1 << 16 }
+    /// Marks PacketLogger, which has no registry.
+    @inlinable package static var packetLoggerBit: UInt32 { 1 << 17 }
 
-    private init(packed: UInt32) { self.packed = packed }
+    /// Takes a number with the bit of its registry.
+    @inlinable
+    package init(packed: UInt32) { self.packed = packed }
 
     /// A LINKTYPE number of pcap and pcapng.
+    @inlinable
     package init(_ number: UInt16) { packed = UInt32(number) }
 
     /// A datalink number of btsnoop; numbers that take more than 16 bits are not assigned and are cut.
+    @inlinable
     package init(btsnoop number: UInt32) { packed = number & 0xFFFF | Self.btsnoopBit }
 
     /// The number in its registry.
@@ -22,28 +29,28 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
     package var isBtsnoop: Bool { packed & Self.btsnoopBit != 0 }
 
     /// LINKTYPE 187: HCI packets with H4's packet indicator.
-    package static let bluetoothH4 = LinkType(187)
+    @inlinable package static var bluetoothH4: LinkType { LinkType(187) }
     /// LINKTYPE 192: per-packet information, then a packet of the link type it names.
-    package static let perPacketInformation = LinkType(192)
+    @inlinable package static var perPacketInformation: LinkType { LinkType(192) }
     /// LINKTYPE 201: four bytes of direction, then as 187.
-    package static let bluetoothH4WithDirection = LinkType(201)
+    @inlinable package static var bluetoothH4WithDirection: LinkType { LinkType(201) }
     /// LINKTYPE 251: link-layer packets.
-    package static let bluetoothLinkLayer = LinkType(251)
+    @inlinable package static var bluetoothLinkLayer: LinkType { LinkType(251) }
     /// LINKTYPE 254: four bytes of adapter and opcode, then an HCI packet.
-    package static let bluetoothLinuxMonitor = LinkType(254)
+    @inlinable package static var bluetoothLinuxMonitor: LinkType { LinkType(254) }
     /// LINKTYPE 256: a 10-byte radio header, then a link-layer packet.
-    package static let bluetoothLinkLayerWithRadio = LinkType(256)
+    @inlinable package static var bluetoothLinkLayerWithRadio: LinkType { LinkType(256) }
     /// LINKTYPE 272: Nordic Semiconductor's sniffer.
-    package static let nordicSniffer = LinkType(272)
+    @inlinable package static var nordicSniffer: LinkType { LinkType(272) }
     /// btsnoop 1001: HCI packets; the record's flags tell which kind.
-    package static let btsnoopH1 = LinkType(btsnoop: 1001)
+    @inlinable package static var btsnoopH1: LinkType { LinkType(btsnoop: 1001) }
     /// btsnoop 1002: HCI packets with H4's packet indicator. Android writes these.
-    package static let btsnoopH4 = LinkType(btsnoop: 1002)
+    @inlinable package static var btsnoopH4: LinkType { LinkType(btsnoop: 1002) }
     /// btsnoop 2001: Linux monitor; the record's flags carry adapter and opcode. btmon writes these.
-    package static let btsnoopLinuxMonitor = LinkType(btsnoop: 2001)
+    @inlinable package static var btsnoopLinuxMonitor: LinkType { LinkType(btsnoop: 2001) }
 
     /// PacketLogger: HCI packets; the record tells which kind.
-    package static let packetLogger = LinkType(packed: packetLoggerBit)
+    @inlinable package static var packetLogger: LinkType { LinkType(packed: packetLoggerBit) }
 
     /// Whether packets of this type can carry Bluetooth LE advertising that Baton reads.
     package var isReadable: Bool {
@@ -108,11 +115,11 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
     }
 
     /// Number and name: `256 BLUETOOTH_LE_LL_WITH_PHDR`, `btsnoop 1002 HCI UART (H4)`.
-    package var description: String {
+    @usableFromInline package var description: String {
         if self == .packetLogger { return "PACKETLOGGER" }
         return (isBtsnoop ? "btsnoop " : "") + "\(number)" + (name.map { " " + $0 } ?? " (no known name)")
     }
 
     /// By registry, then number.
-    package static func < (left: LinkType, right: LinkType) -> Bool { left.packed < right.packed }
+    @usableFromInline package static func < (left: LinkType, right: LinkType) -> Bool { left.packed < right.packed }
 }

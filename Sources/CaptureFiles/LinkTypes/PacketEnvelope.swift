@@ -1,6 +1,8 @@
 /// What a link type puts around a Bluetooth packet, opened: where the packet starts and what the sniffer said about it.
+@usableFromInline
 package struct PacketEnvelope: Equatable, Sendable {
     /// What stands at `offset`.
+    @usableFromInline
     package enum Content: UInt8, Sendable {
         /// A link-layer packet, from its access address on.
         case linkLayerPacket
@@ -15,6 +17,7 @@ package struct PacketEnvelope: Equatable, Sendable {
     }
 
     /// What the sniffer said about the CRC.
+    @usableFromInline
     package enum SniffersCheck: UInt8, Sendable {
         /// It did not say.
         case unstated
@@ -25,22 +28,23 @@ package struct PacketEnvelope: Equatable, Sendable {
     }
 
     /// No channel is known.
-    package static let noChannel: UInt8 = 0xFF
+    @inlinable package static var noChannel: UInt8 { 0xFF }
     /// No signal power is known: the value that HCI uses for it.
-    package static let noSignal: Int8 = 127
+    @inlinable package static var noSignal: Int8 { 127 }
 
     /// What stands at `offset`.
-    package var content: Content
+    @usableFromInline package var content: Content
     /// Where it starts, in the packet's bytes.
-    package var offset: Int
+    @usableFromInline package var offset: Int
     /// The channel index (37, 38, 39 advertise), or `noChannel`.
-    package var channel: UInt8 = Self.noChannel
+    @usableFromInline package var channel: UInt8 = Self.noChannel
     /// dBm, or `noSignal`.
-    package var signal: Int8 = Self.noSignal
+    @usableFromInline package var signal: Int8 = Self.noSignal
     /// What the sniffer said about the CRC.
-    package var sniffersCheck: SniffersCheck = .unstated
+    @usableFromInline package var sniffersCheck: SniffersCheck = .unstated
 
     /// Opens a packet. `flags` are those of the record.
+    @inlinable
     @inline(__always)
     package init(_ bytes: RawSpan, linkType: LinkType, flags: UInt32) {
         content = .cut
@@ -66,32 +70,39 @@ package struct PacketEnvelope: Equatable, Sendable {
         }
     }
 
+    /// Opens LINKTYPE 256.
+    @inlinable
     @inline(__always)
-    private mutating func openRadio(_ bytes: RawSpan, _ count: Int) {
+    package mutating func openRadio(_ bytes: RawSpan, _ count: Int) {
         guard count >= RadioHeader.size else { return }
         let flags = RadioHeader.Flags(
             rawValue: UInt16(
-                littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: RadioHeader.Offset.flags, as: UInt16.self)))
+                littleEndian: bytes.unsafeLoadUnaligned(
+                    fromUncheckedByteOffset: RadioHeader.Offset.flags, as: UInt16.self)))
         offset = RadioHeader.size
         // LE Coded puts one more byte behind the access address; no legacy advertising travels on it.
         content = flags.phy == 2 ? .other : .linkLayerPacket
         channel = RadioHeader.channelIndex(
-            ofRFChannel: bytes.unsafeLoad(fromByteOffset: RadioHeader.Offset.channel, as: UInt8.self))
+            ofRFChannel: bytes.unsafeLoad(fromUncheckedByteOffset: RadioHeader.Offset.channel, as: UInt8.self))
         if flags.contains(.signalPowerValid) {
-            signal = bytes.unsafeLoad(fromByteOffset: RadioHeader.Offset.signal, as: Int8.self)
+            signal = bytes.unsafeLoad(fromUncheckedByteOffset: RadioHeader.Offset.signal, as: Int8.self)
         }
         if flags.contains(.crcChecked) { sniffersCheck = flags.contains(.crcValid) ? .holds : .broken }
     }
 
+    /// Opens an HCI packet with its packet indicator at `start`.
+    @inlinable
     @inline(__always)
-    private mutating func openH4(_ bytes: RawSpan, _ count: Int, at start: Int) {
+    package mutating func openH4(_ bytes: RawSpan, _ count: Int, at start: Int) {
         guard count > start else { return }
-        content = bytes.unsafeLoad(fromByteOffset: start, as: UInt8.self) == 4 ? .event : .other
+        content = bytes.unsafeLoad(fromUncheckedByteOffset: start, as: UInt8.self) == 4 ? .event : .other
         offset = start &+ 1
     }
 
+    /// Opens a packet of the Linux monitor.
+    @inlinable
     @inline(__always)
-    private mutating func openMonitor(opcode: UInt32, at start: Int) {
+    package mutating func openMonitor(opcode: UInt32, at start: Int) {
         // Opcode 3 is an event packet; 2 a command, 4 to 7 data, the others are the monitor's own.
         content = opcode == 3 ? .event : .other
         offset = start
@@ -100,7 +111,7 @@ package struct PacketEnvelope: Equatable, Sendable {
     /// Board number, then one of two layouts: the old firmware's starts with BE EF and puts the packet at byte 18; every later protocol version has six
     /// bytes of length, version, counter and id, and ten of flags, channel, signal and time, and puts it at byte 17.
     /// The id is not looked at: recordings with Handoff exist in which it is 0.
-    private mutating func openNordic(_ bytes: RawSpan, _ count: Int) {
+    @usableFromInline package mutating func openNordic(_ bytes: RawSpan, _ count: Int) {
         guard count >= 18 else { return }
         let isOld =
             bytes.unsafeLoad(fromByteOffset: 1, as: UInt8.self) == 0xBE
@@ -115,7 +126,8 @@ package struct PacketEnvelope: Equatable, Sendable {
         if strength <= 127 { signal = 0 &- Int8(strength) }
     }
 
-    private mutating func openPerPacketInformation(_ bytes: RawSpan, _ count: Int) {
+    /// Opens LINKTYPE 192.
+    @usableFromInline package mutating func openPerPacketInformation(_ bytes: RawSpan, _ count: Int) {
         guard count >= 8 else { return }
         let length = Int(UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 2, as: UInt16.self)))
         let inner = UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 4, as: UInt32.self))

@@ -1,40 +1,50 @@
 /// The ten bytes in front of a link-layer packet in LINKTYPE 256, all little-endian.
+@usableFromInline
 package struct RadioHeader: Equatable, Sendable {
     /// Bytes the header takes.
-    package static let size = 10
+    @inlinable package static var size: Int { 10 }
 
     /// Where each field stands.
-    enum Offset {
-        static let channel = 0
-        static let signal = 1
-        static let noise = 2
-        static let accessAddressOffenses = 3
-        static let referenceAccessAddress = 4
-        static let flags = 8
+    @usableFromInline
+    package enum Offset {
+        /// RF channel.
+        @inlinable package static var channel: Int { 0 }
+        /// Signal power.
+        @inlinable package static var signal: Int { 1 }
+        /// Noise power.
+        @inlinable package static var noise: Int { 2 }
+        /// Wrong bits of the access address.
+        @inlinable package static var accessAddressOffenses: Int { 3 }
+        /// The access address that was looked for.
+        @inlinable package static var referenceAccessAddress: Int { 4 }
+        /// Flags.
+        @inlinable package static var flags: Int { 8 }
     }
 
     /// The flags of the last two bytes.
+    @usableFromInline
     package struct Flags: OptionSet, Sendable {
         /// The bits.
-        package let rawValue: UInt16
+        @usableFromInline package let rawValue: UInt16
         /// Takes any bits.
+        @inlinable
         package init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// The packet's whitening has been removed.
-        package static let dewhitened = Flags(rawValue: 0x0001)
+        @inlinable package static var dewhitened: Flags { Flags(rawValue: 0x0001) }
         /// The signal power means something.
-        package static let signalPowerValid = Flags(rawValue: 0x0002)
+        @inlinable package static var signalPowerValid: Flags { Flags(rawValue: 0x0002) }
         /// The noise power means something.
-        package static let noisePowerValid = Flags(rawValue: 0x0004)
+        @inlinable package static var noisePowerValid: Flags { Flags(rawValue: 0x0004) }
         /// The reference access address means something.
-        package static let referenceAccessAddressValid = Flags(rawValue: 0x0010)
+        @inlinable package static var referenceAccessAddressValid: Flags { Flags(rawValue: 0x0010) }
         /// The sniffer compared the CRC.
-        package static let crcChecked = Flags(rawValue: 0x0400)
+        @inlinable package static var crcChecked: Flags { Flags(rawValue: 0x0400) }
         /// It fitted; means something only with `crcChecked`.
-        package static let crcValid = Flags(rawValue: 0x0800)
+        @inlinable package static var crcValid: Flags { Flags(rawValue: 0x0800) }
 
         /// The PHY: 0 LE 1M, 1 LE 2M, 2 LE Coded.
-        package var phy: UInt16 { rawValue >> 14 }
+        @inlinable package var phy: UInt16 { rawValue >> 14 }
     }
 
     /// RF channel, 0 to 39, in steps of 2 MHz from 2402 MHz.
@@ -91,6 +101,7 @@ package struct RadioHeader: Equatable, Sendable {
 
     /// The channel index of an RF channel: the three advertising channels are 37, 38 and 39, data channels 0 to 36 lie between them.
     /// Numbers above 39 stay as they are.
+    @inlinable
     @inline(__always)
     package static func channelIndex(ofRFChannel channel: UInt8) -> UInt8 {
         switch channel {

@@ -1,4 +1,5 @@
 /// Why a file cannot be read as a recording at all. What goes wrong later is a `CaptureFinding`.
+@usableFromInline
 package enum CaptureError: Error, Equatable, CustomStringConvertible {
     /// The operating system refused: what it was asked for and what it said.
     case unreadable(path: String, reason: String)
@@ -18,7 +19,7 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
     case unfilterable(path: String, PacketFilter.Failure)
 
     /// One line for people, with what to do.
-    package var description: String {
+    @usableFromInline package var description: String {
         switch self {
         case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
         case .folder(let path): "\(path): is a folder; give the recordings in it one by one"

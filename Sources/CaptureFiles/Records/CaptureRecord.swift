@@ -1,21 +1,38 @@
 /// One packet of a recording, without its bytes: those are handed out beside it for as long as they stand in the reader's buffer.
+@usableFromInline
 package struct CaptureRecord: Equatable, Sendable {
     /// The packet's number in the recording, from 1.
-    package var frame: Int
+    @usableFromInline package var frame: Int
     /// Nanoseconds since 1970; 0 where the container has no time for the packet.
-    package var time: Int64
+    @usableFromInline package var time: Int64
     /// Whether the container has a time for the packet that fits into `time`.
-    package var hasTime: Bool
+    @usableFromInline package var hasTime: Bool
     /// Bytes that were recorded.
-    package var capturedLength: Int
+    @usableFromInline package var capturedLength: Int
     /// Bytes that the packet had on the air.
-    package var originalLength: Int
+    @usableFromInline package var originalLength: Int
     /// What the bytes are.
-    package var linkType: LinkType
+    @usableFromInline package var linkType: LinkType
     /// The flags of a btsnoop record, the kind of a PacketLogger record, 0 elsewhere.
-    package var flags: UInt32
+    @usableFromInline package var flags: UInt32
     /// Where the packet's record or block starts in the file, or in what a compressed file decompresses to.
-    package var fileOffset: Int
+    @usableFromInline package var fileOffset: Int
+
+    /// Creates a record.
+    @inlinable
+    package init(
+        frame: Int, time: Int64, hasTime: Bool, capturedLength: Int, originalLength: Int, linkType: LinkType,
+        flags: UInt32, fileOffset: Int
+    ) {
+        self.frame = frame
+        self.time = time
+        self.hasTime = hasTime
+        self.capturedLength = capturedLength
+        self.originalLength = originalLength
+        self.linkType = linkType
+        self.flags = flags
+        self.fileOffset = fileOffset
+    }
 }
 
 /// Something in a recording that is not as it should be.
@@ -91,6 +108,7 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Findings, bounded: the first of each kind word for word, the rest counted. A recording can hold one in every packet.
+@usableFromInline
 package struct CaptureFindings: Equatable, Sendable {
     /// Findings of one kind that are kept word for word.
     package static let keptPerKind = 8

@@ -1,9 +1,10 @@
 /// The type of a Continuity message: the first byte of each element in Apple's manufacturer data.
 ///
 /// Names are those of public research; Apple publishes none but iBeacon's. Types without a name here are kept as bytes.
+@usableFromInline
 package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The number on the air.
-    package let rawValue: UInt8
+    @usableFromInline package let rawValue: UInt8
 
     /// Takes any number; unknown ones stay what they are.
     @inlinable
@@ -47,6 +48,7 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
     package static let unnamed16 = ContinuityType(rawValue: 0x16)
 
     /// How the length of a message follows its type.
+    @usableFromInline
     package enum LengthEncoding: Hashable, Sendable {
         /// One length byte.
         case byte
@@ -67,7 +69,7 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
     }
 
     /// The name for people; a number where there is none.
-    package var description: String {
+    @usableFromInline package var description: String {
         switch self {
         case .overflowArea: "Overflow Area"
         case .iBeacon: "iBeacon"
@@ -91,5 +93,5 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
     }
 
     /// Orders by number.
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    @usableFromInline package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,13 +1,14 @@
 /// One element of Apple's manufacturer data, as positions: nothing is copied.
+@usableFromInline
 package struct ContinuityElement: Hashable, Sendable {
     /// The type.
-    package let type: ContinuityType
+    @usableFromInline package let type: ContinuityType
     /// The upper three bits of a packed length byte; 0 where the length is not packed.
-    package let subtype: UInt8
+    @usableFromInline package let subtype: UInt8
     /// Where the type byte stands.
-    package let offset: Int
+    @usableFromInline package let offset: Int
     /// Where the value stands.
-    package let value: Range<Int>
+    @usableFromInline package let value: Range<Int>
 
     /// Describes an element.
     @inlinable
@@ -28,8 +29,10 @@ package struct ContinuityElement: Hashable, Sendable {
 /// It allocates nothing and reads each byte at most once. Elements may come in any order and repeat; none at all is legal. Three
 /// headers exist: type and length; HomeKit's, whose length byte holds a subtype; and the overflow area's, which has no length and
 /// a value of 16 bytes. A value that reaches past the end stops the walk: what came before stands, and `finding` tells.
+@usableFromInline
 package struct ContinuityElements: Hashable, Sendable {
     /// Why a walk stopped before the end.
+    @usableFromInline
     package enum Finding: Hashable, Sendable, CustomStringConvertible {
         /// The last byte is a type without its length.
         case missingLength(type: ContinuityType, offset: Int)
@@ -44,7 +47,7 @@ package struct ContinuityElements: Hashable, Sendable {
         }
 
         /// One sentence with offset, expected and found.
-        package var description: String {
+        @usableFromInline package var description: String {
             switch self {
             case .missingLength(let type, let offset):
                 "\(type) at byte \(offset): expected a length byte, found the end"
@@ -55,49 +58,53 @@ package struct ContinuityElements: Hashable, Sendable {
     }
 
     /// Where the next element starts.
-    package private(set) var cursor: Int
+    package var cursor: Int { position }
+    @usableFromInline var position: Int
     /// Where the manufacturer data ends.
-    package let end: Int
+    @usableFromInline package let end: Int
     /// Why the walk stopped early; nil while it runs and when it reached the end.
-    package private(set) var finding: Finding?
+    @usableFromInline package var finding: Finding?
 
     /// Starts a walk over `start..<end`; positions outside the bytes are cut when walking.
+    @inlinable
+    @inline(__always)
     package init(start: Int, end: Int) {
-        cursor = max(start, 0)
+        position = max(start, 0)
         self.end = end
     }
 
     /// The next element, or nil at the end or at a finding. `bytes` must be the same in every call.
+    @inlinable
     @inline(__always)
     package mutating func next(in bytes: RawSpan) -> ContinuityElement? {
         let end = min(end, bytes.byteCount)
-        let start = cursor
+        let start = position
         guard start < end, finding == nil else { return nil }
-        let type = ContinuityType(rawValue: bytes.unsafeLoad(fromByteOffset: start, as: UInt8.self))
-        var valueStart = start + 2
+        // `start` is not negative and lies in front of `end`, which lies inside the bytes.
+        let type = ContinuityType(rawValue: bytes.unsafeLoad(fromUncheckedByteOffset: start, as: UInt8.self))
+        var valueStart = start &+ 2
         var count: Int
         var subtype: UInt8 = 0
         if case .fixed(let fixed) = type.lengthEncoding {
-            valueStart = start + 1
+            valueStart = start &+ 1
             count = fixed
         } else {
-            guard start + 1 < end else {
+            guard start &+ 1 < end else {
                 finding = .missingLength(type: type, offset: start)
                 return nil
             }
-            let length = bytes.unsafeLoad(fromByteOffset: start + 1, as: UInt8.self)
+            let length = bytes.unsafeLoad(fromUncheckedByteOffset: start &+ 1, as: UInt8.self)
             count = Int(length)
             if case .packed = type.lengthEncoding {
                 count = Int(length & 0x1f)
                 subtype = length >> 5
             }
         }
-        guard end - valueStart >= count else {
+        guard end &- valueStart >= count else {
             finding = .lengthPastEnd(type: type, offset: start, expected: count, found: end - valueStart)
             return nil
         }
-        cursor = valueStart + count
-        return ContinuityElement(
-            type: type, subtype: subtype, offset: start, value: valueStart..<(valueStart + count))
+        position = valueStart &+ count
+        return ContinuityElement(type: type, subtype: subtype, offset: start, value: valueStart..<position)
     }
 }
