@@ -21,9 +21,14 @@ struct CaptureCommands: ParsableCommand {
             CaptureExportCommand.self, CaptureDissectorCommand.self,
         ])
 
+    /// Says on standard error what there is to say about a reading.
+    static func tell(_ outcome: CaptureCommand.Outcome) {
+        if let message = outcome.message { Terminal.standardError("baton: \(Terminal.visible(message))\n") }
+    }
+
     /// Ends a command as the reading did.
     static func finish(_ outcome: CaptureCommand.Outcome) throws {
-        if let message = outcome.message { Terminal.standardError("baton: \(Terminal.visible(message))\n") }
+        tell(outcome)
         if outcome.exitStatus != 0 { throw ExitCode(outcome.exitStatus) }
     }
 }
@@ -83,27 +88,39 @@ struct CaptureShowCommand: ParsableCommand {
     }
 }
 
-struct CaptureSummaryCommand: ParsableCommand {
+struct CaptureSummaryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summary",
-        abstract: "Count what a recording holds.",
+        abstract: "Count what recordings hold.",
         discussion: """
-            Packets, Apple entries and Handoff messages, each with those of packets whose CRC is wrong.
+            Packets, Apple entries and Handoff messages, each with those of packets whose CRC is wrong. Of several \
+            recordings, each is told in the order in which it is named, and the exit status is the gravest.
 
             EXAMPLES:
               baton capture summary recording.pcapng
               baton capture summary --json recording.pcap
+              baton capture summary --json *.pcap
             """)
 
-    @Argument(help: "The recording; - is standard input.", completion: .file())
-    var file: String
+    @Argument(help: "Recordings; - is standard input.", completion: .file())
+    var files: [String]
 
-    @Flag(help: "Print a JSON object.")
+    @Flag(help: "Print a JSON object, one a line for each recording.")
     var json = false
+
+    @Option(help: ArgumentHelp("Recordings read at once (default: all processors).", valueName: "count"))
+    var jobs: Int?
 
     @OptionGroup var reading: CaptureReadingOptions
 
-    func run() throws {
-        try reading.read { CaptureCommand.summary(path: file, reading: $0, json: json, output: $1) }
+    func validate() throws {
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024") }
+    }
+
+    func run() async throws {
+        let json = json
+        try await reading.read(files, jobs: jobs) {
+            CaptureCommand.summary(path: $0, reading: $1, json: json, output: $2)
+        }
     }
 }

@@ -20,6 +20,25 @@ struct CaptureReadingOptions: ParsableArguments {
         try CaptureCommands.finish(outcome(writing: CaptureCommand.output(to: STDOUT_FILENO), command))
     }
 
+    /// Runs a command over one recording or several, `jobs` at once, and writes what it says of each in the order of the paths.
+    ///
+    /// Of several, none tells its progress: their lines would take turns. A recording that cannot be read does not stop the others.
+    func read(
+        _ paths: [String], jobs: Int?,
+        _ command:
+            @escaping @Sendable (
+                _ path: String, _ reading: ReadingOptions, _ output: CaptureCommand.Output
+            ) -> CaptureCommand.Outcome
+    ) async throws {
+        if let only = paths.first, paths.count == 1 { return try read { command(only, $0, $1) } }
+        let reading = ReadingOptions(filter: filter)
+        let status = await CaptureCommand.inOrder(
+            paths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+            output: CaptureCommand.output(to: STDOUT_FILENO), report: CaptureCommands.tell,
+            { command($0, reading, $1) })
+        if status != 0 { throw ExitCode(status) }
+    }
+
     /// The same, with an output of the caller's, and without ending anything.
     func outcome(
         writing write: CaptureCommand.Output,

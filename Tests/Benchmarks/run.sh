@@ -102,7 +102,7 @@ awk -v case="$case" -v world="$world" 'BEGIN {
     printf "   the whole run    %8.1f us a world, log and reports written: median of the runs\n", world }'
 echo
 
-echo "3. Packets a second of baton capture summary, next to a C loop on libpcap with the same fields and the CRC verified"
+echo "3. Recordings: baton capture summary and show, next to C loops on libpcap with the same fields, the CRC verified and the same text"
 measure --captures --conformance "$work/conformance" --case benchmark/air --jobs 1
 [ "$code" -eq 0 ] || { cat "$work/console" >&2; give_up "the case whose air is to be read fails"; }
 capture="$work/out/captures/benchmark/air.ble.pcap"
@@ -112,7 +112,7 @@ BATON="$baton" TMPDIR="$work" sh "$here/capture/run.sh" "$capture" "$packets" "$
 sed 's/^/   /' "$work/packets"
 case $code in
 0) ;;
-1) echo 'bench: programs that do the same work counted differently' >&2; status=1 ;;
+1) echo 'bench: programs that do the same work counted or printed differently' >&2; status=1 ;;
 *) give_up "the packets could not be measured" ;;
 esac
 echo

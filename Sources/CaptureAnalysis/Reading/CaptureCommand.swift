@@ -6,31 +6,6 @@ package import Continuity
 /// Bytes go from `CaptureReader` through `PacketWalk` to Apple's entries; `CaptureSummary` counts these, `MessageReader` makes values of them, and
 /// text and JSON are pure functions of both. Nothing here keeps a recording in memory or reads a clock.
 package enum CaptureCommand {
-    /// How a command ended.
-    package struct Outcome: Equatable, Sendable {
-        /// 0 as expected; 1 the recording is damaged; 2 it cannot be read, or nothing in it is of a link type that is read; 3 the output failed.
-        package var exitStatus: Int32
-        /// A line for standard error; nil when there is nothing to say.
-        package var message: String?
-        /// What was wrong with the recording.
-        package var findings: CaptureFindings
-
-        /// Creates an outcome.
-        package init(exitStatus: Int32, message: String? = nil, findings: CaptureFindings = CaptureFindings()) {
-            self.exitStatus = exitStatus
-            self.message = message
-            self.findings = findings
-        }
-    }
-
-    /// Takes output, in pieces of some ten kilobytes.
-    package typealias Output = (RawSpan) throws(CaptureWriteError) -> Void
-
-    /// Standard output, or any other descriptor.
-    package static func output(to descriptor: Int32) -> Output {
-        { (bytes: RawSpan) throws(CaptureWriteError) in try writeAll(bytes, to: descriptor) }
-    }
-
     /// What `show` tells and how.
     package struct ShowOptions: Sendable {
         /// Real addresses instead of pseudonyms.
@@ -87,50 +62,45 @@ package enum CaptureCommand {
             keys: options.keys, activities: options.activities,
             known: evidence(in: path, filter: reading.filter, keys: options.keys, activities: options.activities),
             onlyType: options.onlyType)
-        let text = MessageText(showsAddresses: options.showsAddresses)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(outputSize + 4096)
-        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var lines = MessageLines(MessageText(showsAddresses: options.showsAddresses), size: outputSize)
+        var linkTypes = LinkTypeCounts()
         var failure: CaptureWriteError?
         var start = RecordingStart()
         var tally = FilterTally()
         let filter = options.filter
         let isFiltered = !filter.admitsEverything
+        // Messages as values, where something is asked of them; else their lines at once.
+        let needsValues = isFiltered || options.isJSON || options.keys != nil
         do {
             try reader.forEachRecord { record, packet in
-                LinkTypeTally.count(record.linkType, in: &linkTypes)
-                start.note(record.hasTime ? record.time : nil)
-                _ = messages.read(record, packet) { message in
-                    let isAdmitted = !isFiltered || filter.admits(message, start: start.time)
-                    tally.note(isAdmitted)
-                    guard isAdmitted else { return }
-                    if options.isJSON {
-                        text.appendJSON(message, to: &bytes)
-                    } else {
-                        text.appendLine(message, to: &bytes)
+                linkTypes.note(record.linkType)
+                if needsValues {
+                    start.note(record.hasTime ? record.time : nil)
+                    _ = messages.read(record, packet) { message in
+                        let isAdmitted = !isFiltered || filter.admits(message, start: start.time)
+                        tally.note(isAdmitted)
+                        if isAdmitted { lines.append(message, isJSON: options.isJSON) }
                     }
+                } else {
+                    let before = lines.lineCount
+                    _ = messages.appendLines(of: record, packet, to: &lines)
+                    tally.note(lines.lineCount - before, of: lines.lineCount - before)
                 }
-                guard bytes.count >= outputSize else { return true }
+                guard lines.byteCount >= outputSize else { return true }
                 do throws(CaptureWriteError) {
-                    try output(bytes.span.bytes)
+                    try lines.flush(to: output)
                 } catch {
                     failure = error
                     return false
                 }
-                bytes.removeAll(keepingCapacity: true)
                 return true
             }
             messages.finish { message in
                 let isAdmitted = !isFiltered || filter.admits(message, start: start.time)
                 tally.note(isAdmitted)
-                guard isAdmitted else { return }
-                if options.isJSON {
-                    text.appendJSON(message, to: &bytes)
-                } else {
-                    text.appendLine(message, to: &bytes)
-                }
+                if isAdmitted { lines.append(message, isJSON: options.isJSON) }
             }
-            if failure == nil { try output(bytes.span.bytes) }
+            if failure == nil { try lines.flush(to: output) }
         } catch let error as CaptureError {
             return Outcome(exitStatus: 2, message: error.description)
         } catch {
@@ -145,7 +115,7 @@ package enum CaptureCommand {
                     found: "\(messages.evictedAddresses) that were let go; one that came back has a second pseudonym"))
         }
         if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
-        return outcome(path: path, linkTypes: linkTypes, findings: findings, tally: tally)
+        return outcome(path: path, linkTypes: linkTypes.counts, findings: findings, tally: tally)
     }
 
     /// Writes a recording, or what a filter leaves of it, in another form; `-` is standard input.

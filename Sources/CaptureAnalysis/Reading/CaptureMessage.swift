@@ -40,17 +40,45 @@ package struct CaptureMessage: Equatable, Sendable {
     package var unproven: OpenedHandoff?
 
     /// The type, where there is one.
-    package var type: ContinuityType? {
-        switch content {
+    package var type: ContinuityType? { content.type }
+
+    /// The pseudonym of the address, stable within one recording: `device-7`; `device-?` for an address that only damaged packets show.
+    package var pseudonym: String { device.map { "device-\($0)" } ?? "device-?" }
+}
+
+extension CaptureMessage {
+    /// A message of an entry; what a key says of it is not known yet.
+    init(_ entry: AppleEntry, frame: Int, time: Int64?, device: Int?, content: Content) {
+        self.init(
+            frame: frame, time: time, address: entry.address, device: device,
+            signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal,
+            channel: entry.channel == PacketEnvelope.noChannel ? nil : entry.channel, pduType: entry.pduType,
+            check: entry.check, content: content, opened: nil, unproven: nil)
+    }
+}
+
+extension CaptureMessage.Content {
+    /// What an element holds.
+    init(_ element: ContinuityElement, in bytes: RawSpan) {
+        do throws(FramingError) {
+            self = .message(
+                try ContinuityMessage(type: element.type, subtype: element.subtype, value: bytes, in: element.value))
+        } catch {
+            self = .undeclared(
+                element.type, value: element.value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) },
+                why: error)
+        }
+    }
+
+    /// The type, where there is one.
+    var type: ContinuityType? {
+        switch self {
         case .message(let message): message.type
         case .undeclared(let type, _, _): type
         case .overrun(.missingLength(let type, _)), .overrun(.lengthPastEnd(let type, _, _, _)): type
         case .empty: nil
         }
     }
-
-    /// The pseudonym of the address, stable within one recording: `device-7`; `device-?` for an address that only damaged packets show.
-    package var pseudonym: String { device.map { "device-\($0)" } ?? "device-?" }
 }
 
 /// Turns the packets of a recording into messages.
@@ -111,18 +139,70 @@ package struct MessageReader: Sendable {
         }
     }
 
+    /// Appends a line for each message of a packet, in order: what `read` and `MessageText.appendLine` give together, without making values of
+    /// messages that stood there before. For readers without keys, whose messages nothing else is asked of.
+    package mutating func appendLines(
+        of record: borrowing CaptureRecord, _ bytes: RawSpan, to lines: inout MessageLines
+    ) -> PacketFacts {
+        let frame = record.frame
+        let time: Int64? = record.hasTime ? record.time : nil
+        var fragments = AdvertisingFragments()
+        swap(&fragments, &self.fragments)
+        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+            appendLines(of: entry, bytes, frame: frame, time: time, to: &lines)
+        }
+        swap(&fragments, &self.fragments)
+        if facts.isRemarkable { facts.note(on: record, in: &findings) }
+        return facts
+    }
+
+    @inline(__always)
+    private mutating func appendLines(
+        of entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, to lines: inout MessageLines
+    ) {
+        let isDamaged = entry.check.isDamaged
+        let head = LineHead(
+            frame: frame, time: time, address: entry.address, device: number(of: entry.address, isDamaged: isDamaged),
+            signal: entry.signal, channel: entry.channel, pduTypeNumber: entry.pduTypeNumber)
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset &+ entry.valueCount)
+        var isEmpty = true
+        while let element = elements.next(in: bytes) {
+            isEmpty = false
+            if let onlyType, element.type != onlyType { continue }
+            let key = WordingTable.key(bytes, element.offset..<element.value.upperBound)
+            if let key, lines.append(head, key, isDamaged: isDamaged) { continue }
+            let content = CaptureMessage.Content(element, in: bytes)
+            if let key, case .message(let message) = content { lines.learn(key, message) }
+            lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
+        }
+        if let content = rest(of: elements, isEmpty: isEmpty) {
+            lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
+        }
+    }
+
+    /// What there is to say about an entry behind its messages: that it was cut, or held none.
+    @inline(__always)
+    private func rest(of elements: ContinuityElements, isEmpty: Bool) -> CaptureMessage.Content? {
+        if let finding = elements.finding {
+            let content = CaptureMessage.Content.overrun(finding)
+            return onlyType == nil || content.type == onlyType ? content : nil
+        }
+        return isEmpty && onlyType == nil ? .empty : nil
+    }
+
+    /// The number of an address; nil for one that no undamaged packet has shown.
+    @inline(__always)
+    private mutating func number(of address: AdvertiserAddress, isDamaged: Bool) -> Int? {
+        // A damaged address is as likely a flipped bit as a device.
+        isDamaged ? addresses.existingNumber(of: address) : addresses.number(of: address)
+    }
+
     private mutating func read(
         _ entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, _ body: (borrowing CaptureMessage) -> Void
     ) {
         let isDamaged = entry.check.isDamaged
-        // A damaged address is as likely a flipped bit as a device.
-        let device =
-            isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
-        var message = CaptureMessage(
-            frame: frame, time: time, address: entry.address, device: device,
-            signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal,
-            channel: entry.channel == PacketEnvelope.noChannel ? nil : entry.channel, pduType: entry.pduType,
-            check: entry.check, content: .empty, opened: nil, unproven: nil)
+        let device = number(of: entry.address, isDamaged: isDamaged)
+        var message = CaptureMessage(entry, frame: frame, time: time, device: device, content: .empty)
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
         var isEmpty = true
         while let element = elements.next(in: bytes) {
@@ -130,30 +210,19 @@ package struct MessageReader: Sendable {
             if let onlyType, element.type != onlyType { continue }
             message.opened = nil
             message.unproven = nil
-            do throws(FramingError) {
-                message.content = .message(
-                    try ContinuityMessage(
-                        type: element.type, subtype: element.subtype, value: bytes, in: element.value))
-                if element.type == .handoff, !isDamaged, opener != nil {
-                    let handoff = try HandoffMessage(bytes, in: element.value)
-                    if let found = opener?.open(handoff, from: entry.address) {
-                        if found.certainty.isOpening { message.opened = found } else { message.unproven = found }
-                    }
-                }
-            } catch {
-                message.content = .undeclared(
-                    element.type, value: element.value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) },
-                    why: error)
+            message.content = CaptureMessage.Content(element, in: bytes)
+            if element.type == .handoff, !isDamaged, opener != nil,
+                let handoff = try? HandoffMessage(bytes, in: element.value),
+                let found = opener?.open(handoff, from: entry.address)
+            {
+                if found.certainty.isOpening { message.opened = found } else { message.unproven = found }
             }
             body(message)
         }
         message.opened = nil
         message.unproven = nil
-        if let finding = elements.finding {
-            message.content = .overrun(finding)
-            if onlyType == nil || message.type == onlyType { body(message) }
-        } else if isEmpty, onlyType == nil {
-            message.content = .empty
+        if let content = rest(of: elements, isEmpty: isEmpty) {
+            message.content = content
             body(message)
         }
     }

@@ -113,9 +113,7 @@ package struct CaptureSummary: Equatable, Sendable {
 
 /// The counts while a recording is read. Its tables are of fixed or bounded size.
 private struct SummaryCounter {
-    private var linkType: LinkType?
-    private var linkTypeRun = 0
-    private var linkTypes: [CaptureSummary.LinkTypeCount] = []
+    private var linkTypes = LinkTypeCounts()
     private var earliest = Int64.max
     private var latest = Int64.min
     private var advertising = 0
@@ -137,7 +135,7 @@ private struct SummaryCounter {
     mutating func observe(
         _ record: borrowing CaptureRecord, _ bytes: RawSpan, joining fragments: inout AdvertisingFragments
     ) {
-        if record.linkType.packed == linkType?.packed { linkTypeRun &+= 1 } else { changeLinkType(record.linkType) }
+        linkTypes.note(record.linkType)
         if record.hasTime {
             earliest = min(earliest, record.time)
             latest = max(latest, record.time)
@@ -189,30 +187,13 @@ private struct SummaryCounter {
         }
     }
 
-    private mutating func changeLinkType(_ next: LinkType) {
-        flushLinkType()
-        linkType = next
-        linkTypeRun = 1
-    }
-
-    private mutating func flushLinkType() {
-        guard let linkType, linkTypeRun > 0 else { return }
-        if let index = linkTypes.firstIndex(where: { $0.linkType == linkType }) {
-            linkTypes[index].packets += linkTypeRun
-        } else {
-            linkTypes.append(CaptureSummary.LinkTypeCount(linkType: linkType, packets: linkTypeRun))
-        }
-        linkTypeRun = 0
-    }
-
     private mutating func remark(_ facts: PacketFacts, _ record: borrowing CaptureRecord) {
         facts.note(on: record, in: &findings)
         if facts.check.differs { differ += 1 }
     }
 
     mutating func finish(_ summary: inout CaptureSummary) {
-        flushLinkType()
-        summary.linkTypes = linkTypes.sorted { $0.linkType < $1.linkType }
+        summary.linkTypes = linkTypes.counts.sorted { $0.linkType < $1.linkType }
         if earliest <= latest {
             summary.earliest = earliest
             summary.latest = latest
@@ -255,6 +236,42 @@ private struct SummaryCounter {
                     found: "\(payloads.overflow) messages with further ones"))
         }
         summary.findings.add(findings)
+    }
+}
+
+/// Packets of each link type, counted. Nearly every packet has the link type of the one before it.
+struct LinkTypeCounts: Sendable {
+    private var linkType: LinkType?
+    private var run = 0
+    private var others: [CaptureSummary.LinkTypeCount] = []
+
+    /// Counts a packet.
+    @inline(__always)
+    mutating func note(_ next: LinkType) {
+        if next.packed == linkType?.packed { run &+= 1 } else { change(next) }
+    }
+
+    private mutating func change(_ next: LinkType) {
+        gather()
+        linkType = next
+        run = 1
+    }
+
+    private mutating func gather() {
+        guard let linkType, run > 0 else { return }
+        if let index = others.firstIndex(where: { $0.linkType == linkType }) {
+            others[index].packets += run
+        } else {
+            others.append(CaptureSummary.LinkTypeCount(linkType: linkType, packets: run))
+        }
+        run = 0
+    }
+
+    /// The counts, in the order of first appearance.
+    var counts: [CaptureSummary.LinkTypeCount] {
+        var all = self
+        all.gather()
+        return all.others
     }
 }
 

@@ -13,20 +13,11 @@ package struct MessageText: Sendable {
 
     /// One line: frame, time, device, signal, channel, PDU, type, fields; what a key opened, and how sure that is, behind an arrow; a bad CRC at the end.
     package func appendLine(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
-        append(padded: "\(message.frame)", 7, to: &output)
-        output.append(space)
-        if let time = message.time { appendTimestamp(time, to: &output) } else { append(padded: "-", 30, to: &output) }
-        output.append(space)
-        append(
-            padded: showsAddresses ? message.address.description : message.pseudonym, showsAddresses ? 17 : 10,
-            to: &output)
-        output.append(space)
-        append(padded: message.signal.map { "\($0) dBm" } ?? "-", 8, to: &output)
-        output.append(space)
-        append(padded: message.channel.map { "ch \($0)" } ?? "-", 5, to: &output)
-        output.append(space)
-        append(padded: message.pduType.map { "\($0)" } ?? "-", 15, to: &output)
-        output.append(space)
+        appendHead(
+            LineHead(
+                frame: message.frame, time: message.time, address: message.address, device: message.device,
+                signal: message.signal ?? PacketEnvelope.noSignal, channel: message.channel ?? PacketEnvelope.noChannel,
+                pduTypeNumber: message.pduType?.rawValue ?? AppleEntry.noPDUType), to: &output)
         switch message.content {
         case .message(let content): append(content.description, to: &output)
         case .undeclared(let type, let value, let why):
@@ -201,13 +192,18 @@ package struct MessageText: Sendable {
         JSONText.appendRaw(isFirst ? "{}" : "}", to: &output)
     }
 
-    private var space: UInt8 { UInt8(ascii: " ") }
-
     private func append(_ text: String, to output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
 
-    private func append(padded text: String, _ width: Int, to output: inout [UInt8]) {
-        append(text, to: &output)
-        for _ in 0..<max(0, width - text.utf8.count) { output.append(space) }
+    private func appendHead(_ head: LineHead, to output: inout [UInt8]) {
+        var position = output.count
+        output.append(contentsOf: repeatElement(0, count: LineHead.room))
+        do {
+            var clock = LineClock()
+            var span = output.mutableSpan
+            var line = span.mutableBytes
+            head.put(showsAddresses: showsAddresses, clock: &clock, into: &line, at: &position)
+        }
+        output.removeLast(output.count - position)
     }
 
     private func appendOptional(_ value: Int64?, to output: inout [UInt8]) {

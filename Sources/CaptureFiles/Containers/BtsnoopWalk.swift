@@ -1,11 +1,14 @@
 /// btsnoop: a 16-byte header that fixes the datalink, then records of 24 bytes and a packet, all big-endian.
-struct BtsnoopWalk {
+@usableFromInline
+package struct BtsnoopWalk: Sendable {
     static let headerSize = 16
-    private static let recordHeaderSize = 24
+    /// Bytes in front of a packet.
+    @inlinable package static var recordHeaderSize: Int { 24 }
     /// Microseconds from the year 0 to 1970, as every writer of the format counts them.
-    private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
+    @inlinable package static var epoch: Int64 { 0x00DC_DDB3_0F2F_8000 }
 
-    private let linkType: LinkType
+    /// What the packets are.
+    @usableFromInline package let linkType: LinkType
 
     init(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
         guard header.byteCount >= Self.headerSize else {
@@ -20,13 +23,17 @@ struct BtsnoopWalk {
             btsnoop: UInt32(bigEndian: header.unsafeLoadUnaligned(fromByteOffset: 12, as: UInt32.self)))
     }
 
-    /// The caller has checked that four bytes stand at `offset`.
+    /// A field of a record's header. The caller has checked that four bytes stand at `offset`.
+    @inlinable
     @inline(__always)
-    private static func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
+    package static func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
         UInt32(bigEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
     }
 
-    func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
+    /// The record at `cursor`, as `ContainerWalk.next`.
+    @inlinable
+    @inline(__always)
+    package func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
         let position = cursor.position
         let end = bytes.byteCount
         guard end &- position >= Self.recordHeaderSize else { return nil }
@@ -45,12 +52,7 @@ struct BtsnoopWalk {
         let sinceEpoch = stamp.subtractingReportingOverflow(Self.epoch)
         let nanoseconds = sinceEpoch.partialValue.multipliedReportingOverflow(by: 1000)
         let fits = !sinceEpoch.overflow && !nanoseconds.overflow
-        if !fits {
-            cursor.findings.add(
-                CaptureFinding(
-                    kind: .timeOutOfRange, frame: cursor.frame, offset: cursor.fileOffset + position + 16,
-                    expected: "a time within 292 years of 1970", found: "\(stamp) microseconds since the year 0"))
-        }
+        if !fits { cursor.noteTime(stamp, offset: cursor.fileOffset &+ position &+ 16) }
         return CaptureRecord(
             frame: cursor.frame, time: fits ? nanoseconds.partialValue : 0, hasTime: fits, capturedLength: captured,
             originalLength: Int(Self.word(bytes, position)), linkType: linkType,

@@ -1,16 +1,19 @@
 /// A container's own state while a recording is read: how its records follow each other.
 ///
 /// A walk hands out one record a call. Which container it is hardly ever changes a branch's way, so that the loop around it exists once, with
-/// whatever a command does with a packet inside it, and pcap, the usual case, costs no call at all.
+/// whatever a command does with a packet inside it, and the usual packets of pcap, pcapng and btsnoop cost no call at all.
 @usableFromInline
 package struct ContainerWalk {
     /// What the file is.
     package let container: CaptureReader.Container
     /// pcap's own walk, where the file is one.
     @usableFromInline package let pcap: PcapWalk?
-    private let btsnoop: BtsnoopWalk?
+    /// btsnoop's own walk, where the file is one.
+    @usableFromInline package let btsnoop: BtsnoopWalk?
     private let packetLogger: PacketLoggerWalk?
     private var pcapng: PcapngWalk?
+    /// The packets of a pcapng file that cost no call either: those of the interface that had the last one.
+    @usableFromInline package var enhancedPackets: EnhancedPacketWalk?
 
     /// Bytes that tell every container apart.
     static let headerLimit = 24
@@ -76,14 +79,17 @@ package struct ContainerWalk {
     @inline(__always)
     package mutating func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
         if let pcap { return pcap.next(in: bytes, &cursor) }
+        if let enhancedPackets, let record = enhancedPackets.next(in: bytes, &cursor) { return record }
+        if let btsnoop { return btsnoop.next(in: bytes, &cursor) }
         return nextOther(in: bytes, &cursor)
     }
 
-    /// The same for every container but pcap.
+    /// The same for what stands more rarely.
     @usableFromInline package mutating func nextOther(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
-        if let btsnoop { return btsnoop.next(in: bytes, &cursor) }
         if let packetLogger { return packetLogger.next(in: bytes, &cursor) }
-        return pcapng?.next(in: bytes, &cursor) ?? nil
+        let record = pcapng?.next(in: bytes, &cursor) ?? nil
+        enhancedPackets = pcapng?.enhancedPackets
+        return record
     }
 
     /// What a file's last bytes, which are no whole record, are short of.
@@ -132,5 +138,14 @@ package struct WalkCursor {
                 kind: .absurdLength, frame: frame + 1, offset: fileOffset + position + offset,
                 expected: "\(expected) \(limit)", found: "\(length)"))
         isStopped = true
+    }
+
+    /// Notes a time of btsnoop's that does not fit.
+    @usableFromInline
+    package mutating func noteTime(_ stamp: Int64, offset: Int) {
+        findings.add(
+            CaptureFinding(
+                kind: .timeOutOfRange, frame: frame, offset: offset, expected: "a time within 292 years of 1970",
+                found: "\(stamp) microseconds since the year 0"))
     }
 }

@@ -21,6 +21,8 @@ struct PcapngWalk {
 
     private var swapped = false
     private var interfaces: [Interface] = []
+    /// What the packets of the interface that had the last enhanced packet block need, where that is little.
+    private(set) var enhancedPackets: EnhancedPacketWalk?
     private let path: String
 
     init(header: RawSpan, path: String) throws(CaptureError) {
@@ -133,6 +135,7 @@ struct PcapngWalk {
         _ bytes: RawSpan, _ position: Int, _ end: Int, _ cursor: inout WalkCursor
     ) -> Bool {
         interfaces.removeAll(keepingCapacity: true)
+        enhancedPackets = nil
         guard end - position >= 24 else {
             add(.badSection, position, "24 bytes of section header", "\(end - position)", &cursor)
             return false
@@ -197,7 +200,7 @@ struct PcapngWalk {
     }
 
     @inline(__always)
-    private func packet(
+    private mutating func packet(
         _ bytes: RawSpan, _ position: Int, _ end: Int, isEnhanced: Bool, _ cursor: inout WalkCursor
     ) -> CaptureRecord? {
         guard end &- position >= PacketLayout.data else {
@@ -223,6 +226,12 @@ struct PcapngWalk {
             UInt64(word(bytes, position &+ PacketLayout.timeHigh)) << 32
             | UInt64(word(bytes, position &+ PacketLayout.timeLow))
         let time = interfaces[number].clock.nanoseconds(ticks)
+        if isEnhanced, !swapped {
+            enhancedPackets = interfaces[number].clock.nanosecondsPerTick.map {
+                EnhancedPacketWalk(
+                    interface: UInt32(number), linkType: interfaces[number].linkType, nanosecondsPerTick: $0)
+            }
+        }
         if time == nil {
             add(
                 .timeOutOfRange, position + PacketLayout.timeHigh, "a time within 292 years of 1970", "\(ticks) units",
@@ -300,6 +309,11 @@ struct PcapngClock {
         var value: UInt64 = 1
         for _ in 0..<exponent { value *= 10 }
         return value
+    }
+
+    /// What a unit is worth, where that alone makes nanoseconds since 1970 of a count.
+    var nanosecondsPerTick: UInt64? {
+        offsetSeconds == 0 && divisor == 1 && shift == 0 && multiplier > 0 ? multiplier : nil
     }
 
     /// Nanoseconds since 1970; nil when they do not fit.

@@ -1,0 +1,115 @@
+import BluetoothLE
+import CaptureFiles
+import Testing
+
+@testable import CaptureAnalysis
+
+@Suite("Lines for people")
+struct LineTests {
+    /// The lines of a recording made of values, one message at a time.
+    private static func lines(_ bytes: [UInt8], showsAddresses: Bool) throws -> String {
+        var output: [UInt8] = []
+        for message in try SyntheticAir.messages(bytes) {
+            MessageText(showsAddresses: showsAddresses).appendLine(message, to: &output)
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// The lines of a recording as `show` makes them: messages that were there before are not read again.
+    private static func shown(_ bytes: [UInt8], showsAddresses: Bool) throws -> String {
+        let file = try TemporaryRecording(bytes)
+        var options = CaptureCommand.ShowOptions()
+        options.showsAddresses = showsAddresses
+        var output: [UInt8] = []
+        _ = CaptureCommand.show(path: file.path, options: options) { span in
+            for offset in 0..<span.byteCount { output.append(span.unsafeLoad(fromByteOffset: offset, as: UInt8.self)) }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    @Test("A message that was there before gives the line that reading it again would, in every link type and damaged")
+    func known() throws {
+        var random = SeededNumbers(state: 11)
+        for linkType in SyntheticAir.linkTypes {
+            var air = SyntheticAir.advertisements(60)
+            // Two messages in an entry, an entry without any, a message that is cut, one of another length than its type has, a long one.
+            air[3].value = [0x10, 0x02, 0x0B, 0x00, 0x0C, 0x0E] + [UInt8](repeating: 7, count: 14)
+            air[4].value = []
+            air[5].value = [0x0C, 0x0E, 1, 2, 3]
+            air[6].value = [0x0C, 0x03, 1, 2, 3]
+            air[7].value = [0x7A, 0x16] + [UInt8](0..<22)
+            air += air
+            let bytes = try SyntheticAir.recording(air, linkType, breaksCRCOf: [1, 8, 62])
+            for showsAddresses in [false, true] {
+                let expected = try Self.lines(bytes, showsAddresses: showsAddresses)
+                let found = try Self.shown(bytes, showsAddresses: showsAddresses)
+                #expect(found == expected && !found.isEmpty, "\(linkType)")
+            }
+            for _ in 0..<40 {
+                var changed = bytes
+                for _ in 0..<8 {
+                    changed[24 + Int(random.next() % UInt64(changed.count - 24))] = UInt8(
+                        truncatingIfNeeded: random.next())
+                }
+                guard let expected = try? Self.lines(changed, showsAddresses: true) else { continue }
+                #expect(try Self.shown(changed, showsAddresses: true) == expected, "\(linkType)")
+            }
+        }
+    }
+
+    @Test("Columns are filled up, and numbers that are wider than their column move the rest")
+    func columns() {
+        func head(_ head: LineHead, showsAddresses: Bool = false) -> String {
+            var output = [UInt8](repeating: 0, count: LineHead.room)
+            var position = 0
+            var clock = LineClock()
+            var span = output.mutableSpan
+            var line = span.mutableBytes
+            head.put(showsAddresses: showsAddresses, clock: &clock, into: &line, at: &position)
+            return String(decoding: output.prefix(position), as: UTF8.self)
+        }
+        let address = AdvertiserAddress(0x4C00_0C0E_0057, isRandom: true)
+        let usual = LineHead(
+            frame: 12, time: 1_767_225_600_000_400_000, address: address, device: 3, signal: -39, channel: 37,
+            pduTypeNumber: 0)
+        #expect(
+            head(usual)
+                == "12      2026-01-01T00:00:00.000400000Z device-3   -39 dBm  ch 37 ADV_IND         ")
+        #expect(
+            head(usual, showsAddresses: true)
+                == "12      2026-01-01T00:00:00.000400000Z 4c:00:0c:0e:00:57 -39 dBm  ch 37 ADV_IND         ")
+        let unknown = LineHead(
+            frame: 12_345_678_901, time: nil, address: address, device: nil, signal: PacketEnvelope.noSignal,
+            channel: PacketEnvelope.noChannel, pduTypeNumber: AppleEntry.noPDUType)
+        #expect(
+            head(unknown)
+                == "12345678901 -                              device-?   -        -     -               ")
+        let widest = LineHead(
+            frame: .max, time: .min, address: address, device: .max, signal: -128, channel: 254, pduTypeNumber: 8)
+        #expect(
+            head(widest)
+                == "9223372036854775807 1677-09-21T00:12:43.145224192Z device-9223372036854775807 -128 dBm ch 254 AUX_CONNECT_RSP "
+        )
+    }
+
+    @Test("Digits come out as the standard library writes them")
+    func digits() {
+        func text(_ store: (inout MutableRawSpan, inout Int) -> Void) -> String {
+            var output = [UInt8](repeating: 0, count: 40)
+            var position = 0
+            var span = output.mutableSpan
+            var line = span.mutableBytes
+            store(&line, &position)
+            return String(decoding: output.prefix(position), as: UTF8.self)
+        }
+        var random = SeededNumbers(state: 12)
+        for number in 0..<10_000 {
+            #expect(text { $0.put(decimal: UInt64(number), at: &$1) } == "\(number)")
+            let long = random.next() >> (random.next() % 64)
+            #expect(text { $0.put(decimal: long, at: &$1) } == "\(long)")
+            let word = UInt32(truncatingIfNeeded: random.next())
+            let bytes = (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) }
+            #expect(text { $0.put(DigitWords.hexadecimal(of: word), 8, at: &$1) } == hexadecimal(bytes))
+        }
+    }
+}

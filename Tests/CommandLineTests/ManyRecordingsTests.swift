@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// Several recordings in one call, at the program's edge.
+@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+struct ManyRecordingsTests {
+    /// Recordings of different lengths, so that the first is ready last; names as strangers choose them; some cannot be read.
+    private static func paths(_ scratch: Scratch) throws -> [String] {
+        let one = CaptureReadingTests.report(1)
+        var paths = [
+            try CaptureReadingTests.file(
+                scratch, "long.pcap",
+                CaptureReadingTests.pcap([[UInt8]](repeating: one, count: 60_000), linkType: 201))
+        ]
+        for (index, name) in ["b \u{1B}[31m.pcap", "two\nlines.pcap", "\"quoted\".pcap", "-rf.pcap"].enumerated() {
+            paths.append(
+                try CaptureReadingTests.file(
+                    scratch, name,
+                    CaptureReadingTests.pcap([[UInt8]](repeating: one, count: index + 1), linkType: 201)))
+        }
+        return paths
+    }
+
+    @Test("Results come in the order of the arguments, byte for byte the same whatever the jobs")
+    func order() throws {
+        let scratch = try Scratch()
+        let paths = try Self.paths(scratch)
+        let single = try paths.map { try BatonBinary.run(["capture", "summary", "--json", $0]) }
+        #expect(single.allSatisfy { $0.status == 0 })
+        for jobs in ["1", "2", "7"] {
+            let all = try BatonBinary.run(["capture", "summary", "--json", "--jobs", jobs] + paths)
+            #expect(all.status == 0 && all.output == single.map(\.output).joined() && all.error.isEmpty)
+            let text = try BatonBinary.run(["capture", "summary", "--jobs", jobs] + paths)
+            #expect(text.output.components(separatedBy: "\n  Handoff").count == paths.count + 1)
+            #expect(!text.output.contains("\u{1B}"))
+        }
+    }
+
+    @Test("A recording that cannot be read loses no other, is told by name, and the gravest status stands")
+    func bad() throws {
+        let scratch = try Scratch()
+        let good = try CaptureReadingTests.file(scratch, "good.pcap", CaptureReadingTests.recording)
+        let cut = try CaptureReadingTests.file(scratch, "cut.pcap", CaptureReadingTests.recording.dropLast())
+        let none = scratch.path("none.pcap")
+        for jobs in ["1", "3"] {
+            let all = try BatonBinary.run(
+                ["capture", "summary", "--json", "--jobs", jobs, none, good, cut, good, none])
+            #expect(all.status == 2)
+            let lines = all.output.split(separator: "\n")
+            #expect(lines.count == 3)
+            #expect(lines.map { $0.contains("good.pcap") } == [true, false, true])
+            #expect(lines.map { $0.contains(#""isDamaged":true"#) } == [false, true, false])
+            let told = all.error.split(separator: "\n")
+            #expect(told.count == 3)
+            #expect(told.map { $0.contains("none.pcap") } == [true, false, true])
+            let damaged = try BatonBinary.run(["capture", "summary", "--jobs", jobs, good, cut])
+            #expect(damaged.status == 1 && damaged.error.contains("cut.pcap"))
+        }
+        #expect(try BatonBinary.run(["capture", "summary", "--jobs", "0", good]).status == 2)
+    }
+}
