@@ -18,7 +18,7 @@ struct CaptureCommands: ParsableCommand {
         subcommands: [
             CaptureShowCommand.self, CaptureSummaryCommand.self, CaptureTimelineCommand.self,
             CaptureStatisticsCommand.self, CaptureCheckCommand.self, CaptureLinkabilityCommand.self,
-            CaptureExportCommand.self, CaptureDissectorCommand.self,
+            CaptureExportCommand.self, CaptureDissectorCommand.self, CaptureRecordCommand.self,
         ])
 
     /// Says on standard error what there is to say about a reading.

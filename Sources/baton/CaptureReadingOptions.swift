@@ -60,7 +60,7 @@ struct CaptureReadingOptions: ParsableArguments {
 }
 
 /// The line on a terminal that tells how far a recording has been read.
-private final class CaptureProgress: Sendable {
+final class CaptureProgress: Sendable {
     private let state = Mutex((pace: ProgressPace(), isShown: false))
 
     func show(_ progress: ReadingProgress) {

@@ -327,6 +327,8 @@ struct GzipTests {
             guard !path.hasSuffix(".gz"), !path.hasSuffix(".txt"), let plain = try? Reading(path: path) else {
                 continue
             }
+            // libpcap gets whole files by name, never what one decompresses to.
+            guard try CaptureReader(path: path).container != .libpcap else { continue }
             let reading = try Reading(Gzip.compressed(path: path))
             #expect(reading.records == plain.records && reading.packets == plain.packets, "\(path)")
             #expect(reading.findings == plain.findings, "\(path)")

@@ -8,6 +8,9 @@
 package struct AdvertisingFragments: Sendable {
     /// Advertisements that are held at once: more than controllers keep.
     package static let capacity = 16
+    /// Packets of a recording after which nothing more is expected of an advertisement: a controller reports the pieces of one after the other, with
+    /// those of a few others between them.
+    package static let patience = 1024
     /// Bytes of data that one advertisement can have.
     package static let dataLimit = 1650
 
@@ -24,6 +27,8 @@ package struct AdvertisingFragments: Sendable {
         case tooLong
         /// It was let go for another: too many were open at once.
         case evicted
+        /// Nothing more of it came in so many packets.
+        case abandoned
         /// The recording ended first.
         case neverCompleted
     }
@@ -69,6 +74,8 @@ package struct AdvertisingFragments: Sendable {
         var data: [UInt8]
         /// When the last piece came, in pieces.
         var lastPiece: Int
+        /// The packet that the last piece stood in.
+        var lastFrame: Int
     }
 
     /// The data of the advertisement that was handed out last.
@@ -108,6 +115,7 @@ package struct AdvertisingFragments: Sendable {
         let isTooLong = reports.dataCount > room
         Self.append(reports, limit: room, in: bytes, to: &open[index].data)
         open[index].lastPiece = pieces
+        open[index].lastFrame = frame
         open[index].advertisement.pieces += 1
         if reports.signal != 127 { open[index].advertisement.signal = reports.signal }
         let ending: Ending
@@ -142,9 +150,22 @@ package struct AdvertisingFragments: Sendable {
                 key: key,
                 advertisement: Advertisement(
                     address: reports.address, eventType: key.eventType, signal: reports.signal, pieces: 1,
-                    firstFrame: frame, ending: .neverCompleted), data: piece, lastPiece: pieces))
+                    firstFrame: frame, ending: .neverCompleted), data: piece, lastPiece: pieces, lastFrame: frame))
         holdsPieces = true
         return outcome
+    }
+
+    /// Hands out an advertisement of which nothing has come for so long that nothing will; nil when there is none. For every packet with reports.
+    @inlinable
+    @inline(__always)
+    package mutating func nextAbandoned(frame: Int) -> Advertisement? {
+        guard holdsPieces else { return nil }
+        return closeAbandoned(frame: frame)
+    }
+
+    @usableFromInline package mutating func closeAbandoned(frame: Int) -> Advertisement? {
+        guard let index = open.firstIndex(where: { frame - $0.lastFrame > Self.patience }) else { return nil }
+        return close(index, .abandoned)
     }
 
     /// Hands out what is still held, the earliest first; nil when nothing is. For the end of a recording.

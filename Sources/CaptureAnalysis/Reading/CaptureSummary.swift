@@ -355,6 +355,7 @@ extension AdvertisingFragments.Ending {
         case .cutReport: "an event that is cut inside a piece"
         case .tooLong: "more than \(AdvertisingFragments.dataLimit) bytes"
         case .evicted: "more than \(AdvertisingFragments.capacity) advertisements that were not complete"
+        case .abandoned: "nothing more of it in \(AdvertisingFragments.patience) packets"
         case .neverCompleted: "the end of the recording"
         }
     }

@@ -82,6 +82,9 @@ package enum PacketWalk {
     ) {
         guard var reports = AdvertisingReports(event: bytes, from: envelope.offset) else { return }
         facts.isAdvertising = true
+        while let advertisement = fragments.nextAbandoned(frame: frame) {
+            walk(advertisement, fragments.data.span.bytes, &facts, body)
+        }
         if reports.declaredParameterCount != reports.parameterCount {
             facts.statedParameterLength = reports.declaredParameterCount
         }

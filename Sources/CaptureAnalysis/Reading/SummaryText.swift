@@ -89,7 +89,8 @@ extension CaptureSummary {
         appendForTerminal(path, to: &output)
         let compression = isCompressed ? ", compressed with gzip" : ""
         let all = packets == packetsInRecording ? "" : " of \(packetsInRecording), which fit the filter"
-        line(": \(container.rawValue)\(compression), \(packets) packets\(all)", to: &output, isNew: false)
+        let format = container == .libpcap ? "libpcap, a format that only it knows" : container.rawValue
+        line(": \(format)\(compression), \(packets) packets\(all)", to: &output, isNew: false)
         if let earliest, let latest {
             output += Array("  time         ".utf8)
             appendTimestamp(earliest, to: &output)

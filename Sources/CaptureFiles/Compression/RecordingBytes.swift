@@ -15,6 +15,9 @@ struct RecordingBytes: ~Copyable {
         #endif
     }
 
+    /// Whether others can open the path and read the same recording.
+    var canBeOpenedAgain: Bool { source.canBeOpenedAgain && !isCompressed }
+
     /// How many bytes the file has; nil where that is not known.
     var fileSize: Int? { source.size }
 

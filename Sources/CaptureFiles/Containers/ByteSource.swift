@@ -17,6 +17,8 @@ struct ByteSource: ~Copyable {
     private let path: String
     /// Bytes that the source has; nil where that is not known, as of a pipe.
     let size: Int?
+    /// Whether others can open the path and read the same bytes from the beginning: neither standard input nor a pipe.
+    var canBeOpenedAgain: Bool { closes && size != nil }
 
     /// Bytes in memory.
     init(memory: [UInt8], path: String) {

@@ -16,6 +16,8 @@ package struct CaptureReader: ~Copyable {
         case btsnoop
         /// The format of Apple's PacketLogger.
         case packetLogger
+        /// A format that is not one of these and that libpcap reads.
+        case libpcap
     }
 
     /// Bytes read at once. Large enough that the system calls vanish, small enough to stay in a processor's second-level cache.
@@ -39,6 +41,8 @@ package struct CaptureReader: ~Copyable {
 
     /// Bytes that are decompressed behind a damaged record to learn whether the compression was damaged as well.
     private static let drainLimit = 1 << 26
+    /// Packets between two words about progress, where libpcap reads and there are no chunks.
+    private static let packetsPerProgress = 1 << 14
 
     private var source: RecordingBytes
     private var buffer: [UInt8]
@@ -47,6 +51,10 @@ package struct CaptureReader: ~Copyable {
     @usableFromInline package private(set) var end: Int
     /// How the records follow each other.
     @usableFromInline package var walk: ContainerWalk
+    /// Reads instead of the walk where the format is one that only libpcap knows.
+    private var libpcap: LibpcapReader?
+    /// Whether it does.
+    @usableFromInline package let isReadByLibpcap: Bool
     private let path: String
     /// Whether a filter is set.
     @usableFromInline package let isFiltered: Bool
@@ -94,16 +102,38 @@ package struct CaptureReader: ~Copyable {
         do throws(CaptureError) {
             walk = try ContainerWalk(
                 header: buffer.span.bytes.extracting(first: filled), path: path, findings: &findings)
+            libpcap = nil
+            isReadByLibpcap = false
         } catch {
-            guard let damage = source.damage else { throw error }
-            throw .damagedCompression(
-                path: path, offset: damage.offset, expected: damage.expected, found: damage.found)
+            if let damage = source.damage {
+                throw .damagedCompression(
+                    path: path, offset: damage.offset, expected: damage.expected, found: damage.found)
+            }
+            libpcap = try Self.askLibpcap(after: error, path: path, source: source)
+            walk = .libpcap
+            isReadByLibpcap = true
         }
         container = walk.container
         self.source = source
         self.buffer = buffer
         end = filled
         start = walk.headerSize
+    }
+
+    /// Opens with libpcap what is none of the containers that are known here. libpcap gets files by name: of a pipe the first bytes are gone.
+    private static func askLibpcap(
+        after error: CaptureError, path: String, source: borrowing RecordingBytes
+    ) throws(CaptureError) -> LibpcapReader {
+        switch error {
+        case .notACapture, .unsupported: break
+        default: throw error
+        }
+        guard source.canBeOpenedAgain else { throw error }
+        do throws(LibpcapReader.Failure) {
+            return try LibpcapReader(path: path)
+        } catch let failure {
+            throw .refusedByLibpcapToo(error, message: failure.message)
+        }
     }
 
     /// As many bytes as tell containers apart, fewer only at the end.
@@ -125,6 +155,7 @@ package struct CaptureReader: ~Copyable {
     /// fails in the middle; everything wrong with the recording itself is in `findings` afterwards.
     @inlinable
     package mutating func forEachRecord(_ body: (borrowing CaptureRecord, RawSpan) -> Bool) throws(CaptureError) {
+        if isReadByLibpcap { return try forEachRecordOfLibpcap(body) }
         var buffer = lendBuffer()
         defer { takeBack(&buffer) }
         while true {
@@ -240,6 +271,43 @@ package struct CaptureReader: ~Copyable {
             end += count
         }
         return true
+    }
+
+    /// The same where libpcap reads.
+    @usableFromInline package mutating func forEachRecordOfLibpcap(
+        _ body: (borrowing CaptureRecord, RawSpan) -> Bool
+    ) throws(CaptureError) {
+        var goesOn = true
+        while goesOn {
+            var failure: PacketFilter.Failure?
+            var fitting = 0
+            do throws(LibpcapReader.Failure) {
+                let isPacket =
+                    try libpcap?.next { record, bytes in
+                        do throws(PacketFilter.Failure) {
+                            guard try filter?.matches(record, bytes) ?? true else { return }
+                        } catch {
+                            failure = error
+                            return
+                        }
+                        fitting = isFiltered ? 1 : 0
+                        goesOn = body(record, bytes)
+                    } ?? false
+                guard isPacket else { return }
+            } catch {
+                findings.add(
+                    CaptureFinding(
+                        kind: .refusedByLibpcap, frame: packets + 1, offset: 0, expected: "a packet that libpcap reads",
+                        found: error.message))
+                return
+            }
+            if let failure { throw .unfilterable(path: path, failure) }
+            packets += 1
+            packetsThatFit += fitting
+            if packets % Self.packetsPerProgress == 0 {
+                progress?(ReadingProgress(bytesRead: 0, fileSize: nil, packets: packets))
+            }
+        }
     }
 
     /// Reads on without looking at the bytes, as far as a compressed file's checksum may be.

@@ -54,6 +54,14 @@ package struct ContainerWalk {
         self.packetLogger = packetLogger
     }
 
+    /// No walk at all: libpcap reads.
+    static var libpcap: ContainerWalk { ContainerWalk() }
+
+    private init() {
+        container = .libpcap
+        (pcap, pcapng, btsnoop, packetLogger) = (nil, nil, nil, nil)
+    }
+
     /// The first bytes for people: text in quotation marks, everything else in hexadecimal.
     private static func describe(_ header: RawSpan) -> String {
         let bytes = (0..<min(16, header.byteCount)).map { header.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
@@ -71,6 +79,7 @@ package struct ContainerWalk {
         case .pcapng: 0
         case .btsnoop: BtsnoopWalk.headerSize
         case .packetLogger: PacketLoggerWalk.headerSize
+        case .libpcap: 0
         }
     }
 

@@ -34,6 +34,12 @@ package struct PcapWalk {
         }
         let major = half(4)
         let minor = half(6)
+        // Until version 2.3 the two lengths of a record stood the other way round, or either way; 543.0 is a system's own.
+        if major == 2 && minor < 4 || major == 543 && minor == 0 {
+            throw .unsupported(
+                path: path, container: "a pcap of version \(major).\(minor)",
+                advice: "libpcap does, which needs it as a file with a name, not compressed and not on standard input")
+        }
         if major != 2 || minor > 4 {
             findings.add(
                 CaptureFinding(

@@ -24,13 +24,11 @@ package struct LibpcapReader: ~Copyable {
             let opened = pcap_open_offline_with_tstamp_precision(
                 path, UInt32(PCAP_TSTAMP_PRECISION_NANO), &message)
         else {
-            throw Failure(
-                message: String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+            throw Failure(buffer: message)
         }
         handle = opened
         snapLength = Int(pcap_snapshot(opened))
-        // libpcap gives its own DLT numbers, which equal the LINKTYPE numbers for everything Bluetooth.
-        linkType = LinkType(UInt16(truncatingIfNeeded: pcap_datalink(opened)))
+        linkType = LinkType(libpcap: pcap_datalink(opened))
     }
 
     deinit { pcap_close(handle) }

@@ -71,12 +71,3 @@ package struct PacketFilter: ~Copyable {
         }
     }
 }
-
-extension LinkType {
-    /// The number under which libpcap knows packets with these very bytes; nil where a container keeps a part of the packet elsewhere.
-    package var libpcapNumber: UInt16? {
-        if self == .btsnoopH4 { return UInt16(LinkType.bluetoothH4.number) }
-        guard self != .packetLogger, !isBtsnoop else { return nil }
-        return UInt16(truncatingIfNeeded: number)
-    }
-}

@@ -15,6 +15,8 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
     case notACapture(path: String, found: String)
     /// A container that is known but not read, and what to do about it.
     case unsupported(path: String, container: String, advice: String)
+    /// Neither Baton's own reading, for this reason, nor libpcap's, in its words.
+    indirect case refusedByLibpcapToo(CaptureError, message: String)
     /// A packet came that the filter means nothing for.
     case unfilterable(path: String, PacketFilter.Failure)
 
@@ -32,6 +34,7 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
             "\(path): is no recording that Baton knows (pcap, pcapng, btsnoop, PacketLogger, or gzip of these): it starts with \(found)"
         case .unsupported(let path, let container, let advice):
             "\(path): is \(container), which Baton does not read; \(advice)"
+        case .refusedByLibpcapToo(let own, let message): "\(own); libpcap does not read it either: \(message)"
         case .unfilterable(let path, let failure): "\(path): \(failure)"
         }
     }

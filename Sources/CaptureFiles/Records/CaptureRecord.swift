@@ -52,6 +52,8 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
         case damagedCompression = "damaged-compression"
         /// A section cannot be read. Ends the reading.
         case badSection = "bad-section"
+        /// libpcap, which reads what Baton does not, cannot go on. Ends the reading.
+        case refusedByLibpcap = "refused-by-libpcap"
         /// The container's version is not one that is specified. Reading goes on.
         case unknownVersion = "unknown-version"
         /// A time does not fit into nanoseconds since 1970. Reading goes on.
@@ -72,7 +74,9 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
         /// Whether the recording itself is damaged, as against something on the air that was.
         package var isDamage: Bool {
             switch self {
-            case .cutRecord, .absurdLength, .badBlock, .unknownInterface, .badSection, .damagedCompression: true
+            case .cutRecord, .absurdLength, .badBlock, .unknownInterface, .badSection, .damagedCompression,
+                .refusedByLibpcap:
+                true
             case .unknownVersion, .timeOutOfRange, .cutPacket, .overrun, .checksDiffer, .parameterLength,
                 .unreadLinkType,
                 .evicted:

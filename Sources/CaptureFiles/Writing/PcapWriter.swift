@@ -38,28 +38,34 @@ package struct PcapWriter: Sendable {
     /// What the packets are.
     package let linkType: LinkType
 
-    /// Starts a capture by writing its header.
-    package init(linkType: LinkType = .bluetoothLinkLayerWithRadio) {
+    /// Starts a capture by writing its header; `snapLength` is the most bytes that a packet of it has.
+    package init(linkType: LinkType = .bluetoothLinkLayerWithRadio, snapLength: Int = CaptureReader.packetLimit) {
         self.linkType = linkType
         append(0xA1B2_3C4D as UInt32)
         append(2 as UInt16)
         append(4 as UInt16)
         append(0 as UInt32)
         append(0 as UInt32)
-        append(UInt32(CaptureReader.packetLimit))
+        append(UInt32(clamping: snapLength))
         append(UInt32(linkType.number))
     }
 
     /// Appends a packet; `time` is nanoseconds since 1970, `originalLength` the bytes that it had on the air, when these are more.
     package mutating func append(time: Int64, packet: [UInt8], originalLength: Int = 0) throws(CaptureWriteError) {
+        try append(time: time, packet: packet.span.bytes, originalLength: originalLength)
+    }
+
+    /// Appends a packet whose bytes stand elsewhere.
+    package mutating func append(time: Int64, packet: RawSpan, originalLength: Int = 0) throws(CaptureWriteError) {
         let (seconds, rest) = time.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard time >= 0, let stamp = UInt32(exactly: seconds) else { throw .timeOutOfRange(time) }
-        guard packet.count <= CaptureReader.packetLimit else { throw .packetTooLong(packet.count) }
+        let count = packet.byteCount
+        guard count <= CaptureReader.packetLimit else { throw .packetTooLong(count) }
         append(stamp)
         append(UInt32(rest))
-        append(UInt32(packet.count))
-        append(UInt32(clamping: max(packet.count, originalLength)))
-        bytes += packet
+        append(UInt32(count))
+        append(UInt32(clamping: max(count, originalLength)))
+        packet.withUnsafeBytes { bytes.append(contentsOf: $0) }
         packets += 1
     }
 

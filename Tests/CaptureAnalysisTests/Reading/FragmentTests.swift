@@ -52,6 +52,35 @@ struct FragmentTests {
         }
     }
 
+    @Test(
+        "An advertiser that never finishes loses its place after so many packets, and that is told, with what came of it"
+    )
+    func abandoned() throws {
+        func report(_ advertiser: UInt64, status: UInt16) throws -> [UInt8] {
+            let report = AdvertisingReportEvent.Report(
+                eventType: status << 5, address: AdvertiserAddress(advertiser, isRandom: true), rssi: -60,
+                data: Self.data)
+            return [4] + (try AdvertisingReportEvent(isExtended: true, reports: [report]).encoded())
+        }
+        let patience = AdvertisingFragments.patience
+        for (packets, isAbandoned) in [(patience, false), (patience + 1, true)] {
+            var writer = PcapWriter(linkType: .bluetoothH4)
+            try writer.append(time: SyntheticAir.start, packet: report(5, status: 1))
+            for index in 0..<packets {
+                try writer.append(time: SyntheticAir.start + Int64(index), packet: report(6, status: 0))
+            }
+            let summary = try SyntheticAir.summary(writer.bytes)
+            // Abandoned or left at the end: it is read as far as it came, once, and told once.
+            #expect(summary.apple.all == packets + 1 && summary.devices == 2)
+            #expect(summary.findings.count(of: .overrun) == 1 && summary.findings.total == 1)
+            let finding = try #require(summary.findings.kept.first)
+            #expect(finding.expected == "the rest of the advertisement that began in frame 1")
+            #expect(
+                finding.found == (isAbandoned ? "nothing more of it in 1024 packets" : "the end of the recording"))
+            #expect(finding.frame == (isAbandoned ? patience + 2 : 1))
+        }
+    }
+
     @Test("Without its last piece an advertisement is read as far as it came, and that is told once")
     func incomplete() throws {
         // The whole Apple structure stands in the first piece; what never comes is something behind it.

@@ -1,0 +1,179 @@
+import ArgumentParser
+import CaptureFiles
+import Events
+import Foundation
+import Reports
+import Synchronization
+
+struct CaptureRecordCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Record what an interface hears, through libpcap.",
+        discussion: """
+            Goes on until a limit, ^C or a signal to terminate ends it; either is a good end, the last file is whole, and what \
+            the system received and dropped is told. Needs the right to capture: root, or setcap cap_net_raw,cap_net_admin=eip.
+
+            Bluetooth is recorded in the same way where libpcap has it: bluetooth0 (what passes between host and controller) and \
+            bluetooth-monitor (all controllers). A controller hands advertisements over only while something scans.
+
+            EXAMPLES:
+              baton capture record --interfaces
+              baton capture record bluetooth0 --output air.pcap --duration 60
+              baton capture record bluetooth-monitor --output air.pcap --rotate-size 10M --files 5
+              baton capture record bluetooth0 --count 1000 --output - | baton capture show -
+            """)
+
+    @Argument(help: "The interface.")
+    var interface: String?
+
+    @Flag(help: "List the interfaces.")
+    var interfaces = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write a pcap here; - is standard output.", valueName: "file"), completion: .file())
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Record only packets that fit: an expression of libpcap's (pcap-filter).", valueName: "expression"))
+    var filter: String?
+
+    @Option(help: ArgumentHelp("Keep so many bytes of a packet (default: all).", valueName: "bytes"))
+    var snapLength = CaptureReader.packetLimit
+
+    @Flag(help: "Record what is for others too, where the interface hears it.")
+    var promiscuous = false
+
+    @Option(help: ArgumentHelp("End after so many packets.", valueName: "number"))
+    var count: Int?
+
+    @Option(help: ArgumentHelp("End after so many seconds.", valueName: "seconds"))
+    var duration: Double?
+
+    @Option(help: ArgumentHelp("Go on in another file before one has more bytes: 500k, 10M, 1G.", valueName: "size"))
+    var rotateSize: ByteCount?
+
+    @Option(
+        help: ArgumentHelp(
+            "Go on in another file so many seconds after the first packet of one.", valueName: "seconds"))
+    var rotateTime: Double?
+
+    @Option(help: ArgumentHelp("Keep the last so many files only.", valueName: "number"))
+    var files: Int?
+
+    func validate() throws {
+        guard interfaces || interface != nil else {
+            throw ValidationError("name the interface; --interfaces lists them")
+        }
+        guard interfaces || output != nil else { throw ValidationError("name a file with --output, or - for a pipe") }
+        guard (1...CaptureReader.packetLimit).contains(snapLength) else {
+            throw ValidationError("--snap-length takes a number from 1 to \(CaptureReader.packetLimit)")
+        }
+        if let count, count < 1 { throw ValidationError("--count takes a number from 1 on") }
+        if let files, files < 1 { throw ValidationError("--files takes a number from 1 on") }
+        for (name, seconds) in [("--duration", duration), ("--rotate-time", rotateTime)] {
+            if let seconds, !(0.001...1e9).contains(seconds) {
+                throw ValidationError("\(name) takes a number of seconds from 0.001 on")
+            }
+        }
+        let rotates = rotateSize != nil || rotateTime != nil
+        if files != nil, !rotates {
+            throw ValidationError("--files keeps the last of several: expected --rotate-size or --rotate-time as well")
+        }
+        if rotates, output == "-" {
+            throw ValidationError("standard output is one file: expected --output with a name")
+        }
+    }
+
+    func run() throws {
+        if interfaces { return try list() }
+        guard let interface, let output else { return }
+        let stop = Mutex(false)
+        let outcome: LiveRecording.Outcome
+        let progress = Terminal.errorIsTerminal ? CaptureProgress() : nil
+        do {
+            let capture = try capture(interface)
+            let (linkType, kept) = (capture.linkType, capture.snapLength)
+            let recording = LiveRecording(
+                capture,
+                into: try RotatingWriter(
+                    path: output, linkType: linkType, snapLength: kept, rotation: rotation))
+            let signals = SignalWatch { _ in stop.withLock { $0 = true } }
+            defer { signals.cancel() }
+            // Nothing was started that would stay behind: a pipe that nobody reads any more ends this process as any other.
+            signal(SIGPIPE, SIG_DFL)
+            Terminal.standardError("baton: recording \(VisibleText.escape(interface)), link type \(linkType)\n")
+            outcome = try recording.run(
+                limits: LiveRecording.Limits(packets: count, duration: duration.map { .seconds($0) }),
+                isStopped: { stop.withLock { $0 } }, progress: { progress?.show($0) })
+        } catch let error as CaptureWriteError {
+            progress?.erase()
+            throw Problem(status: .harnessFault, message: "\(VisibleText.escape(output)): \(error)")
+        }
+        progress?.erase()
+        try tell(outcome)
+    }
+
+    private func capture(_ interface: String) throws(Problem) -> LiveCapture {
+        var settings = LiveCapture.Settings()
+        settings.snapLength = snapLength
+        settings.filter = filter
+        settings.isPromiscuous = promiscuous
+        do throws(LiveCapture.Failure) {
+            return try LiveCapture(interface: interface, settings: settings)
+        } catch {
+            throw .usage(VisibleText.escape(error.description, limit: 1000))
+        }
+    }
+
+    private var rotation: CaptureRotation {
+        CaptureRotation(
+            size: rotateSize?.bytes, time: rotateTime.map { Int64($0 * 1_000_000_000) }, files: files)
+    }
+
+    private func tell(_ outcome: LiveRecording.Outcome) throws {
+        let files = outcome.files == 1 ? "1 file" : "\(outcome.files) files"
+        var text = "baton: \(outcome.packets) packets in \(files)"
+        if let counts = outcome.counts {
+            text +=
+                "; received \(counts.received), dropped \(counts.dropped), dropped by the interface \(counts.droppedByInterface)"
+        }
+        Terminal.standardError(text + "\n")
+        if let failure = outcome.failure {
+            throw Problem(
+                status: .unexpected, message: "the recording ended early: \(VisibleText.escape(failure.description))")
+        }
+    }
+
+    private func list() throws {
+        let all: [CaptureInterface]
+        do throws(LibpcapReader.Failure) {
+            all = try CaptureInterface.all()
+        } catch {
+            throw Problem.usage("the interfaces cannot be listed: \(VisibleText.escape(error.message))")
+        }
+        guard !all.isEmpty else { throw Problem.usage("there is no interface that this process may capture on") }
+        for interface in all {
+            var words = [interface.isUp ? "up" : "down"]
+            if interface.isLoopback { words.append("loopback") }
+            if let explanation = interface.explanation { words.append(explanation) }
+            try Terminal.standardOutput(
+                VisibleText.escape("\(interface.name)  \(words.joined(separator: ", "))", limit: 300) + "\n")
+        }
+    }
+}
+
+/// A number of bytes with a unit of a thousand: 500k, 10M, 1G.
+struct ByteCount: ExpressibleByArgument {
+    let bytes: Int
+
+    init?(argument: String) {
+        let units = ["k": 1_000, "M": 1_000_000, "G": 1_000_000_000]
+        let unit = argument.last.flatMap { units[String($0)] }
+        guard let number = Int(unit == nil ? argument : String(argument.dropLast())), number > 0 else { return nil }
+        let (bytes, overflow) = number.multipliedReportingOverflow(by: unit ?? 1)
+        guard !overflow else { return nil }
+        self.bytes = bytes
+    }
+}
