@@ -37,7 +37,7 @@ struct NamedFilesTests {
 
     @Test(
         "Files that a document names exist",
-        arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Captures/README.md"])
+        arguments: ["README.md", "RECORDINGS.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Captures/README.md"])
     func namedFiles(document: String) throws {
         let suites = try FileManager.default.contentsOfDirectory(
             atPath: Project.root.appending(path: "Conformance/Suites").path()
