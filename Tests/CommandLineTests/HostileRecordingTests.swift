@@ -100,7 +100,7 @@ struct HostileRecordingTests {
             ["export", "--format", "ndjson"], ["export", "--format", "csv", "--redact", "--addresses"],
             ["export", "--format", "ndjson", "--redact"],
         ]
-        for name in names ?? [] where !["See", "export", "dissector", "live", "interfaces"].contains(name) {
+        for name in names ?? [] where !["See", "export", "dissector", "record"].contains(name) {
             commands += [[name], [name, "--json"]]
         }
         return commands
@@ -131,6 +131,12 @@ struct HostileRecordingTests {
             }
             #expect(opened > 0, "\(command) takes none of the options")
         }
+        // What records takes an interface, which has no such name.
+        let refused = try BatonBinary.run([
+            "capture", "record", "\u{1B}[31m\u{202E}lo", "--output", setting.recording + ".pcap",
+        ])
+        #expect(refused.status == 2)
+        #expect(Self.harm(refused.error) == nil, "\(refused.error)")
         let shown = try BatonBinary.run(["capture", "show", "--keys", setting.keys, setting.recording])
         // The control: the texts are there, as escapes.
         #expect(shown.output.contains("activity=TEAM1AAAAA:\\u{1b}[31mred") && shown.output.contains("DROP TABLE"))
