@@ -251,7 +251,8 @@ struct CommandLineTests {
         [], ["run"], ["list"], ["explain"], ["coverage"], ["report"], ["compare"], ["lint"], ["capture"],
         ["capture", "show"],
         ["capture", "summary"], ["capture", "timeline"], ["capture", "stats"], ["capture", "check"],
-        ["capture", "linkability"], ["capture", "export"], ["capture", "dissector"], ["capture", "record"], ["version"], ["merge"], ["baseline"], ["baseline", "check"], ["baseline", "remove"],
+        ["capture", "linkability"], ["capture", "export"], ["capture", "dissector"], ["capture", "record"], ["version"],
+        ["merge"], ["baseline"], ["baseline", "check"], ["baseline", "remove"],
         ["baseline", "update"], ["init"], ["adapter"], ["adapter", "check"], ["record"], ["replay"], ["feed"],
         ["doctor"],
     ]) func help(command: [String]) throws {

@@ -85,7 +85,8 @@ extension RecordingStatistics {
 
     private func line(_ text: String, path: String? = nil, to output: inout [UInt8]) {
         if let path {
-            appendForTerminal("\(path): \(Seconds.text(end)), \(devices.count) device\(devices.count == 1 ? "" : "s")", to: &output)
+            appendForTerminal(
+                "\(path): \(Seconds.text(end)), \(devices.count) device\(devices.count == 1 ? "" : "s")", to: &output)
         }
         appendForTerminal(text, to: &output)
         output.append(UInt8(ascii: "\n"))
