@@ -30,13 +30,9 @@ package struct RecordingCheck: Sendable {
     ) throws(CaptureError) {
         var events = RecordedEvents(keys: keys)
         var rules = RuleSet(RuleCatalogue.onRecordings(parameters))
-        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            if let index = linkTypes.firstIndex(where: { [linkType = record.linkType] in $0.linkType == linkType }) {
-                linkTypes[index].packets += 1
-            } else {
-                linkTypes.append(CaptureSummary.LinkTypeCount(linkType: record.linkType, packets: 1))
-            }
+            linkTypes.note(record.linkType)
             events.observe(record, bytes) { rules.observe(copy $0) }
             return true
         }
@@ -52,7 +48,7 @@ package struct RecordingCheck: Sendable {
         results = rules.finish(at: events.end)
         hasKeys = keys != nil
         clockIsImplausible = events.clockIsImplausible
-        self.linkTypes = linkTypes
+        self.linkTypes = linkTypes.counts
         self.findings = findings
     }
 

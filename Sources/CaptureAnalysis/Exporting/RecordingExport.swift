@@ -25,7 +25,9 @@ struct RecordingExport {
     private var pcapng: PcapngWriter?
     private var unrepresentable = 0
     private var tally = FilterTally()
-    private(set) var linkTypes: [CaptureSummary.LinkTypeCount] = []
+    private var counts = LinkTypeCounts()
+    /// Packets of each link type, in the order of first appearance.
+    var linkTypes: [CaptureSummary.LinkTypeCount] { counts.counts }
 
     init(
         _ options: CaptureCommand.ExportOptions, table: (any RecordedMessageTable)? = nil,
@@ -90,7 +92,7 @@ struct RecordingExport {
 
     mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(ExportFailure) {
         let linkType = record.linkType
-        LinkTypeTally.count(linkType, in: &linkTypes)
+        counts.note(linkType)
         start.note(record.hasTime ? record.time : nil)
         var admitted: [CaptureMessage?] = []
         let filter = options.filter

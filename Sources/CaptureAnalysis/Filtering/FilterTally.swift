@@ -1,5 +1,3 @@
-import CaptureFiles
-
 /// How many messages a filter has let through, so that an empty result can say why it is empty.
 package struct FilterTally: Equatable, Sendable {
     /// Messages that were looked at.
@@ -25,16 +23,5 @@ package struct FilterTally: Equatable, Sendable {
         guard all > 0 else { return "no packet of it holds a message of Apple's" }
         return
             "none of its \(all) messages meets all filters; baton capture show without filters lists them with device, type, time and signal"
-    }
-}
-
-/// Counts packets by link type, in the order of first appearance.
-enum LinkTypeTally {
-    static func count(_ linkType: LinkType, in counts: inout [CaptureSummary.LinkTypeCount]) {
-        if let index = counts.firstIndex(where: { $0.linkType == linkType }) {
-            counts[index].packets += 1
-        } else {
-            counts.append(CaptureSummary.LinkTypeCount(linkType: linkType, packets: 1))
-        }
     }
 }

@@ -120,14 +120,14 @@ package struct Linkability: Sendable {
     ) throws(CaptureError) {
         self.addressLimit = addressLimit
         var following = RecordedAdvertisements()
-        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            LinkTypeTally.count(record.linkType, in: &linkTypes)
+            linkTypes.note(record.linkType)
             following.observe(record, bytes) { take($0) }
             return true
         }
         following.finish { take($0) }
-        self.linkTypes = linkTypes
+        self.linkTypes = linkTypes.counts
         start = following.startTime
         end = following.end
         findings = reader.findings

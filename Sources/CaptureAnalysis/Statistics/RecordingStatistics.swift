@@ -92,10 +92,10 @@ package struct RecordingStatistics: Sendable {
     /// Reads a recording to its end.
     package init(reading reader: inout CaptureReader) throws(CaptureError) {
         var fragments = AdvertisingFragments()
-        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var linkTypes = LinkTypeCounts()
         var found = CaptureFindings()
         try reader.forEachRecord { record, bytes in
-            LinkTypeTally.count(record.linkType, in: &linkTypes)
+            linkTypes.note(record.linkType)
             let time = note(record.hasTime ? record.time : nil)
             let frame = record.frame
             let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
@@ -104,7 +104,7 @@ package struct RecordingStatistics: Sendable {
             if facts.isRemarkable { facts.note(on: record, in: &found) }
             return true
         }
-        self.linkTypes = linkTypes
+        self.linkTypes = linkTypes.counts
         findings = reader.findings
         findings.add(found)
         if evictedDevices > 0 || evictedStreams > 0 {

@@ -86,9 +86,9 @@ package struct Timeline: Sendable {
     ) throws(CaptureError) {
         self.limit = limit
         var following = RecordedAdvertisements(keys: keys)
-        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            LinkTypeTally.count(record.linkType, in: &linkTypes)
+            linkTypes.note(record.linkType)
             let before = following.end
             following.observe(record, bytes) { take($0, wanted) }
             if following.end &- before >= RecordedAdvertisements.lossGap, pauses.count < 256 {
@@ -97,7 +97,7 @@ package struct Timeline: Sendable {
             return true
         }
         following.finish { take($0, wanted) }
-        self.linkTypes = linkTypes
+        self.linkTypes = linkTypes.counts
         findings = reader.findings
         findings.add(following.findings)
         if following.evictedCount > 0 {

@@ -18,14 +18,14 @@ extension CaptureCommand {
         var trees = PacketTree(showsIdentifiers: options.showsAddresses)
         let text = MessageText(showsAddresses: options.showsAddresses)
         var bytes: [UInt8] = []
-        var linkTypes: [CaptureSummary.LinkTypeCount] = []
+        var linkTypes = LinkTypeCounts()
         var tally = FilterTally()
         var failure: CaptureWriteError?
         var start = RecordingStart()
         let filter = options.filter
         do {
             try reader.forEachRecord { record, packet in
-                LinkTypeTally.count(record.linkType, in: &linkTypes)
+                linkTypes.note(record.linkType)
                 start.note(record.hasTime ? record.time : nil)
                 var found: [CaptureMessage] = []
                 _ = messages.read(record, packet) { message in found.append(copy message) }
@@ -61,6 +61,6 @@ extension CaptureCommand {
         var findings = reader.findings
         findings.add(messages.findings)
         if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
-        return outcome(path: path, linkTypes: linkTypes, findings: findings, tally: tally)
+        return outcome(path: path, linkTypes: linkTypes.counts, findings: findings, tally: tally)
     }
 }
