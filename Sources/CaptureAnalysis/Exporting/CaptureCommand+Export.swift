@@ -75,7 +75,7 @@ extension CaptureCommand {
             failure = error as? ExportFailure ?? .write(.refused(reason: "\(error)"))
         }
         var findings = reader.findings
-        findings.add(export.findings)
+        findings.add(export.findings(in: reader.packets))
         if let failure {
             return Outcome(
                 exitStatus: failure.exitStatus, message: "\(path): \(failure.description)", findings: findings)

@@ -44,7 +44,7 @@ struct RecordingExport {
         }
     }
 
-    var findings: CaptureFindings { messages.findings }
+    func findings(in packets: Int) -> CaptureFindings { messages.findings(in: packets) }
 
     var byteCount: Int { text.count + (pcap?.bytes.count ?? 0) + (pcapng?.byteCount ?? 0) }
 

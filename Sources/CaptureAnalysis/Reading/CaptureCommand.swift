@@ -107,13 +107,7 @@ package enum CaptureCommand {
             failure = error as? CaptureWriteError ?? .refused(reason: "\(error)")
         }
         var findings = reader.findings
-        findings.add(messages.findings)
-        if messages.evictedAddresses > 0 {
-            findings.add(
-                CaptureFinding(
-                    kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough addresses to remember each",
-                    found: "\(messages.evictedAddresses) that were let go; one that came back has a second pseudonym"))
-        }
+        findings.add(messages.findings(in: reader.packets))
         if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
         return outcome(path: path, linkTypes: linkTypes.counts, findings: findings, tally: tally)
     }

@@ -105,8 +105,17 @@ package struct MessageReader: Sendable {
     /// What was proven of messages after they had been handed out as unproven.
     package var evidence: HandoffEvidence { opener?.evidence ?? HandoffEvidence() }
 
-    /// Addresses that were let go because the table was full, after which their pseudonyms are given anew.
-    package var evictedAddresses: Int { addresses.evictedCount }
+    /// What was wrong in so many packets, and whether addresses were let go because the table was full, after which their pseudonyms are given anew.
+    package func findings(in packets: Int) -> CaptureFindings {
+        var all = findings
+        if addresses.evictedCount > 0 {
+            all.add(
+                CaptureFinding(
+                    kind: .evicted, frame: packets, offset: 0, expected: "few enough addresses to remember each",
+                    found: "\(addresses.evictedCount) that were let go; one that came back has a second pseudonym"))
+        }
+        return all
+    }
 
     /// Hands out the messages of a packet, in order.
     package mutating func read(

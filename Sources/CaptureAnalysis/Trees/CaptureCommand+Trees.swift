@@ -59,7 +59,7 @@ extension CaptureCommand {
             failure = error as? CaptureWriteError ?? .refused(reason: "\(error)")
         }
         var findings = reader.findings
-        findings.add(messages.findings)
+        findings.add(messages.findings(in: reader.packets))
         if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
         return outcome(path: path, linkTypes: linkTypes.counts, findings: findings, tally: tally)
     }
