@@ -23,7 +23,7 @@ struct CaptureCommands: ParsableCommand {
 
     /// Says on standard error what there is to say about a reading.
     static func tell(_ outcome: CaptureCommand.Outcome) {
-        if let message = outcome.message { Terminal.standardError("baton: \(Terminal.visible(message))\n") }
+        for message in outcome.messages { Terminal.standardError("baton: \(Terminal.visible(message))\n") }
     }
 
     /// Ends a command as the reading did.

@@ -25,7 +25,7 @@ struct CaptureOutput: ~Copyable {
         var outcome = try body { (bytes: RawSpan) throws(CaptureWriteError) in try output.write(bytes) }
         if let failure = output.close(), outcome.exitStatus != 3 {
             outcome.exitStatus = 3
-            outcome.message = failure
+            outcome.messages.append(failure)
         }
         if let refusal = output.refusal { throw Problem.usage(refusal) }
         try CaptureCommands.finish(outcome)

@@ -50,7 +50,7 @@ package struct RecordingSweep {
                 piece.withUnsafeBytes { bytes += $0 }
             }
             if !(0...2).contains(outcome.exitStatus) { fail(command, "status \(outcome.exitStatus)") }
-            if outcome.exitStatus == 2, (outcome.message ?? "").isEmpty { fail(command, "says nothing") }
+            if outcome.exitStatus == 2, outcome.messages.isEmpty { fail(command, "says nothing") }
             return bytes
         }
 

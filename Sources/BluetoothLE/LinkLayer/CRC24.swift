@@ -72,7 +72,7 @@ package enum CRC24 {
     /// The low 24 bits in reverse order.
     @inlinable
     @inline(__always)
-    static func reflected(_ value: UInt32) -> UInt32 {
+    package static func reflected(_ value: UInt32) -> UInt32 {
         var bits = (value >> 1 & 0x555555) | (value & 0x555555) << 1
         bits = (bits >> 2 & 0x333333) | (bits & 0x333333) << 2
         bits = (bits >> 4 & 0x0F0F0F) | (bits & 0x0F0F0F) << 4

@@ -12,6 +12,21 @@ package struct LinkLayerPacket: Equatable, Sendable {
         case holds
         /// They are not.
         case broken
+        /// They are zeros, which the CRC is not: what sniffers write that do not keep it.
+        case zeroed
+        /// They are the CRC with all its bits in reverse order, as some sniffers write it.
+        case reversed
+
+        /// Whether they are not the CRC as the specification orders its bits, whatever they are instead.
+        @inlinable package var isWrong: Bool { self != .absent && self != .holds }
+
+        /// What bytes are that are not the CRC.
+        @usableFromInline
+        @inline(never)
+        static func ofMismatch(stated: UInt32, computed: UInt32) -> Check {
+            if stated == 0 { return .zeroed }
+            return CRC24.reflected(stated) == computed ? .reversed : .broken
+        }
     }
 
     /// The access address of all advertising packets.
@@ -74,7 +89,7 @@ package struct LinkLayerPacket: Equatable, Sendable {
                     littleEndian: bytes.unsafeLoadUnaligned(
                         fromUncheckedByteOffset: payloadEnd &- 1, as: UInt32.self)) >> 8
             let computed = CRC24.checksum(of: bytes, from: headerOffset, count: declared &+ AdvertisingPDUHeader.size)
-            check = stated == computed ? .holds : .broken
+            check = stated == computed ? .holds : .ofMismatch(stated: stated, computed: computed)
         }
         return LinkLayerPacket(
             accessAddress: access, header: header, payloadOffset: payloadOffset,

@@ -46,43 +46,18 @@ extension CaptureCommand {
         path: String, reading: ReadingOptions, options: ExportOptions, table: (any RecordedMessageTable)? = nil,
         output: Output
     ) -> Outcome {
-        var reader: CaptureReader
-        do {
-            reader = try CaptureReader(path: path, options: reading)
-        } catch {
-            return Outcome(exitStatus: 2, message: error.description)
-        }
         var export = RecordingExport(
             options, table: table,
-            known: evidence(
-                in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
-        var failure: ExportFailure?
-        do {
-            try reader.forEachRecord { record, packet in
-                do throws(ExportFailure) {
-                    try export.take(record, packet)
-                    if export.byteCount >= outputSize { try hand(export.takeBytes(), to: output) }
-                    return true
-                } catch {
-                    failure = error
-                    return false
-                }
-            }
-            if failure == nil { try hand(export.finish(), to: output) }
-        } catch let error as CaptureError {
-            return Outcome(exitStatus: 2, message: error.description)
-        } catch {
-            failure = error as? ExportFailure ?? .write(.refused(reason: "\(error)"))
+            known: evidence(in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
+        return list(path: path, reading: reading) { record, packet throws(ExportFailure) in
+            try export.take(record, packet)
+            if export.byteCount >= outputSize { try hand(export.takeBytes(), to: output) }
+        } beforeWaiting: { () throws(ExportFailure) in
+            try hand(export.takeBytes(), to: output)
+        } finish: { packets throws(ExportFailure) in
+            try hand(export.finish(), to: output)
+            return (export.findings(in: packets), export.note)
         }
-        var findings = reader.findings
-        findings.add(export.findings(in: reader.packets))
-        if let failure {
-            return Outcome(
-                exitStatus: failure.exitStatus, message: "\(path): \(failure.description)", findings: findings)
-        }
-        var outcome = outcome(path: path, linkTypes: export.linkTypes, findings: findings)
-        if outcome.message == nil, let note = export.note { outcome.message = "\(path): \(note)" }
-        return outcome
     }
 
     private static func hand(_ bytes: [UInt8], to output: Output) throws(ExportFailure) {
@@ -95,7 +70,7 @@ extension CaptureCommand {
 }
 
 /// Why an export ended before the recording did.
-enum ExportFailure: Error, Equatable, CustomStringConvertible {
+enum ExportFailure: ListingFailure, Equatable, CustomStringConvertible {
     /// The output took no more, or the container cannot hold a packet.
     case write(CaptureWriteError)
     /// A pcap has one link type.
@@ -108,6 +83,8 @@ enum ExportFailure: Error, Equatable, CustomStringConvertible {
         case .linkTypesDiffer: 2
         }
     }
+
+    func message(path: String) -> String { "\(path): \(description)" }
 
     var description: String {
         switch self {

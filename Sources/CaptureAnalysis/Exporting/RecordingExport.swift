@@ -19,15 +19,11 @@ struct RecordingExport {
     private var messages: MessageReader
     /// Reads again what was replaced, so that nothing of the original gets into text.
     private var rereader = MessageReader()
-    private var start = RecordingStart()
+    private var pass: FilterPass
     private var text: [UInt8] = []
     private var pcap: PcapWriter?
     private var pcapng: PcapngWriter?
     private var unrepresentable = 0
-    private var tally = FilterTally()
-    private var counts = LinkTypeCounts()
-    /// Packets of each link type, in the order of first appearance.
-    var linkTypes: [CaptureSummary.LinkTypeCount] { counts.counts }
 
     init(
         _ options: CaptureCommand.ExportOptions, table: (any RecordedMessageTable)? = nil,
@@ -35,6 +31,7 @@ struct RecordingExport {
     ) {
         self.options = options
         self.table = table
+        pass = FilterPass(options.filter)
         redaction = options.pseudonyms.map { PacketRedaction($0) }
         messages = MessageReader(keys: options.keys, activities: options.activities, known: known)
         switch options.format {
@@ -44,7 +41,12 @@ struct RecordingExport {
         }
     }
 
-    func findings(in packets: Int) -> CaptureFindings { messages.findings(in: packets) }
+    /// What was wrong in so many packets.
+    func findings(in packets: Int) -> CaptureFindings {
+        // Devices' names stand in nothing that is written then.
+        let namesNobody = !options.format.isOfMessages && pass.admitsEverything
+        return namesNobody ? messages.findings : messages.findings(in: packets)
+    }
 
     var byteCount: Int { text.count + (pcap?.bytes.count ?? 0) + (pcapng?.byteCount ?? 0) }
 
@@ -59,7 +61,7 @@ struct RecordingExport {
             parts.append("\(unrepresentable) records are left out because a pcap has no link type for them")
         }
         // Whole packets without messages are a result, too.
-        if options.format.isOfMessages || !options.filter.admitsEverything, let empty = tally.note {
+        if options.format.isOfMessages || !pass.admitsEverything, let empty = pass.tally.note {
             parts.append(empty)
         }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
@@ -75,10 +77,7 @@ struct RecordingExport {
         try writeWhatIsRedacted()
         // What never became whole belongs to packets that were written or not long ago.
         var admitted: [CaptureMessage?] = []
-        let filter = options.filter
-        let begin = start.time
-        messages.finish { message in admitted.append(filter.admits(message, start: begin) ? copy message : nil) }
-        tally.note(admitted.count { $0 != nil }, of: admitted.count)
+        messages.finish { message in admitted.append(pass.admits(message) ? copy message : nil) }
         if redaction != nil {
             var replaced: [CaptureMessage?] = []
             rereader.finish { message in replaced.append(Self.replaced(message, replaced.count, admitted)) }
@@ -91,17 +90,10 @@ struct RecordingExport {
     }
 
     mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(ExportFailure) {
-        let linkType = record.linkType
-        counts.note(linkType)
-        start.note(record.hasTime ? record.time : nil)
+        pass.begin(record)
         var admitted: [CaptureMessage?] = []
-        let filter = options.filter
-        let begin = start.time
-        _ = messages.read(record, packet) { message in
-            admitted.append(filter.admits(message, start: begin) ? copy message : nil)
-        }
-        tally.note(admitted.count { $0 != nil }, of: admitted.count)
-        let isWanted = filter.admitsEverything || admitted.contains { $0 != nil }
+        _ = messages.read(record, packet) { message in admitted.append(pass.admits(message) ? copy message : nil) }
+        let isWanted = pass.admitsEverything || admitted.contains { $0 != nil }
         guard redaction != nil else {
             if isWanted { try write(record, packet, admitted) }
             return

@@ -47,22 +47,23 @@ package struct FrameCheck: Equatable, Sendable {
     /// Nothing is known, as in everything that came over HCI: the controller let only good packets through.
     package static let unknown = FrameCheck(sniffer: .unstated, recomputed: .absent)
 
-    /// Whether the packet counts as damaged: by the sniffer's word where there is one, else by the recomputed CRC.
-    ///
-    /// The sniffer saw the radio. The bytes behind the PDU are its CRC only if the tool in between kept them, and recordings exist in which it
-    /// did not: every packet passes by the sniffer's word there, and none by the bytes. Where the two differ, that is told.
+    /// Whether the packet counts as damaged: by the recomputed CRC where the recording has one, in either order of its bits, else by the
+    /// sniffer's word. Zeros are no CRC where the sniffer says that there was a right one: some do not keep it. Where the two differ, that is told.
     package var isDamaged: Bool {
-        switch (sniffer, recomputed) {
-        case (.broken, _), (.unstated, .broken): true
-        default: false
+        switch recomputed {
+        case .holds, .reversed: false
+        case .broken: true
+        case .absent: sniffer == .broken
+        case .zeroed: sniffer != .holds
         }
     }
 
-    /// Whether both are known and do not agree.
+    /// Whether the sniffer said something else than the bytes, taken as the specification orders them.
     package var differs: Bool {
-        switch (sniffer, recomputed) {
-        case (.holds, .broken), (.broken, .holds): true
-        default: false
+        switch sniffer {
+        case .unstated: false
+        case .holds: recomputed.isWrong
+        case .broken: recomputed == .holds || recomputed == .reversed
         }
     }
 }

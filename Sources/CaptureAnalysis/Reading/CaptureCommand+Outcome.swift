@@ -5,15 +5,15 @@ extension CaptureCommand {
     package struct Outcome: Equatable, Sendable {
         /// 0 as expected; 1 the recording is damaged; 2 it cannot be read, or nothing in it is of a link type that is read; 3 the output failed.
         package var exitStatus: Int32
-        /// A line for standard error; nil when there is nothing to say.
-        package var message: String?
+        /// Lines for standard error.
+        package var messages: [String]
         /// What was wrong with the recording.
         package var findings: CaptureFindings
 
         /// Creates an outcome.
         package init(exitStatus: Int32, message: String? = nil, findings: CaptureFindings = CaptureFindings()) {
             self.exitStatus = exitStatus
-            self.message = message
+            messages = message.map { [$0] } ?? []
             self.findings = findings
         }
     }

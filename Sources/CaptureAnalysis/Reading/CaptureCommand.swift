@@ -52,64 +52,88 @@ package enum CaptureCommand {
         path: String, reading: ReadingOptions = ReadingOptions(), options: ShowOptions = ShowOptions(), output: Output
     ) -> Outcome {
         if options.isVerbose { return showTrees(path: path, reading: reading, options: options, output: output) }
-        var reader: CaptureReader
-        do {
-            reader = try CaptureReader(path: path, options: reading)
-        } catch {
-            return Outcome(exitStatus: 2, message: error.description)
-        }
         var messages = MessageReader(
             keys: options.keys, activities: options.activities,
             known: evidence(in: path, filter: reading.filter, keys: options.keys, activities: options.activities),
             onlyType: options.onlyType)
         var lines = MessageLines(MessageText(showsAddresses: options.showsAddresses), size: outputSize)
-        var linkTypes = LinkTypeCounts()
-        var failure: CaptureWriteError?
-        var start = RecordingStart()
-        var tally = FilterTally()
-        let filter = options.filter
-        let isFiltered = !filter.admitsEverything
+        var pass = FilterPass(options.filter)
         // Messages as values, where something is asked of them; else their lines at once.
-        let needsValues = isFiltered || options.isJSON || options.keys != nil
-        do {
+        let needsValues = !pass.admitsEverything || options.isJSON || options.keys != nil
+        return list(path: path, reading: reading) { record, packet throws(CaptureWriteError) in
+            if needsValues {
+                pass.begin(record)
+                _ = messages.read(record, packet) { message in
+                    if pass.admits(message) { lines.append(message, isJSON: options.isJSON) }
+                }
+            } else {
+                let before = lines.lineCount
+                _ = messages.appendLines(of: record, packet, to: &lines)
+                pass.noteAdmitted(lines.lineCount - before)
+            }
+            if lines.byteCount >= outputSize { try lines.flush(to: output) }
+        } beforeWaiting: { () throws(CaptureWriteError) in
+            try lines.flush(to: output)
+        } finish: { packets throws(CaptureWriteError) in
+            messages.finish { message in
+                if pass.admits(message) { lines.append(message, isJSON: options.isJSON) }
+            }
+            try lines.flush(to: output)
+            return (messages.findings(in: packets), pass.tally.note)
+        }
+    }
+
+    /// Hands every packet of a recording to `body` and then calls `finish`, as long as neither fails; how that ended is told in one way for all
+    /// commands that list. `beforeWaiting` writes what was made so far, as somebody may watch a pipe. `finish` gets the number of packets, and gives what was wrong with these and a word about the result, if it needs one.
+    @inline(__always)
+    static func list<Failure: ListingFailure>(
+        path: String, reading: ReadingOptions,
+        _ body: (borrowing CaptureRecord, RawSpan) throws(Failure) -> Void,
+        beforeWaiting: () throws(Failure) -> Void,
+        finish: (_ packets: Int) throws(Failure) -> (findings: CaptureFindings, note: String?)
+    ) -> Outcome {
+        var linkTypes = LinkTypeCounts()
+        var failure: Failure?
+        func succeeds(_ step: () throws(Failure) -> Void) -> Bool {
+            do throws(Failure) {
+                try step()
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        do throws(CaptureError) {
+            var reader = try CaptureReader(path: path, options: reading)
             try reader.forEachRecord { record, packet in
                 linkTypes.note(record.linkType)
-                if needsValues {
-                    start.note(record.hasTime ? record.time : nil)
-                    _ = messages.read(record, packet) { message in
-                        let isAdmitted = !isFiltered || filter.admits(message, start: start.time)
-                        tally.note(isAdmitted)
-                        if isAdmitted { lines.append(message, isJSON: options.isJSON) }
-                    }
-                } else {
-                    let before = lines.lineCount
-                    _ = messages.appendLines(of: record, packet, to: &lines)
-                    tally.note(lines.lineCount - before, of: lines.lineCount - before)
-                }
-                guard lines.byteCount >= outputSize else { return true }
-                do throws(CaptureWriteError) {
-                    try lines.flush(to: output)
+                do throws(Failure) {
+                    try body(record, packet)
+                    return true
                 } catch {
                     failure = error
                     return false
                 }
-                return true
+            } beforeWaiting: {
+                succeeds(beforeWaiting)
             }
-            messages.finish { message in
-                let isAdmitted = !isFiltered || filter.admits(message, start: start.time)
-                tally.note(isAdmitted)
-                if isAdmitted { lines.append(message, isJSON: options.isJSON) }
+            var findings = reader.findings
+            if failure == nil {
+                do throws(Failure) {
+                    let rest = try finish(reader.packets)
+                    findings.add(rest.findings)
+                    return outcome(
+                        path: path, linkTypes: linkTypes.counts, findings: findings, note: rest.note)
+                } catch {
+                    failure = error
+                }
             }
-            if failure == nil { try lines.flush(to: output) }
-        } catch let error as CaptureError {
-            return Outcome(exitStatus: 2, message: error.description)
+            return Outcome(
+                exitStatus: failure?.exitStatus ?? 3, message: failure.map { $0.message(path: path) },
+                findings: findings)
         } catch {
-            failure = error as? CaptureWriteError ?? .refused(reason: "\(error)")
+            return Outcome(exitStatus: 2, message: error.description)
         }
-        var findings = reader.findings
-        findings.add(messages.findings(in: reader.packets))
-        if let failure { return Outcome(exitStatus: 3, message: failure.description, findings: findings) }
-        return outcome(path: path, linkTypes: linkTypes.counts, findings: findings, tally: tally)
     }
 
     /// Writes a recording, or what a filter leaves of it, in another form; `-` is standard input.
@@ -133,27 +157,11 @@ package enum CaptureCommand {
     /// Bytes of output that are gathered before they are handed on.
     static let outputSize = 1 << 16
 
-    /// The same, with a word about why nothing came out where nothing did.
+    /// How reading a recording ended, from what was found in it; with a word about the result, if it needs one.
     static func outcome(
-        path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings, tally: FilterTally
+        path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings, note: String? = nil
     ) -> Outcome {
-        var outcome = outcome(path: path, linkTypes: linkTypes, findings: findings)
-        if outcome.message == nil, let note = tally.note { outcome.message = "\(path): \(note)" }
-        return outcome
-    }
-
-    /// How reading a recording ended, from what was found in it.
-    static func outcome(
-        path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings
-    ) -> Outcome {
-        if findings.hasDamage {
-            let first = findings.kept.first { $0.kind.isDamage }
-            return Outcome(
-                exitStatus: 1,
-                message: "\(path): the recording is damaged: \(first.map { "\($0)" } ?? "see its findings")",
-                findings: findings)
-        }
-        if !linkTypes.isEmpty, linkTypes.allSatisfy({ !$0.linkType.isReadable }) {
+        if !findings.hasDamage, !linkTypes.isEmpty, linkTypes.allSatisfy({ !$0.linkType.isReadable }) {
             let names = linkTypes.map { "\($0.linkType)" }.joined(separator: ", ")
             return Outcome(
                 exitStatus: 2,
@@ -161,6 +169,29 @@ package enum CaptureCommand {
                     "\(path): link type \(names): expected one with Bluetooth LE advertising: 187, 192, 201, 251, 254, 256, 272, or btsnoop's 1001, 1002, 2001",
                 findings: findings)
         }
-        return Outcome(exitStatus: 0, findings: findings)
+        var outcome = Outcome(exitStatus: 0, findings: findings)
+        if findings.hasDamage {
+            outcome.exitStatus = 1
+            let first = findings.kept.first { $0.kind.isDamage }
+            outcome.messages.append(
+                "\(path): the recording is damaged: \(first.map { "\($0)" } ?? "see its findings")")
+        }
+        // What was let go is missing in the output, where nothing else shows it.
+        outcome.messages += findings.kept.filter { $0.kind == .evicted }.map { "\(path): \($0)" }
+        if let note { outcome.messages.append("\(path): \(note)") }
+        return outcome
     }
+}
+
+/// Why a listing ended before the recording did.
+protocol ListingFailure: Error {
+    /// The status that the command ends with.
+    var exitStatus: Int32 { get }
+    /// A line for people.
+    func message(path: String) -> String
+}
+
+extension CaptureWriteError: ListingFailure {
+    var exitStatus: Int32 { 3 }
+    func message(path: String) -> String { description }
 }

@@ -145,7 +145,7 @@ private struct SummaryCounter {
             advertising &+= 1
             if facts.check.isDamaged { advertisingDamaged &+= 1 }
             if case .broken = facts.check.sniffer { badBySniffer &+= 1 }
-            if case .broken = facts.check.recomputed { badRecomputed &+= 1 }
+            if facts.check.recomputed.isWrong { badRecomputed &+= 1 }
         }
         if facts.isRemarkable { remark(facts, record) }
     }
@@ -165,7 +165,7 @@ private struct SummaryCounter {
         let column = isDamaged ? 1 : 0
         apple &+= 1
         appleDamaged &+= column
-        let isBroken = if case .broken = entry.check.recomputed { true } else { false }
+        let isBroken = entry.check.recomputed.isWrong
         if isBroken { appleBadRecomputed &+= 1 }
         if !isDamaged { _ = devices.number(of: entry.address) }
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset &+ entry.valueCount)
@@ -289,12 +289,25 @@ extension PacketFacts {
                 advertisement.ending.explanation)
         }
         if check.differs {
-            findings.note(
-                .checksDiffer, frame, offset,
-                check.sniffer == .holds
-                    ? "the CRC that the sniffer found right" : "a CRC that is wrong, as the sniffer says",
-                check.sniffer == .holds ? "another one in the bytes" : "the right one in the bytes")
+            let words = check.differenceInWords
+            findings.note(.checksDiffer, frame, offset, words.expected, words.found)
         }
+    }
+}
+
+extension FrameCheck {
+    /// What the sniffer says, and what the bytes do, where these differ.
+    fileprivate var differenceInWords: (expected: String, found: String) {
+        guard sniffer == .holds else {
+            return ("a CRC that is wrong, as the sniffer says", "the right one in the bytes")
+        }
+        let found =
+            switch recomputed {
+            case .zeroed: "zeros in the bytes, as of a sniffer that does not keep it"
+            case .reversed: "it in the bytes with its bits in reverse order"
+            default: "another one in the bytes"
+            }
+        return ("the CRC that the sniffer found right", found)
     }
 }
 

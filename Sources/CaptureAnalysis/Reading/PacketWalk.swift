@@ -57,14 +57,23 @@ package enum PacketWalk {
         facts.check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
         // What a snap length cut off is no fault of the packet.
         if isWhole, packet.payloadCount < Int(packet.header.payloadLength) { facts.overruns &+= 1 }
-        let type = packet.header.typeNumber
-        guard AdvertisingPDUType.advertisingDataTypes & 1 << UInt16(type) != 0, packet.payloadCount >= 6 else { return }
+        var type = packet.header.typeNumber
+        let end = packet.payloadOffset &+ packet.payloadCount
+        var addressOffset = packet.payloadOffset
+        var dataOffset = packet.payloadOffset &+ 6
+        if AdvertisingPDUType.advertisingDataTypes & 1 << UInt16(type) == 0 {
+            guard type == AdvertisingPDUType.extended.rawValue,
+                let places = extendedPlaces(bytes, from: packet.payloadOffset, to: end)
+            else { return }
+            type = AppleEntry.noPDUType
+            addressOffset = places.address
+            dataOffset = places.data
+        }
+        guard packet.payloadCount >= 6 else { return }
         let address = AdvertiserAddress(
-            AdvertisingPDU.sender.load(from: bytes, base: packet.payloadOffset),
+            AdvertisingPDU.sender.load(from: bytes, base: addressOffset),
             isRandom: packet.header.rawFlags & AdvertisingPDUHeader.senderIsRandomBit != 0)
-        var data = ManufacturerDataWalk(
-            company: AppleEntry.company, start: packet.payloadOffset &+ 6,
-            end: packet.payloadOffset &+ packet.payloadCount)
+        var data = ManufacturerDataWalk(company: AppleEntry.company, start: dataOffset, end: end)
         while data.advance(in: bytes) {
             body(
                 AppleEntry(
@@ -73,6 +82,16 @@ package enum PacketWalk {
                     overruns: data.valueOverruns), bytes)
         }
         facts.overruns &+= data.overruns
+    }
+
+    /// Where an extended advertising PDU has its sender's address and its data; nil for one that leaves the address to the packet that points to
+    /// it, as the further packets of a chain do.
+    @inline(never)
+    private static func extendedPlaces(_ bytes: RawSpan, from start: Int, to end: Int) -> (address: Int, data: Int)? {
+        guard let header = ExtendedAdvertisingHeader(bytes, from: start, to: end),
+            let address = header.offset(of: .advertiser)
+        else { return nil }
+        return (address, header.dataOffset)
     }
 
     @inline(__always)

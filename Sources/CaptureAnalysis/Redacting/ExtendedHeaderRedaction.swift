@@ -6,37 +6,17 @@ struct ExtendedHeaderRedaction {
     let pseudonyms: RememberedPseudonyms
     let isDamaged: Bool
 
-    /// Fields of the extended header in the order of their flags, and the bytes that they take.
-    private enum Part: CaseIterable {
-        case advertiser, target, constantToneExtension, dataInformation, auxiliaryPointer, synchronisation, power
-
-        var size: Int {
-            switch self {
-            case .advertiser, .target: 6
-            case .constantToneExtension, .power: 1
-            case .dataInformation: 2
-            case .auxiliaryPointer: 3
-            case .synchronisation: 18
-            }
-        }
-    }
-
     /// Replaces in the payload between `start` and `end`, both inside `bytes`.
     func redact(_ bytes: inout [UInt8], _ start: Int, _ end: Int, _ header: AdvertisingPDUHeader) {
         guard start < end else { return }
-        let headerEnd = start + 1 + Int(bytes[start] & 0x3F)
-        guard headerEnd <= end else {
+        guard let extended = ExtendedAdvertisingHeader(bytes.span.bytes, from: start, to: end) else {
             for index in start + 1..<end { bytes[index] = 0 }
             return
         }
-        var cursor = start + 2
-        var namesSender = false
-        let flags = headerEnd > start + 1 ? bytes[start + 1] : 0
-        for (bit, part) in Part.allCases.enumerated() where flags >> UInt8(bit) & 1 == 1 {
-            guard cursor + part.size <= headerEnd else { break }
+        for part in ExtendedAdvertisingHeader.Part.allCases {
+            guard let cursor = extended.offset(of: part) else { continue }
             switch part {
             case .advertiser:
-                namesSender = true
                 pseudonyms.replaceAddress(&bytes, cursor, isRandom: header.senderIsRandom)
             case .target: pseudonyms.replaceAddress(&bytes, cursor, isRandom: header.receiverIsRandom)
             case .dataInformation:
@@ -53,16 +33,16 @@ struct ExtendedHeaderRedaction {
                 bytes.replaceSubrange(value, with: pseudonyms.bytes(bytes[value]))
             case .constantToneExtension, .auxiliaryPointer, .power: break
             }
-            cursor += part.size
         }
         let redaction = AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: isDamaged)
-        if cursor < headerEnd { redaction.redact(&bytes, cursor, headerEnd) }
-        guard headerEnd < end else { return }
-        if namesSender {
-            redaction.redact(&bytes, headerEnd, end)
+        let data = extended.dataOffset
+        if extended.partsEnd < data { redaction.redact(&bytes, extended.partsEnd, data) }
+        guard data < end else { return }
+        if extended.offset(of: .advertiser) != nil {
+            redaction.redact(&bytes, data, end)
         } else {
             // Perhaps the middle of structures that began in an earlier packet of a chain.
-            bytes.replaceSubrange(headerEnd..<end, with: pseudonyms.bytes(bytes[headerEnd..<end]))
+            bytes.replaceSubrange(data..<end, with: pseudonyms.bytes(bytes[data..<end]))
         }
     }
 }

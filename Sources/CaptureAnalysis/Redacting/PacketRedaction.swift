@@ -152,7 +152,7 @@ package struct PacketRedaction {
         }
         let start = packet.payloadOffset
         let end = start + packet.payloadCount
-        let difference = packet.check == .absent ? nil : stated(bytes, end) ^ computed(bytes, base, end)
+        let difference = packet.check == .broken ? stated(bytes, end) ^ computed(bytes, base, end) : 0
         let isDamaged = FrameCheck(sniffer: sniffersCheck, recomputed: packet.check).isDamaged
         let header = packet.header
         switch header.type {
@@ -166,12 +166,13 @@ package struct PacketRedaction {
             blanked += 1
             for index in start..<end { bytes[index] = 0 }
         }
-        guard let difference else {
-            // Some bytes of a CRC that was cut would let the content be checked against candidates.
+        guard packet.check != .absent, packet.check != .zeroed else {
+            // Some bytes of a CRC that was cut would let the content be checked against candidates, and so would a difference from zeros.
             for index in end..<bytes.count { bytes[index] = 0 }
             return
         }
-        let check = computed(bytes, base, end) ^ difference
+        var check = computed(bytes, base, end) ^ difference
+        if packet.check == .reversed { check = CRC24.reflected(check) }
         for place in 0..<LinkLayerPacket.checkSize {
             bytes[end + place] = UInt8(truncatingIfNeeded: check >> (8 * UInt32(place)))
         }

@@ -68,10 +68,6 @@ extension CaptureCommand {
         } catch {
             return Outcome(exitStatus: 3, message: error.description, findings: findings)
         }
-        var outcome = outcome(path: path, linkTypes: linkTypes, findings: findings)
-        if outcome.message == nil, findings.count(of: .evicted) > 0 {
-            outcome.message = findings.kept.first { $0.kind == .evicted }.map { "\(path): \($0)" }
-        }
-        return outcome
+        return outcome(path: path, linkTypes: linkTypes, findings: findings)
     }
 }

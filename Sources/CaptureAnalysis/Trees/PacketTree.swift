@@ -59,9 +59,17 @@ package struct PacketTree: Sendable {
             let check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
             switch packet.check {
             case .absent: break
-            case .holds, .broken:
-                let word = packet.check == .holds ? "fits" : "does not fit"
-                let sniffer = check.differs ? "; the sniffer says the opposite" : ""
+            case .holds, .broken, .zeroed, .reversed:
+                let word =
+                    switch packet.check {
+                    case .holds: "fits"
+                    case .reversed: "fits with its bits in reverse order"
+                    case .zeroed: "zeros, not the CRC"
+                    case .broken, .absent: "does not fit"
+                    }
+                let sniffer =
+                    check.differs
+                    ? "; the sniffer says that it \(check.sniffer == .holds ? "fitted" : "did not fit")" : ""
                 pdu.add(
                     "CRC", end..<end + LinkLayerPacket.checkSize,
                     EnvelopeTree.hexadecimalNumber(
@@ -88,9 +96,11 @@ package struct PacketTree: Sendable {
     private func addPayload(of packet: LinkLayerPacket, to pdu: inout ByteTree, _ data: inout AdvertisingTree) {
         let start = packet.payloadOffset
         let end = start + packet.payloadCount
-        guard let type = packet.header.type, type != .extended, type != .auxiliaryConnectResponse,
-            packet.payloadCount >= 6
-        else { return }
+        if packet.header.type == .extended {
+            addExtendedPayload(of: packet, to: &pdu, &data)
+            return
+        }
+        guard let type = packet.header.type, type != .auxiliaryConnectResponse, packet.payloadCount >= 6 else { return }
         let content = data.bytes
         let bytes = content.span.bytes
         let sender = AdvertiserAddress(
@@ -103,6 +113,43 @@ package struct PacketTree: Sendable {
         } else if type.carriesAdvertisingData {
             data.add(start + 6..<end, to: &pdu)
         }
+    }
+
+    private func addExtendedPayload(
+        of packet: LinkLayerPacket, to pdu: inout ByteTree, _ data: inout AdvertisingTree
+    ) {
+        let content = data.bytes
+        let bytes = content.span.bytes
+        let end = packet.payloadOffset + packet.payloadCount
+        guard let header = ExtendedAdvertisingHeader(bytes, from: packet.payloadOffset, to: end) else { return }
+        var tree = ByteTree("extended header", header.start..<header.dataOffset)
+        var first = ByteTree("length and mode", header.start..<header.start + 1)
+        first.addBits("length", lowest: 0, count: 6, "\(header.dataOffset - header.start - 1)")
+        first.addBits("AdvMode", lowest: 6, count: 2, "\(header.mode)")
+        tree.add(first)
+        if header.start + 1 < header.dataOffset {
+            tree.add(
+                "parts that are there", header.start + 1..<header.start + 2,
+                EnvelopeTree.hexadecimalNumber(content[header.start + 1]))
+        }
+        for part in ExtendedAdvertisingHeader.Part.allCases {
+            guard let offset = header.offset(of: part) else { continue }
+            let range = offset..<offset + part.size
+            switch part {
+            case .advertiser, .target:
+                let isRandom =
+                    part == .advertiser ? packet.header.senderIsRandom : packet.header.receiverIsRandom
+                let address = AdvertiserAddress(
+                    AdvertisingPDU.sender.load(from: bytes, base: offset), isRandom: isRandom)
+                tree.add(part.name, range, text(address, data.messages))
+            case .constantToneExtension, .dataInformation, .auxiliaryPointer, .synchronisation, .power:
+                tree.add(part.name, range, hexadecimal(Array(content[range])))
+            }
+        }
+        tree.close(unread: "ACAD")
+        pdu.add(tree)
+        guard header.offset(of: .advertiser) != nil, header.dataOffset < end else { return }
+        data.add(header.dataOffset..<end, to: &pdu)
     }
 
     private mutating func addEvent(

@@ -56,6 +56,8 @@ package struct CaptureReader: ~Copyable {
     /// Whether it does.
     @usableFromInline package let isReadByLibpcap: Bool
     private let path: String
+    /// Whether the next bytes may be long in coming: they come from a pipe, whose other end decides.
+    @usableFromInline let mayWait: Bool
     /// Whether a filter is set.
     @usableFromInline package let isFiltered: Bool
     private var filter: RecordingFilter?
@@ -87,6 +89,7 @@ package struct CaptureReader: ~Copyable {
         isFiltered = options.filter != nil
         filter = options.filter.map { RecordingFilter($0) }
         progress = options.progress
+        mayWait = source.size == nil
         var source = RecordingBytes(source)
         var buffer = [UInt8](repeating: 0, count: max(chunkSize, 64))
         var filled = try Self.fill(&buffer, from: &source)
@@ -152,9 +155,12 @@ package struct CaptureReader: ~Copyable {
     /// Hands out every packet that the filter of the reading options lets through, to the end, or until `body` returns false.
     ///
     /// The bytes that `body` gets are the packet's captured ones; they are gone when it returns. Throws when the operating system
-    /// fails in the middle; everything wrong with the recording itself is in `findings` afterwards.
+    /// fails in the middle; everything wrong with the recording itself is in `findings` afterwards. `beforeWaiting` is called where the next
+    /// packet may be long in coming, as it may from a pipe; false ends the reading.
     @inlinable
-    package mutating func forEachRecord(_ body: (borrowing CaptureRecord, RawSpan) -> Bool) throws(CaptureError) {
+    package mutating func forEachRecord(
+        _ body: (borrowing CaptureRecord, RawSpan) -> Bool, beforeWaiting: () -> Bool = { true }
+    ) throws(CaptureError) {
         if isReadByLibpcap { return try forEachRecordOfLibpcap(body) }
         var buffer = lendBuffer()
         defer { takeBack(&buffer) }
@@ -176,6 +182,7 @@ package struct CaptureReader: ~Copyable {
                     }
                 }
             }
+            if mayWait, !cursor.isStopped, !beforeWaiting() { cursor.isStopped = true }
             guard try readOn(&buffer, from: cursor) else { return }
         }
     }

@@ -41,14 +41,8 @@ package struct LibpcapReader: ~Copyable {
         case 1:
             guard let header, let data else { return false }
             frame += 1
-            let captured = Int(header.pointee.caplen)
-            let seconds = Int64(header.pointee.ts.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-            let record = CaptureRecord(
-                frame: frame, time: seconds.partialValue &+ Int64(header.pointee.ts.tv_usec),
-                hasTime: !seconds.overflow,
-                capturedLength: captured, originalLength: Int(header.pointee.len), linkType: linkType, flags: 0,
-                fileOffset: 0)
-            body(record, UnsafeRawBufferPointer(start: data, count: captured).bytes)
+            let record = CaptureRecord(libpcap: header.pointee, frame: frame, linkType: linkType)
+            body(record, UnsafeRawBufferPointer(start: data, count: record.capturedLength).bytes)
             return true
         case -2: return false
         default: throw Failure(message: String(cString: pcap_geterr(handle)))

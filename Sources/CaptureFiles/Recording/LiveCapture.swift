@@ -142,13 +142,9 @@ package struct LiveCapture: ~Copyable {
         case 1:
             guard let header, let data else { return false }
             frame += 1
-            let captured = Int(header.pointee.caplen)
-            let seconds = Int64(header.pointee.ts.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
             let record = CaptureRecord(
-                frame: frame, time: seconds.partialValue &+ Int64(header.pointee.ts.tv_usec) &* nanosecondsPerTick,
-                hasTime: !seconds.overflow, capturedLength: captured, originalLength: Int(header.pointee.len),
-                linkType: linkType, flags: 0, fileOffset: 0)
-            body(record, UnsafeRawBufferPointer(start: data, count: captured).bytes)
+                libpcap: header.pointee, frame: frame, linkType: linkType, nanosecondsPerTick: nanosecondsPerTick)
+            body(record, UnsafeRawBufferPointer(start: data, count: record.capturedLength).bytes)
             return true
         case 0:
             wait()

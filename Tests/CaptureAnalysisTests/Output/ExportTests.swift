@@ -69,7 +69,7 @@ struct ExportTests {
         let expected = try SyntheticAir.messages(recording)
         for format in [CaptureCommand.ExportOptions.Format.pcap, .pcapng] {
             let (written, outcome) = try Self.export(recording) { $0.format = format }
-            #expect(outcome.exitStatus == 0 && outcome.message == nil)
+            #expect(outcome.exitStatus == 0 && outcome.messages.isEmpty)
             #expect(Self.told(try SyntheticAir.messages(written)) == Self.told(expected))
             #expect(try SyntheticAir.summary(written).packets == 80)
         }
@@ -102,7 +102,7 @@ struct ExportTests {
         let recording = try SyntheticAir.recording(SyntheticAir.advertisements(120), linkType, breaksCRCOf: broken)
         let before = try SyntheticAir.messages(recording)
         let (written, outcome) = try Self.export(recording) { $0.pseudonyms = Self.pseudonyms }
-        #expect(outcome.exitStatus == 0 && outcome.message == nil)
+        #expect(outcome.exitStatus == 0 && outcome.messages.isEmpty)
         let after = try SyntheticAir.messages(written)
         #expect(after.count == before.count)
         for (new, old) in zip(Self.structure(after), Self.structure(before)) { #expect(new == old) }
@@ -148,7 +148,7 @@ struct ExportTests {
         for (index, packet) in packets.enumerated() { try writer.append(time: Int64(index), packet: packet) }
         try writer.append(time: 9, packet: [1, 2, 3, 4, 5, 6, 7, 8, 9])
         let (written, outcome) = try Self.export(writer.bytes) { $0.pseudonyms = Self.pseudonyms }
-        #expect(outcome.message?.contains("1 packets that are no advertising") == true)
+        #expect(outcome.messages.first?.contains("1 packets that are no advertising") == true)
         var reader = try CaptureReader(memory: written)
         var found: [[UInt8]] = []
         try reader.forEachRecord { _, bytes in

@@ -106,7 +106,7 @@ struct RedactionTests {
             }
             guard outcome.exitStatus < 3 else {
                 // A time that no pcapng of Baton's holds.
-                #expect(outcome.message?.contains("time") == true, "\(file): \(outcome.message ?? "")")
+                #expect(outcome.messages.first?.contains("time") == true, "\(file): \(outcome.messages)")
                 continue
             }
             var original = try CaptureReader(path: path)
@@ -116,7 +116,7 @@ struct RedactionTests {
             let before = try Self.messages(path)
             let after = try SyntheticAir.messages(written)
             // Notes that are left out change the numbers of frames.
-            let isWhole = outcome.message?.contains("left out") != true
+            let isWhole = outcome.messages.first?.contains("left out") != true
             if isWhole, try Self.everyPacketHasTime(path) {
                 #expect(ExportTests.structure(before) == ExportTests.structure(after), "\(file)")
             }
@@ -280,7 +280,7 @@ struct RedactionTests {
                     $0.pseudonyms = ExportTests.pseudonyms
                     $0.format = format
                 }
-                #expect(outcome.exitStatus == 0 && outcome.message == nil)
+                #expect(outcome.exitStatus == 0 && outcome.messages.isEmpty)
                 guard format == .pcapng else {
                     #expect(written.split(separator: 10).count == before.count)
                     continue

@@ -28,16 +28,16 @@ struct CommandTests {
         let cut = try TemporaryRecording(bytes.dropLast(3))
         let damaged = Self.show(cut.path)
         #expect(damaged.1.exitStatus == 1)
-        #expect(damaged.1.message?.contains("frame 30, byte") == true)
+        #expect(damaged.1.messages.first?.contains("frame 30, byte") == true)
         #expect(damaged.0.split(separator: "\n").count >= 10)
         #expect(Self.show("/nowhere").1.exitStatus == 2)
-        #expect(Self.show("/tmp").1.message == "/tmp: is a folder; give the recordings in it one by one")
+        #expect(Self.show("/tmp").1.messages == ["/tmp: is a folder; give the recordings in it one by one"])
         var ethernet = PcapWriter(linkType: LinkType(1))
         try ethernet.append(time: 1, packet: [1, 2, 3])
         let other = try TemporaryRecording(ethernet.bytes)
         for outcome in [Self.show(other.path).1, CaptureCommand.summary(path: other.path, json: false) { _ in }] {
             #expect(outcome.exitStatus == 2)
-            #expect(outcome.message?.contains("1 ETHERNET") == true)
+            #expect(outcome.messages.first?.contains("1 ETHERNET") == true)
         }
         let empty = try TemporaryRecording([])
         #expect(Self.show(empty.path).1.exitStatus == 2)
@@ -45,7 +45,7 @@ struct CommandTests {
             throw .refused(reason: "No space left on device")
         }
         #expect(refused.exitStatus == 3)
-        #expect(refused.message == "the capture cannot be written: No space left on device")
+        #expect(refused.messages == ["the capture cannot be written: No space left on device"])
     }
 
     @Test("A line tells frame, time, device, signal, channel, PDU, type and fields; addresses only when asked for")
@@ -156,6 +156,59 @@ struct CommandTests {
     }
 }
 
+@Suite("Recordings that come from a pipe")
+struct PipeTests {
+    /// A recording that arrives in two parts, the second of which is sent once `proceed` is signalled, or after ten seconds without.
+    private static func pipe(_ first: [UInt8], then second: [UInt8], proceed: DispatchSemaphore) throws -> String {
+        let path = NSTemporaryDirectory() + "baton-\(UUID().uuidString).fifo"
+        guard mkfifo(path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        Thread {
+            guard let file = FileHandle(forWritingAtPath: path) else { return }
+            file.write(Data(first))
+            _ = proceed.wait(timeout: .now() + 10)
+            file.write(Data(second))
+            try? file.close()
+        }.start()
+        return path
+    }
+
+    @Test(
+        "Lines of packets that have come are written before the next are waited for",
+        arguments: ["text", "tree", "ndjson", "pcap"])
+    func linesComeAtOnce(form: String) throws {
+        let air = try SyntheticAir.recording(SyntheticAir.advertisements(40))
+        let whole = try TemporaryRecording(air)
+        let proceed = DispatchSemaphore(value: 0)
+        let path = try Self.pipe(Array(air.prefix(1500)), then: Array(air.dropFirst(1500)), proceed: proceed)
+        defer { unlink(path) }
+        func run(_ path: String, _ output: CaptureCommand.Output) -> CaptureCommand.Outcome {
+            var show = CaptureCommand.ShowOptions()
+            var export = CaptureCommand.ExportOptions()
+            switch form {
+            case "text", "tree":
+                show.isVerbose = form == "tree"
+                return CaptureCommand.show(path: path, options: show, output: output)
+            default:
+                export.format = form == "pcap" ? .pcap : .ndjson
+                return CaptureCommand.export(path: path, options: export, output: output)
+            }
+        }
+        var pieces: [[UInt8]] = []
+        let outcome = run(path) { bytes in
+            pieces.append((0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) })
+            proceed.signal()
+        }
+        var expected: [UInt8] = []
+        let ofFile = run(whole.path) { bytes in
+            expected += (0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+        }
+        #expect(outcome == ofFile && outcome.exitStatus == 0)
+        #expect(pieces.flatMap(\.self) == expected)
+        // Were the first part kept until the second came, everything would come as one piece.
+        #expect(pieces.count { !$0.isEmpty } > 1)
+    }
+}
+
 @Suite("Memory")
 struct MemoryTests {
     @Test(
@@ -178,5 +231,45 @@ struct MemoryTests {
         #expect(summary.devices == limit + 500 && summary.devicesAreAtMost)
         #expect(summary.findings.count(of: .evicted) == 2)
         #expect(!summary.findings.hasDamage)
+    }
+
+    @Test(
+        "Every command that names devices says on standard error that it let addresses go",
+        arguments: ["show", "tree", "json", "summary", "ndjson", "csv", "timeline", "stats", "check", "linkability"])
+    func evictionIsTold(command: String) throws {
+        var writer = PcapWriter()
+        for number in 0..<40_000 {
+            var value: [UInt8] = [0x0C, 0x0E, 0x00] + [UInt8](repeating: 0, count: 13)
+            for place in 0..<4 { value[4 + place] = UInt8(truncatingIfNeeded: number >> (8 * place)) }
+            let one = SyntheticAdvertisement(
+                time: Int64(number), address: AdvertiserAddress(UInt64(number), isRandom: true), signal: -50,
+                value: value)
+            try writer.append(time: one.time, packet: SyntheticAir.packet(one, .bluetoothLinkLayerWithRadio))
+        }
+        func outcome(_ recording: [UInt8]) throws -> CaptureCommand.Outcome {
+            let file = try TemporaryRecording(recording)
+            let path = file.path
+            var show = CaptureCommand.ShowOptions()
+            var export = CaptureCommand.ExportOptions()
+            switch command {
+            case "show", "tree", "json":
+                show.isVerbose = command == "tree"
+                show.isJSON = command == "json"
+                return CaptureCommand.show(path: path, options: show) { _ in }
+            case "ndjson", "csv":
+                export.format = command == "csv" ? .csv : .ndjson
+                return CaptureCommand.export(path: path, options: export) { _ in }
+            case "timeline": return CaptureCommand.timeline(path: path) { _ in }
+            case "stats": return CaptureCommand.statistics(path: path, json: false) { _ in }
+            case "check": return CaptureCommand.check(path: path, json: false) { _ in }
+            case "linkability":
+                return CaptureCommand.linkability(path: path, json: false, showsAddresses: false) { _ in }
+            default: return CaptureCommand.summary(path: path, json: false) { _ in }
+            }
+        }
+        let many = try outcome(writer.bytes)
+        #expect(many.exitStatus == 0 && many.messages.contains { $0.contains("evicted: ") }, "\(many.messages)")
+        let few = try outcome(SyntheticAir.recording(SyntheticAir.advertisements(60)))
+        #expect(few.exitStatus == 0 && few.messages.isEmpty, "\(few.messages)")
     }
 }

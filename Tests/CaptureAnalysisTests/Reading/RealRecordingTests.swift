@@ -49,7 +49,7 @@ struct RealRecordingTests {
                         }
                     }
                     #expect(isHarmless, "\(name)")
-                    #expect((0...2).contains(outcome.exitStatus), "\(name): \(outcome.message ?? "")")
+                    #expect((0...2).contains(outcome.exitStatus), "\(name): \(outcome.messages)")
                     let summary = CaptureCommand.summary(path: "\(folder)/\(name)", json: json) { _ in }
                     #expect(summary.exitStatus == outcome.exitStatus, "\(name)")
                 }

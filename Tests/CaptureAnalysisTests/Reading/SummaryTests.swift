@@ -57,24 +57,95 @@ struct SummaryTests {
         }
     }
 
-    @Test("The sniffer's word counts where there is one, and a disagreement is told")
+    /// What a sniffer left of a CRC.
+    enum Bytes: CaseIterable {
+        case right, wrong, zeros, reversed, missing
+    }
+
+    /// A byte with its bits in reverse order.
+    private static func mirrored(_ byte: UInt8) -> UInt8 {
+        var mirrored: UInt8 = 0
+        for place in 0..<8 where byte >> UInt8(place) & 1 == 1 { mirrored |= 1 << UInt8(7 - place) }
+        return mirrored
+    }
+
+    @Test("The CRC in the bytes decides where they are there, else the sniffer's word; a disagreement is told")
     func snifferAndBytes() throws {
-        let air = Array(SyntheticAir.advertisements(60).filter { $0.value != nil }.prefix(3))
-        var writer = PcapWriter()
-        for (index, one) in air.enumerated() {
+        // Of each word of the sniffer, and nothing said: whether a packet counts as damaged, and whether the two differ.
+        let expected: [(word: Bool?, bytes: Bytes, isDamaged: Bool, differs: Bool)] = [
+            (true, .right, false, false), (true, .wrong, true, true), (true, .zeros, false, true),
+            (true, .reversed, false, true), (true, .missing, false, false),
+            (false, .right, false, true), (false, .wrong, true, false), (false, .zeros, true, false),
+            (false, .reversed, false, true), (false, .missing, true, false),
+            (nil, .right, false, false), (nil, .wrong, true, false), (nil, .zeros, true, false),
+            (nil, .reversed, false, false), (nil, .missing, false, false),
+        ]
+        let one = try #require(SyntheticAir.advertisements(60).first { $0.value != nil })
+        for row in expected {
             var packet: [UInt8] = []
-            // Says wrong though it holds; says right though it does not; says nothing though it does not.
-            let word: Bool? = [false, true, nil][index]
-            RadioHeader(rfChannel: 0, signal: -50, sniffersCheck: word).write(into: &packet)
-            packet += try SyntheticAir.packet(one, .bluetoothLinkLayer, breaksCRC: index > 0)
+            RadioHeader(rfChannel: 0, signal: -50, sniffersCheck: row.word).write(into: &packet)
+            packet += try SyntheticAir.packet(one, .bluetoothLinkLayer, breaksCRC: row.bytes == .wrong)
+            let check = packet.count - 3..<packet.count
+            switch row.bytes {
+            case .right, .wrong: break
+            case .zeros: packet.replaceSubrange(check, with: [0, 0, 0])
+            case .reversed:
+                packet.replaceSubrange(check, with: packet[check].reversed().map(Self.mirrored))
+            case .missing: packet.removeLast(3)
+            }
+            var writer = PcapWriter()
             try writer.append(time: one.time, packet: packet)
+            let summary = try SyntheticAir.summary(writer.bytes)
+            let name = "\(row)"
+            #expect(summary.apple.all > 0 && summary.advertising.all == 1, "\(name)")
+            #expect(summary.advertising.withBadCRC == (row.isDamaged ? 1 : 0), "\(name)")
+            #expect(summary.apple.withBadCRC == (row.isDamaged ? summary.apple.all : 0), "\(name)")
+            #expect(summary.devices == (row.isDamaged ? 0 : 1), "\(name)")
+            #expect(summary.types.isEmpty == row.isDamaged, "\(name)")
+            #expect(summary.badCRCBySniffer == (row.word == false ? 1 : 0), "\(name)")
+            let isWrong = row.bytes != .right && row.bytes != .missing
+            #expect(summary.badCRCRecomputed == (isWrong ? 1 : 0), "\(name)")
+            #expect(summary.checksDiffer == (row.differs ? 1 : 0), "\(name)")
+            #expect(summary.findings.kept.map(\.kind) == (row.differs ? [.checksDiffer] : []), "\(name)")
+            #expect(!summary.findings.hasDamage)
         }
-        let summary = try SyntheticAir.summary(writer.bytes)
-        #expect(summary.apple == CaptureSummary.Count(all: 3, withBadCRC: 2))
-        #expect(summary.appleWithBadCRCRecomputed == 2)
-        #expect(summary.badCRCBySniffer == 1 && summary.badCRCRecomputed == 2 && summary.checksDiffer == 2)
-        #expect(summary.findings.kept.map(\.kind) == [.checksDiffer, .checksDiffer])
-        #expect(!summary.findings.hasDamage)
+    }
+
+    @Test("Extended advertising of the air: what names its advertiser is read, what leaves it to another packet is not")
+    func extendedAdvertising() throws {
+        let address: [UInt8] = [0x66, 0x55, 0x44, 0x33, 0x22, 0x51]
+        let data: [UInt8] = [17, 0xFF, 0x4C, 0x00, 0x0C, 0x0E, 0x00, 0x34, 0x12] + [UInt8](repeating: 7, count: 11)
+        // Length and mode, flags, the parts in the order of the flags, ACAD, the data.
+        let payloads: [(payload: [UInt8], isRead: Bool)] = [
+            // AdvA, AdvDataInfo, AuxPtr and TxPower.
+            ([13, 0b0101_1001] + address + [0x34, 0x12, 1, 2, 3, 0xF0] + data, true),
+            // AdvA and two bytes of ACAD.
+            ([9, 1] + address + [1, 0] + data, true),
+            // AdvDataInfo alone, as in a chain.
+            ([3, 8, 0x34, 0x12] + data, false),
+            // A flag for AdvA, and no place for it in the header.
+            ([3, 1, 0x34, 0x12] + data, false),
+            // A header that is longer than the packet.
+            ([63, 1] + address + data, false),
+            // No header at all.
+            ([0] + data, false),
+        ]
+        for (number, one) in payloads.enumerated() {
+            let air = LinkLayerPacket.encode(advertisingPDU: [0x47, UInt8(one.payload.count)] + one.payload)
+            var writer = PcapWriter(linkType: .bluetoothLinkLayer)
+            try writer.append(time: 1, packet: air)
+            let messages = try SyntheticAir.messages(writer.bytes)
+            #expect(messages.count == (one.isRead ? 1 : 0), "payload \(number)")
+            guard let message = messages.first else { continue }
+            #expect(message.address == AdvertiserAddress(0x5122_3344_5566, isRandom: true))
+            #expect(message.pduType == nil && message.type == .handoff)
+            // Cut anywhere: nothing traps, and no message is made of less than its element.
+            for length in 0..<air.count - 3 {
+                var cut = PcapWriter(linkType: .bluetoothLinkLayer)
+                try cut.append(time: 1, packet: Array(air.prefix(length)))
+                #expect(try SyntheticAir.messages(cut.bytes).allSatisfy { $0.content != message.content })
+            }
+        }
     }
 
     @Test("A cut in every place and thousands of random changes: never a trap, and JSON that reads back")

@@ -94,7 +94,7 @@ struct TsharkComparison {
                                 bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self)
                             }))
                 }
-                packet.crcIsWrong = entry.check.recomputed == .broken
+                packet.crcIsWrong = entry.check.recomputed.isWrong
                 // tshark's list has the word of Nordic's sniffers alone.
                 if isNordic { packet.sniffersWord = entry.check.sniffer == .holds }
                 packets[frame] = packet
