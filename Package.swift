@@ -153,7 +153,8 @@ let tests: [Target] = [
             "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "Rules", "VirtualDevices",
         ]),
     .target(
-        name: "HostileRecordings", dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles"],
+        name: "HostileRecordings",
+        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "RecordingDatabase"],
         path: "Tests/HostileRecordings"),
     .executableTarget(
         name: "recording-sweep", dependencies: ["HostileRecordings"], path: "Tests/RecordingSweep",

@@ -1,19 +1,27 @@
 import CaptureAnalysis
 import CaptureFiles
+import Continuity
 import Foundation
+import RecordingDatabase
 
 /// Runs every command for recordings over files that may be anything, and tells what no command may do whatever it is given.
 ///
-/// A trap or a report of a sanitizer ends the process; everything else is a line in `problems`.
+/// A trap, a report of a sanitizer and a hang (with `patience`) end the process; everything else is a line in `problems`.
 package struct RecordingSweep {
     /// What went wrong: file, command, and what.
-    package private(set) var problems: [String] = []
+    package internal(set) var problems: [String] = []
     /// Files that were swept.
     package private(set) var files = 0
     /// Files that were read as recordings, damaged or not: a sweep in which this is small tests little.
     package private(set) var readable = 0
     /// Messages that `show` listed, all files together.
     package private(set) var messages = 0
+    /// Of these, messages that the keys opened.
+    package private(set) var opened = 0
+    /// Commands that were run.
+    package private(set) var runs = 0
+    /// Seconds after which a file counts as one on which something hangs: a signal then ends the process. Nil for no limit.
+    package var patience: UInt32?
 
     private let scratch: String
 
@@ -25,81 +33,123 @@ package struct RecordingSweep {
     /// Sweeps so many spoiled copies of made recordings, taking turns.
     package mutating func sweep(spoiled rounds: Int, seed: UInt64) throws {
         defer { try? FileManager.default.removeItem(atPath: scratch) }
-        let seeds = SeedRecording.all(seed: seed)
-        var random = SweepNumbers(seed: seed)
-        for round in 0..<rounds {
-            let recording = seeds[round % seeds.count]
-            let bytes = recording.spoiled(using: &random)
-            try Data(bytes).write(to: URL(fileURLWithPath: scratch))
-            sweep(path: scratch, name: "round \(round) of seed \(seed), \(recording.name)", size: bytes.count)
+        for round in SpoiledRecordings(rounds, seed: seed) {
+            try Data(round.bytes).write(to: URL(fileURLWithPath: scratch))
+            sweep(path: scratch, name: round.name, round.bytes)
         }
     }
 
     /// Sweeps a file as it is.
     package mutating func sweep(file path: String) throws {
-        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-        sweep(path: path, name: path, size: size)
+        sweep(path: path, name: path, [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
     }
 
-    private mutating func sweep(path: String, name: String, size: Int) {
+    private mutating func sweep(path: String, name: String, _ bytes: [UInt8]) {
         files += 1
-        func fail(_ command: String, _ what: String) { problems.append("\(name): \(command): \(what)") }
-        func run(_ command: String, _ body: (CaptureCommand.Output) -> CaptureCommand.Outcome) -> [UInt8] {
-            var bytes: [UInt8] = []
-            let outcome = body { (piece: RawSpan) throws(CaptureWriteError) in
-                piece.withUnsafeBytes { bytes += $0 }
-            }
-            if !(0...2).contains(outcome.exitStatus) { fail(command, "status \(outcome.exitStatus)") }
-            if outcome.exitStatus == 2, outcome.messages.isEmpty { fail(command, "says nothing") }
-            return bytes
-        }
+        if let patience { alarm(patience) }
+        sweepReading(path, name, size: bytes.count)
+        sweepAnalyses(path, name)
+        sweepExports(path, name)
+        sweepExactly(bytes, name)
+        if patience != nil { alarm(0) }
+    }
 
-        let summary = run("summary --json") { CaptureCommand.summary(path: path, json: true, output: $0) }
-        if let object = Self.object(summary[...]) {
-            readable += 1
+    mutating func fail(_ name: String, _ command: String, _ what: String) {
+        problems.append("\(name): \(command): \(what)")
+    }
+
+    /// Runs a command, and gives what it wrote.
+    private mutating func run(
+        _ name: String, _ command: String, statuses: ClosedRange<Int32> = 0...2,
+        _ body: (CaptureCommand.Output) -> CaptureCommand.Outcome
+    ) -> (bytes: [UInt8], outcome: CaptureCommand.Outcome) {
+        runs += 1
+        var bytes: [UInt8] = []
+        let outcome = body { (piece: RawSpan) throws(CaptureWriteError) in piece.withUnsafeBytes { bytes += $0 } }
+        if !statuses.contains(outcome.exitStatus) { fail(name, command, "status \(outcome.exitStatus)") }
+        if outcome.exitStatus >= 2, outcome.messages.isEmpty { fail(name, command, "says nothing") }
+        return (bytes, outcome)
+    }
+
+    private mutating func sweepReading(_ path: String, _ name: String, size: Int) {
+        for filter in [nil, "len > 30"] {
+            let reading = ReadingOptions(filter: filter)
+            let command = filter.map { "summary --json --filter '\($0)'" } ?? "summary --json"
+            let summary = run(name, command) {
+                CaptureCommand.summary(path: path, reading: reading, json: true, output: $0)
+            }.bytes
+            guard let object = Self.object(summary[...]) else {
+                if !summary.isEmpty { fail(name, command, "is no JSON") }
+                continue
+            }
+            if filter == nil { readable += 1 }
             // The smallest record of all containers takes twelve bytes; what is compressed may grow by a thousand.
             let isCompressed = ((try? CaptureReader(path: path))?.isCompressed) ?? false
             let packets = object["packets"] as? Int ?? .max
             if packets > (isCompressed ? 1032 * size : size) / 12 {
-                fail("summary", "\(packets) packets in \(size) bytes")
+                fail(name, command, "\(packets) packets in \(size) bytes")
             }
-        } else if !summary.isEmpty {
-            fail("summary --json", "is no JSON")
         }
-        expectHarmless(run("summary") { CaptureCommand.summary(path: path, json: false, output: $0) }, "summary", name)
+        expectHarmless(
+            run(name, "summary") { CaptureCommand.summary(path: path, json: false, output: $0) }.bytes, "summary", name)
 
         var options = CaptureCommand.ShowOptions()
-        options.keys = Self.keys
-        expectHarmless(run("show") { CaptureCommand.show(path: path, options: options, output: $0) }, "show", name)
-        options.isVerbose = true
-        expectHarmless(
-            run("show --verbose") { CaptureCommand.show(path: path, options: options, output: $0) }, "show --verbose",
-            name)
-        options.isVerbose = false
-        options.isJSON = true
+        sweepShow(path, name, options, "show")
         options.showsAddresses = true
-        messages += expectJSONLines(
-            run("show --json") { CaptureCommand.show(path: path, options: options, output: $0) }, "show --json", name)
+        options.isVerbose = true
+        sweepShow(path, name, options, "show --verbose --addresses")
+        options.keys = SeedRecording.keys
+        sweepShow(path, name, options, "show --verbose --addresses --keys")
+        options.isVerbose = false
+        sweepShow(path, name, options, "show --addresses --keys")
+        options.isJSON = true
+        let lines = sweepShow(path, name, options, "show --json --keys")
+        messages += lines.count
+        opened += lines.count { $0["opened"] != nil }
+        options.filter = Self.filter
+        sweepShow(path, name, options, "show --json --keys, filtered")
+        sweepShow(path, name, options, "show --json --keys --filter, filtered", ReadingOptions(filter: "link[0] < 9"))
+    }
 
-        expectHarmless(run("check") { CaptureCommand.check(path: path, json: false, output: $0) }, "check", name)
-        _ = expectJSONLines(
-            run("check --json") { CaptureCommand.check(path: path, json: true, output: $0) }, "check --json", name)
+    @discardableResult
+    private mutating func sweepShow(
+        _ path: String, _ name: String, _ options: CaptureCommand.ShowOptions, _ command: String,
+        _ reading: ReadingOptions = ReadingOptions()
+    ) -> [[String: Any]] {
+        let text = run(name, command) {
+            CaptureCommand.show(path: path, reading: reading, options: options, output: $0)
+        }.bytes
+        if options.isJSON { return expectJSONLines(text, command, name) }
+        expectHarmless(text, command, name)
+        return []
+    }
 
+    private mutating func sweepAnalyses(_ path: String, _ name: String) {
         for isJSON in [false, true] {
             var timeline = CaptureCommand.TimelineOptions()
             timeline.isJSON = isJSON
-            timeline.keys = Self.keys
+            timeline.keys = isJSON ? SeedRecording.keys : nil
+            timeline.showsAddresses = isJSON
             let texts = [
-                ("timeline", run("timeline") { CaptureCommand.timeline(path: path, options: timeline, output: $0) }),
-                ("stats", run("stats") { CaptureCommand.statistics(path: path, json: isJSON, output: $0) }),
+                (
+                    "check",
+                    run(name, "check") {
+                        CaptureCommand.check(path: path, json: isJSON, keys: timeline.keys, output: $0)
+                    }
+                ),
+                (
+                    "timeline",
+                    run(name, "timeline") { CaptureCommand.timeline(path: path, options: timeline, output: $0) }
+                ),
+                ("stats", run(name, "stats") { CaptureCommand.statistics(path: path, json: isJSON, output: $0) }),
                 (
                     "linkability",
-                    run("linkability") {
-                        CaptureCommand.linkability(path: path, json: isJSON, showsAddresses: true, output: $0)
+                    run(name, "linkability") {
+                        CaptureCommand.linkability(path: path, json: isJSON, showsAddresses: isJSON, output: $0)
                     }
                 ),
             ]
-            for (command, text) in texts {
+            for (command, (text, _)) in texts {
                 if isJSON {
                     _ = expectJSONLines(text, command + " --json", name)
                 } else {
@@ -107,42 +157,70 @@ package struct RecordingSweep {
                 }
             }
         }
-        for format in CaptureCommand.ExportOptions.Format.allCases where format != .sqlite {
-            for redacts in [false, true] {
+    }
+
+    private mutating func sweepExports(_ path: String, _ name: String) {
+        for format in CaptureCommand.ExportOptions.Format.allCases {
+            // What a database gets is what NDJSON gets, and it takes longer.
+            for (redacts, isFiltered) in [(false, false), (true, false), (true, true)]
+            where format != .sqlite || !redacts {
                 var options = CaptureCommand.ExportOptions()
                 options.format = format
-                options.keys = Self.keys
+                options.keys = SeedRecording.keys
+                options.showsAddresses = isFiltered
+                if isFiltered { options.filter = Self.filter }
                 if redacts { options.pseudonyms = Pseudonyms(key: [UInt8](repeating: 7, count: 32)) }
-                let command = "export --format \(format.rawValue)\(redacts ? " --redact" : "")"
-                var bytes: [UInt8] = []
-                let outcome = CaptureCommand.export(path: path, options: options) {
-                    (piece: RawSpan) throws(CaptureWriteError) in
-                    piece.withUnsafeBytes { bytes += $0 }
-                }
-                // A pcap holds one link type: a recording of several is refused.
-                if !(0...3).contains(outcome.exitStatus) { fail(command, "status \(outcome.exitStatus)") }
-                switch format {
-                case .ndjson: _ = expectJSONLines(bytes, command, name)
-                case .sqlite: break
-                case .csv: expectHarmless(bytes.filter { $0 != 0x0D }, command, name)
-                case .pcap, .pcapng:
-                    guard outcome.exitStatus < 2, !bytes.isEmpty else { continue }
-                    guard var reader = try? CaptureReader(memory: bytes),
-                        (try? reader.forEachRecord { _, _ in true }) != nil,
-                        !reader.findings.hasDamage
-                    else {
-                        fail(command, "writes a damaged recording")
-                        continue
-                    }
-                }
+                sweepExport(
+                    path, name, options,
+                    "export --format \(format.rawValue)\(redacts ? " --redact" : "")\(isFiltered ? ", filtered" : "")")
             }
         }
     }
 
-    /// A key that opens nothing, so that opening is swept as well.
-    private static let keys = try? KeyFile(
-        parsing: Array(
-            #"{"keys": [{"device": "none", "advertisingKey": "\#(String(repeating: "5a", count: 32))"}]}"#.utf8))
+    private mutating func sweepExport(
+        _ path: String, _ name: String, _ options: CaptureCommand.ExportOptions, _ command: String
+    ) {
+        if options.format == .sqlite {
+            let database = scratch + ".sqlite"
+            defer { try? FileManager.default.removeItem(atPath: database) }
+            let (_, outcome) = run(name, command) { _ in
+                RecordingDatabase.export(path: path, options: options, to: database)
+            }
+            let isThere = FileManager.default.fileExists(atPath: database)
+            if isThere != (outcome.exitStatus < 2) {
+                fail(name, command, "status \(outcome.exitStatus), and \(isThere ? "a" : "no") database")
+            }
+            return
+        }
+        // A pcap holds one link type, and times of our days: a recording of several or of others is refused.
+        let (bytes, outcome) = run(name, command, statuses: 0...3) {
+            CaptureCommand.export(path: path, options: options, output: $0)
+        }
+        switch options.format {
+        case .ndjson: _ = expectJSONLines(bytes, command, name)
+        case .csv: expectHarmless(bytes.filter { $0 != 0x0D }, command, name)
+        case .sqlite: break
+        case .pcap, .pcapng:
+            guard outcome.exitStatus < 2, !bytes.isEmpty else { return }
+            guard var reader = try? CaptureReader(memory: bytes),
+                (try? reader.forEachRecord { _, _ in true }) != nil, !reader.findings.hasDamage
+            else {
+                fail(name, command, "writes a damaged recording")
+                return
+            }
+        }
+    }
+
+    /// Messages of which some are admitted in most recordings.
+    private static let filter: CaptureFilter = {
+        var filter = CaptureFilter()
+        filter.types = [.handoff]
+        filter.strongestSignal = 20
+        filter.weakestSignal = -100
+        filter.earliest = try? CaptureFilter.Moment(word: "0.01")
+        filter.latest = try? CaptureFilter.Moment(word: "0.3")
+        return filter
+    }()
 
     private static func object(_ bytes: ArraySlice<UInt8>) -> [String: Any]? {
         (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
@@ -151,16 +229,16 @@ package struct RecordingSweep {
     /// Text for terminals is printable ASCII.
     private mutating func expectHarmless(_ bytes: [UInt8], _ command: String, _ name: String) {
         if let byte = bytes.first(where: { $0 != 0x0A && !(0x20...0x7E).contains($0) }) {
-            problems.append("\(name): \(command): byte \(byte) in text")
+            fail(name, command, "byte \(byte) in text")
         }
     }
 
-    private mutating func expectJSONLines(_ bytes: [UInt8], _ command: String, _ name: String) -> Int {
-        let lines = bytes.split(separator: 0x0A)
-        if !bytes.isEmpty, bytes.last != 0x0A { problems.append("\(name): \(command): no line feed at the end") }
-        for line in lines where Self.object(line) == nil {
-            problems.append("\(name): \(command): no JSON: \(String(decoding: line.prefix(200), as: UTF8.self))")
+    private mutating func expectJSONLines(_ bytes: [UInt8], _ command: String, _ name: String) -> [[String: Any]] {
+        if !bytes.isEmpty, bytes.last != 0x0A { fail(name, command, "no line feed at the end") }
+        return bytes.split(separator: 0x0A).compactMap { line in
+            let object = Self.object(line)
+            if object == nil { fail(name, command, "no JSON: \(String(decoding: line.prefix(200), as: UTF8.self))") }
+            return object
         }
-        return lines.count
     }
 }

@@ -10,14 +10,30 @@ struct SweepTests {
     @Test("The made recordings are right: without a change every one is read to its end, and shows what is in it")
     func seeds() throws {
         let seeds = SeedRecording.all()
-        #expect(seeds.count == 34)
+        #expect(seeds.count == 38)
         for recording in seeds {
-            let file = try TemporaryRecording(recording.bytes)
+            let file = try TemporaryRecording(recording.file)
+            #if !Gzip
+            guard recording.compression == nil else {
+                #expect(throws: CaptureError.self, "\(recording.name)") { try CaptureSummary(reading: file.path) }
+                continue
+            }
+            #endif
             let summary = try CaptureSummary(reading: file.path)
             #expect(summary.packets == 12, "\(recording.name)")
+            #expect(summary.isCompressed == (recording.compression != nil), "\(recording.name)")
             #expect(!summary.findings.hasDamage, "\(recording.name)")
             #expect(summary.apple.all >= 6 && summary.apple.withBadCRC == 0, "\(recording.name)")
             #expect(summary.handoff.all >= 1, "\(recording.name)")
+            // The keys open what is sealed, so that a sweep reaches what stands behind that.
+            var opened = 0
+            var reader = try CaptureReader(path: file.path)
+            var messages = MessageReader(keys: SeedRecording.keys)
+            try reader.forEachRecord { record, packet in
+                _ = messages.read(record, packet) { opened += $0.opened == nil ? 0 : 1 }
+                return true
+            }
+            #expect(opened > 0, "\(recording.name)")
             // Every byte belongs to one layer.
             #expect(recording.places.first?.range.lowerBound == 0, "\(recording.name)")
             #expect(recording.places.last?.range.upperBound == recording.bytes.count, "\(recording.name)")
@@ -25,7 +41,7 @@ struct SweepTests {
                 zip(recording.places, recording.places.dropFirst()).allSatisfy {
                     $0.range.upperBound == $1.range.lowerBound
                 }, "\(recording.name)")
-            #expect(Set(recording.places.map(\.layer)).isSuperset(of: [.record, .structure, .element]))
+            #expect(Set(recording.places.map(\.layer)).isSuperset(of: [.record, .structure, .element, .count]))
         }
     }
 
@@ -40,5 +56,6 @@ struct SweepTests {
         // The changes spoil layers and not only headers: most are still read, with messages in them.
         #expect(sweep.readable > 300, "\(sweep.readable)")
         #expect(sweep.messages > 3000, "\(sweep.messages)")
+        #expect(sweep.opened > 100, "\(sweep.opened)")
     }
 }
