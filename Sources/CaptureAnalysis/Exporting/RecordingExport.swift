@@ -6,8 +6,22 @@ struct RecordingExport {
     private struct Admission {
         /// Whether the packet is wanted at all.
         var isWanted: Bool
-        /// Its messages in order, nil for those that no filter admits.
-        var messages: [CaptureMessage?]
+        /// Its messages in order. A packet may hold a hundred, and hundreds of packets wait.
+        var messages: [AdmittedMessage]
+    }
+
+    /// What is known about a message that waits: whether a filter admits it, and the number of its device.
+    private struct AdmittedMessage {
+        private static let isRefused: Int32 = -2
+        private static let hasNoDevice: Int32 = -1
+        private let number: Int32
+
+        init(_ message: CaptureMessage?) {
+            number = message.map { $0.device.map { Int32(clamping: $0) } ?? Self.hasNoDevice } ?? Self.isRefused
+        }
+
+        var isAdmitted: Bool { number != Self.isRefused }
+        var device: Int? { number < 0 ? nil : Int(number) }
     }
 
     private let options: CaptureCommand.ExportOptions
@@ -80,7 +94,8 @@ struct RecordingExport {
         messages.finish { message in admitted.append(pass.admits(message) ? copy message : nil) }
         if redaction != nil {
             var replaced: [CaptureMessage?] = []
-            rereader.finish { message in replaced.append(Self.replaced(message, replaced.count, admitted)) }
+            let originals = admitted.map(AdmittedMessage.init)
+            rereader.finish { message in replaced.append(Self.replaced(message, replaced.count, originals)) }
             admitted = replaced
         }
         if options.format.isOfMessages { try write(admitted) }
@@ -98,7 +113,7 @@ struct RecordingExport {
             if isWanted { try write(record, packet, admitted) }
             return
         }
-        admissions.append(Admission(isWanted: isWanted, messages: admitted))
+        admissions.append(Admission(isWanted: isWanted, messages: admitted.map(AdmittedMessage.init)))
         redaction?.take(record, packet)
         try writeWhatIsRedacted()
     }
@@ -124,11 +139,11 @@ struct RecordingExport {
 
     /// A message of a redacted packet under its device's name, if the one that it was is admitted.
     private static func replaced(
-        _ message: borrowing CaptureMessage, _ position: Int, _ admitted: [CaptureMessage?]
+        _ message: borrowing CaptureMessage, _ position: Int, _ originals: [AdmittedMessage]
     ) -> CaptureMessage? {
-        guard position < admitted.count, let original = admitted[position] else { return nil }
+        guard position < originals.count, originals[position].isAdmitted else { return nil }
         var message = copy message
-        message.device = original.device
+        message.device = originals[position].device
         return message
     }
 

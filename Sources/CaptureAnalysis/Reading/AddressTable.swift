@@ -52,18 +52,22 @@ package struct AddressTable: Sendable {
 
     private mutating func insert(_ key: UInt64) -> Int {
         if used >= limit {
-            let kept = slots.filter { $0.key != 0 && $0.number > count - limit / 2 }
-            evictedCount += used - kept.count
-            refill(kept, size: slots.count)
+            refill(keepingAbove: count - limit / 2, size: slots.count)
         } else if used * 2 >= slots.count {
-            refill(slots.filter { $0.key != 0 }, size: slots.count * 2)
+            refill(keepingAbove: 0, size: slots.count * 2)
         }
         count += 1
         place(Slot(key: key, number: count))
         return count
     }
 
-    private mutating func refill(_ kept: [Slot], size: Int) {
+    private mutating func refill(keepingAbove number: Int, size: Int) {
+        var kept: [Slot] = []
+        kept.reserveCapacity(used)
+        for slot in slots where slot.key != 0 && slot.number > number { kept.append(slot) }
+        evictedCount += used - kept.count
+        // The old slots go before the new ones come: this is the largest of the tables.
+        slots = []
         slots = [Slot](repeating: Slot(), count: size)
         used = 0
         for slot in kept { place(slot) }

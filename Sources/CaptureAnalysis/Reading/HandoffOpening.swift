@@ -83,8 +83,8 @@ package struct HandoffOpener: Sendable {
     /// What this reading proves of messages that it had already left unclaimed.
     package private(set) var evidence = HandoffEvidence()
     private var states: [State]
-    /// Which key an address resolves to, by packed address; nil for none. Bounded, because addresses are chosen by strangers.
-    private var resolutions: [UInt64: Int?] = [:]
+    /// Which key an address resolves to, by packed address; -1 for none. Bounded, because addresses are chosen by strangers.
+    private var resolutions: [UInt64: Int32] = [:]
     private static let resolutionLimit = 1 << 14
 
     /// Takes the keys and hashes the activities: those of `activities` first, then the key file's, then the published ones. `known` is what an
@@ -211,10 +211,10 @@ package struct HandoffOpener: Sendable {
 
     private mutating func resolve(_ address: AdvertiserAddress) -> Int? {
         guard address.isRandom, address.address.randomKind == .resolvablePrivate else { return nil }
-        if let known = resolutions[address.packed] { return known }
+        if let known = resolutions[address.packed] { return known < 0 ? nil : Int(known) }
         let index = keys.firstIndex { $0.identityResolvingKey?.resolves(address.address) ?? false }
         if resolutions.count >= Self.resolutionLimit { resolutions.removeAll(keepingCapacity: true) }
-        resolutions[address.packed] = .some(index)
+        resolutions[address.packed] = index.map { Int32(clamping: $0) } ?? -1
         return index
     }
 }

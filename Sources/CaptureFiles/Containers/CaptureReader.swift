@@ -39,6 +39,8 @@ package struct CaptureReader: ~Copyable {
     /// decompresses to.
     package var isCompressed: Bool { source.isCompressed }
 
+    /// Bytes that are read to learn what a file is.
+    private static let beginningSize = 1 << 16
     /// Bytes that are decompressed behind a damaged record to learn whether the compression was damaged as well.
     private static let drainLimit = 1 << 26
     /// Packets between two words about progress, where libpcap reads and there are no chunks.
@@ -91,7 +93,9 @@ package struct CaptureReader: ~Copyable {
         progress = options.progress
         mayWait = source.size == nil
         var source = RecordingBytes(source)
-        var buffer = [UInt8](repeating: 0, count: max(chunkSize, 64))
+        let size = max(chunkSize, 64)
+        // What a compressed file begins with stays with its decompression, so that it should be little.
+        var buffer = [UInt8](repeating: 0, count: min(size, Self.beginningSize))
         var filled = try Self.fill(&buffer, from: &source)
         if filled >= 2, buffer[0] == 0x1F, buffer[1] == 0x8B {
             try source.decompress(beginning: buffer[..<filled], path: path)
@@ -118,6 +122,11 @@ package struct CaptureReader: ~Copyable {
         }
         container = walk.container
         self.source = source
+        if buffer.count < size {
+            var whole = [UInt8](repeating: 0, count: size)
+            whole.replaceSubrange(0..<filled, with: buffer[..<filled])
+            buffer = whole
+        }
         self.buffer = buffer
         end = filled
         start = walk.headerSize

@@ -21,28 +21,59 @@ for program in strangers resident; do
     cc -O2 -o "$work/$program" "$here/$program.c" ||
         { echo "capture/memory.sh: $program.c could not be compiled" >&2; exit 2; }
 done
+cat >"$work/keys.json" <<'KEYS'
+{"keys": [{"device": "phone", "advertisingKey": "5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a"}],
+ "activities": [{"team": "TEAM1AAAAA", "type": "com.example.notes.edit"}]}
+KEYS
 base=$(for turn in 1 2 3 4 5; do "$work/resident" "$baton" version; done | sort -n | sed -n 3p)
 [ -n "$base" ] || { echo "capture/memory.sh: $baton does not run" >&2; exit 2; }
 echo "baton version: $base KiB; below: KiB more"
-printf '%9s %9s %9s %9s %9s %9s %9s\n' summary filter show check export ndjson redact
+# What is measured, under which head.
+cat >"$work/commands" <<COMMANDS
+summary  summary
+filter   summary --filter len>40
+show     show
+verbose  show --verbose
+json     show --json
+keys     show --keys $work/keys.json
+timeline timeline
+stats    stats
+link     linkability
+check    check
+pcap     export
+pcapng   export --format pcapng
+redact   export --redact
+ndjson   export --format ndjson
+csv      export --format csv --redact
+sqlite   export --format sqlite --output $work/out.sqlite
+COMMANDS
+while read -r head options; do printf '%9s' "$head"; done <"$work/commands"
+echo
 status=0
 # Damaged recordings end with status 1 and packets that are not Bluetooth with 2; what counts is the memory.
 measure() {
     line=
-    for options in summary "summary --filter len>40" show check export "export --format ndjson" "export --redact"; do
+    while read -r head options; do
         # The words of a command part at spaces.
+        # shellcheck disable=SC2086
         more=$(($("$work/resident" "$baton" capture $options "$1") - base))
         [ "$more" -le "$limit" ] || { status=1; more="$more!"; }
-        line="$line $(printf '%9s' "$more")"
-    done
-    echo "${line# }  $2"
+        line="$line$(printf '%9s' "$more")"
+    done <"$work/commands"
+    echo "$line  $2"
 }
-for kind in addresses pieces; do
-    "$work/strangers" $kind "$long" >"$work/recording"
-    measure "$work/recording" "$long $kind"
-    [ $kind = pieces ] || { gzip -1 "$work/recording"; measure "$work/recording.gz" "$long $kind, compressed"; rm "$work/recording.gz"; }
+# A piece has a hundred empty messages, so that a twentieth of them is as much to show.
+for made in "addresses $long" "pieces $((long / 20))"; do
+    # shellcheck disable=SC2086
+    "$work/strangers" $made >"$work/recording"
+    measure "$work/recording" "$made"
+    gzip -1 "$work/recording"
+    measure "$work/recording.gz" "$made, compressed"
+    rm "$work/recording.gz"
 done
 for made in 'long 100' 'blocks 8' 'interfaces 200000' 'sections 200000'; do
+    # The words of a kind part at spaces, too.
+    # shellcheck disable=SC2086
     "$work/strangers" $made >"$work/recording"
     measure "$work/recording" "$made"
 done
