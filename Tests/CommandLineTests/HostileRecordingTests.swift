@@ -74,7 +74,7 @@ struct HostileRecordingTests {
     }
 
     /// What must not reach a terminal, an editor or a browser as it is. What cannot be seen may stand in JSON, which programs read.
-    private static func harm(
+    static func harm(
         _ text: String, allowing allowed: Set<Unicode.Scalar> = ["\n"], isJSON: Bool = false
     ) -> String? {
         for scalar in text.unicodeScalars where !allowed.contains(scalar) {

@@ -80,7 +80,8 @@ struct MalformedRecordingTests {
         let program = try #require(BatonBinary.path)
         let commands = [
             ["show"], ["show", "--json", "--addresses"], ["show", "--verbose"], ["summary"], ["check"],
-            ["check", "--json"],
+            ["check", "--json"], ["timeline"], ["timeline", "--json", "--addresses"], ["stats"], ["stats", "--json"],
+            ["linkability"], ["linkability", "--json", "--addresses"],
             ["export", "--format", "pcap"], ["export", "--format", "pcapng", "--redact"],
             ["export", "--format", "ndjson"], ["export", "--format", "csv", "--redact"],
         ]
@@ -93,6 +94,13 @@ struct MalformedRecordingTests {
                 // Rules may be broken where the recording is whole.
                 let isRules = command[0] == "check" && result.status == 1 && expected.baton.status == 0
                 #expect(result.status == expected.baton.status || isRules, "\(place)")
+                // On a terminal nothing of it acts.
+                let isBytes = command.contains("pcap") || command.contains("pcapng")
+                let isHarmless = result.output.unicodeScalars.allSatisfy {
+                    (0x20...0x7E).contains($0.value) || $0 == "\n" || $0 == "\r" && command.contains("csv")
+                }
+                #expect(isBytes || isHarmless, "\(place)")
+                #expect(HostileRecordingTests.harm(result.error) == nil, "\(place)")
                 // Text may be longer than packets, but not without bound.
                 #expect(result.output.utf8.count <= 4096 + 64 * size, "\(place)")
                 if expected.baton.status == 2 { #expect(!result.error.isEmpty, "\(place)") }
@@ -101,6 +109,47 @@ struct MalformedRecordingTests {
                 }
             }
         }
+    }
+
+    @Test(
+        "A database has the messages that the table expects, and there is none of what is not read",
+        .enabled(if: DatabaseExportTests.isBuilt, "the program is built without the trait SQLite"))
+    func databases() throws {
+        let program = try #require(BatonBinary.path)
+        let scratch = try Scratch()
+        let read = """
+            import os, sqlite3, sys
+            for path in open(sys.argv[1]).read().splitlines():
+                database = sqlite3.connect("file:" + path + "?mode=ro", uri=True)
+                one = lambda query: database.execute(query).fetchone()[0]
+                texts = [text for table in ["messages", "devices", "findings", "findingCounts"]
+                    for row in database.execute("SELECT * FROM " + table) for text in row if isinstance(text, str)]
+                print(one("PRAGMA integrity_check"), one("SELECT count(*) FROM messages WHERE type = 12 AND cut IS NULL"),
+                    one("SELECT ifnull(sum(count), 0) FROM findingCounts"), one("SELECT ifnull(max(isDamage), 0) FROM findingCounts"),
+                    all(0x20 <= ord(letter) < 0x7F for text in texts for letter in text))
+            """
+        var expectations: [String] = []
+        var files: [String] = []
+        for expected in MalformedRecordings.all {
+            let database = scratch.path(expected.file + ".sqlite")
+            let result = try Self.run(
+                program,
+                ["capture", "export", "--format", "sqlite", "--output", database, "\(Self.folder)/\(expected.file)"])
+            #expect(result.status == expected.baton.status, "\(expected.file): \(result.error)")
+            #expect(result.output.isEmpty && HostileRecordingTests.harm(result.error) == nil, "\(expected.file)")
+            let isThere = FileManager.default.fileExists(atPath: database)
+            #expect(isThere == (expected.baton.status < 2), "\(expected.file)")
+            guard isThere else { continue }
+            files.append(database)
+            let findings = expected.findings.reduce(0) { $0 + $1.count }
+            expectations.append("ok \(expected.handoff) \(findings) \(expected.baton.status) True")
+        }
+        let list = try scratch.file("list", files.joined(separator: "\n"))
+        let script = try scratch.file("read.py", read)
+        let lines = try BatonBinary.shell("python3 '\(script)' '\(list)'")
+        let found = lines.output.split(separator: "\n").map(String.init)
+        try #require(found.count == expectations.count, "\(lines.error)")
+        for (file, pair) in zip(files, zip(found, expectations)) { #expect(pair.0 == pair.1, "\(file)") }
     }
 
     @Test func tsharkEndsAsTheTableSaysAndEveryDisagreementIsChosen() throws {
