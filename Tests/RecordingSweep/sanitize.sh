@@ -69,7 +69,7 @@ export -f judged run part
 # 1. What must not be missed. These reports are no failures.
 mkdir "$work/planted"
 for defect in over-read use-after-free stack-overflow trap allocation hang; do
-  found=$(reports=$work/planted patience=3 judged 3 "$defect" "$binaries/recording-sweep" defect "$defect")
+  found=$(reports=$work/planted patience=10 judged 3 "$defect" "$binaries/recording-sweep" defect "$defect")
   case $defect:$found in
   over-read:*heap-buffer-overflow* | use-after-free:*heap-use-after-free* | stack-overflow:*stack-overflow* | trap:*signal* | \
     allocation:*allocation-size-too-big* | hang:*'in time'*) echo "planted: $found" | sed 's/ (.*//' ;;
@@ -96,19 +96,26 @@ awk '/ problems$/ { files += $1; read += $3; runs += $7; messages += $11; opened
   END { printf "sweep: %d files, %d read, %d runs of commands, %d messages, %d opened\n", files, read, runs, messages, opened }' "$work/parts"
 failures=$(grep -c '^FAILED' "$work/parts")
 
-# 3. The program: spoiled recordings, and files of up to a megabyte, which hold all that the larger ones do.
-mkdir "$work/spoiled" && "$binaries/recording-sweep" write "$work/spoiled" 80 "$seed" || exit 2
+# 3. The program: every command on spoiled and on malformed recordings, and on each of the others of up to a megabyte a quarter of the commands.
+mkdir "$work/spoiled" && "$binaries/recording-sweep" write "$work/spoiled" 40 "$seed" || exit 2
 keys=$work/spoiled/keys.json
+commands=(summary 'summary --json' 'summary < -' 'summary --filter len>30' show 'show --json --addresses' 'show --verbose'
+  "show --keys $keys" "show --verbose --addresses --keys $keys" "show --json --keys $keys --filter link[0]<9"
+  'show --type handoff --device device-1 --from 0 --to 100 --min-rssi=-100 --max-rssi=20' check "check --json --keys $keys"
+  timeline "timeline --json --addresses --keys $keys" stats 'stats --json' linkability 'linkability --json --addresses'
+  'export --format pcap' 'export --format pcap --redact' 'export --format pcapng' 'export --format pcapng --redact --type handoff'
+  "export --format ndjson --redact --keys $keys" 'export --format csv' "export --format csv --addresses --keys $keys"
+  'export --format sqlite --output @OUT@' "export --format sqlite --redact --keys $keys --output @OUT@")
+number=0
 for file in "$work"/spoiled/seed-* ${files[@]+"${files[@]}"}; do
   [ "$(wc -c <"$file")" -le 1048576 ] || continue
-  for command in summary 'summary --json' 'summary < -' 'summary --filter len>30' show 'show --json --addresses' 'show --verbose' \
-    "show --keys $keys" "show --verbose --addresses --keys $keys" "show --json --keys $keys --filter link[0]<9" \
-    'show --type handoff --device device-1 --from 0 --to 100 --min-rssi=-100 --max-rssi=20' check "check --json --keys $keys" \
-    timeline "timeline --json --addresses --keys $keys" stats 'stats --json' linkability 'linkability --json --addresses' \
-    'export --format pcap' 'export --format pcap --redact' 'export --format pcapng' 'export --format pcapng --redact --type handoff' \
-    "export --format ndjson --redact --keys $keys" 'export --format csv' "export --format csv --addresses --keys $keys" \
-    'export --format sqlite --output @OUT@' "export --format sqlite --redact --keys $keys --output @OUT@"; do
-    printf '%s\0%s\0' "$command" "$file"
+  number=$((number + 1))
+  for index in "${!commands[@]}"; do
+    case $file in
+    */spoiled/* | */malformed/*) ;;
+    *) [ $(((index + number) % 4)) -eq 0 ] || continue ;;
+    esac
+    printf '%s\0%s\0' "${commands[index]}" "$file"
   done
 done | xargs -0 -n 2 -P "$jobs" bash -c 'run "$1" "$2"' _ >"$work/runs"
 grep '^FAILED' "$work/runs"

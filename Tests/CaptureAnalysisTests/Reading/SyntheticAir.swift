@@ -161,7 +161,16 @@ enum RealRecordings {
         return shared + "/captures"
     }()
 
-    /// The rows of the manifest, each by column name.
+    /// Whether this build reads a recording: what is compressed takes the trait Gzip.
+    static func isRead(_ file: String) -> Bool {
+        #if Gzip
+        true
+        #else
+        !file.hasSuffix(".gz")
+        #endif
+    }
+
+    /// The rows of the manifest that this build reads, each by column name.
     static func manifest() throws -> [[String: String]] {
         guard let folder else { return [] }
         let lines = try String(contentsOfFile: folder + "/MANIFEST.tsv", encoding: .utf8).split(separator: "\n")
@@ -170,6 +179,10 @@ enum RealRecordings {
             Dictionary(
                 uniqueKeysWithValues: zip(
                     names, line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)))
+        }.filter { row in
+            let isRead = isRead(row["file"] ?? "")
+            if !isRead { print("skipping \(row["file"] ?? ""): built without the trait Gzip") }
+            return isRead
         }
     }
 }
