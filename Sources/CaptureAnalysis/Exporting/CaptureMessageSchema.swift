@@ -9,8 +9,8 @@ package enum CaptureMessageSchema {
         JSONSchema.file(
             "A message of a recording, as Baton prints it",
             """
-            One line. Times are nanoseconds since 1970, rssi is in dBm, channel is the channel index; null is unknown. Bytes \
-            are hexadecimal. A message that does not follow its declaration has `value` and `undeclared` instead of \
+            One line. Times are nanoseconds since 1970, which needs 64-bit integers; rssi is in dBm, channel is the channel index; null is unknown. Bytes \
+            are hexadecimal; what identifies somebody has a pseudonym unless addresses are shown. A message that does not follow its declaration has `value` and `undeclared` instead of \
             `fields`; one that promises more than there is has `cut`; a company identifier alone has none of these. What a key \
             makes of a message is `opened` where more than the one-byte tag speaks for the key, else `notOpened`.
             """,
@@ -54,11 +54,16 @@ package enum CaptureMessageSchema {
     }
 
     private static func value(_ field: Field) -> JSONSchema {
-        switch field.encoding {
+        func bytes(_ repetition: String) -> JSONSchema {
+            let shown = "([0-9a-f]{2})\(repetition)"
+            return .text(
+                matching: field.identifies ? "^(\(shown)|\(field.name)-([1-9][0-9]*|\\?))$" : "^\(shown)$")
+        }
+        return switch field.encoding {
         case .unsigned(let byteCount, _): .integer(0...(1 << Int64(8 * byteCount)) - 1)
         case .signedByte: .integer(-128...127)
-        case .bytes(let count): .text(matching: "^([0-9a-f]{2}){\(count)}$")
-        case .remainder: .text(matching: "^([0-9a-f]{2})*$")
+        case .bytes(let count): bytes("{\(count)}")
+        case .remainder: bytes("*")
         }
     }
 

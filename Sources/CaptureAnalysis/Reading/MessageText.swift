@@ -174,7 +174,7 @@ package struct MessageText: Sendable {
         JSONText.appendRaw("}", to: &output)
     }
 
-    /// Numbers as numbers, bytes in hexadecimal; fields that the message does not have are left out.
+    /// Numbers as numbers, bytes in hexadecimal or as their pseudonym; fields that the message does not have are left out.
     func appendFields(_ layout: MessageLayout, _ values: [FieldValue], to output: inout [UInt8]) {
         var isFirst = true
         for (field, value) in zip(layout.fields, values) {
@@ -186,6 +186,7 @@ package struct MessageText: Sendable {
             switch value {
             case .number(let number): JSONText.appendInteger(number, to: &output)
             case .bytes(let bytes): JSONText.appendString(hexadecimal(bytes), to: &output)
+            case .pseudonym(let pseudonym): JSONText.appendString(pseudonym, to: &output)
             case .absent: break
             }
         }

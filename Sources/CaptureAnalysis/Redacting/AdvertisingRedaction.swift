@@ -78,7 +78,7 @@ struct AdvertisingRedaction {
                 switch value {
                 case .bytes(let content): values.append(.bytes(pseudonyms.bytes(content)))
                 case .number where numbers.contains(field.name): values.append(try replaced(value, of: field))
-                case .number, .absent: values.append(value)
+                case .number, .absent, .pseudonym: values.append(value)
                 }
             }
             let written = try message.layout.write(values)

@@ -96,8 +96,10 @@ struct AdvertisingTree {
             let content = try ContinuityMessage(
                 type: element.type, subtype: element.subtype, value: bytes.span.bytes, in: element.value)
             let opened = message.flatMap { $0.opened ?? $0.unproven }.flatMap { $0.certainty == .tagOnly ? nil : $0 }
+            let pseudonyms = showsIdentifiers ? [:] : Self.pseudonyms(message)
             for child in Self.fields(content.layout, content.values, from: element.value.lowerBound) {
                 var child = child
+                if let pseudonym = pseudonyms[child.name] { child.value = pseudonym }
                 if child.name == "ciphertext", element.type == .handoff, let opened {
                     child.add(Self.plaintext(opened, child.range))
                 }
@@ -109,6 +111,16 @@ struct AdvertisingTree {
         return tree
     }
 
+    /// What stands for the fields of a message that are not shown, by the names of the fields.
+    private static func pseudonyms(_ message: CaptureMessage?) -> [String: String] {
+        guard case .message(let content)? = message?.content, content.layout.identifies else { return [:] }
+        var pseudonyms: [String: String] = [:]
+        for (field, value) in zip(content.layout.fields, content.values) {
+            if case .pseudonym(let pseudonym) = value { pseudonyms[field.name] = pseudonym }
+        }
+        return pseudonyms
+    }
+
     /// A node a field that is there, with its ranges of bits.
     static func fields(_ layout: MessageLayout, _ values: [FieldValue], from start: Int) -> [ByteTree] {
         let positions = layout.positions(of: values, from: start)
@@ -118,6 +130,7 @@ struct AdvertisingTree {
             switch values[index] {
             case .absent: return nil
             case .bytes(let content): return ByteTree(field.name, range, "0x" + hexadecimal(content))
+            case .pseudonym(let pseudonym): return ByteTree(field.name, range, pseudonym)
             case .number(let number):
                 var tree = ByteTree(field.name, range, text(number, field))
                 for bits in field.bits {

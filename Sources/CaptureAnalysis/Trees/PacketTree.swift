@@ -72,9 +72,11 @@ package struct PacketTree: Sendable {
                     ? "; the sniffer says that it \(check.sniffer == .holds ? "fitted" : "did not fit")" : ""
                 pdu.add(
                     "CRC", end..<end + LinkLayerPacket.checkSize,
-                    EnvelopeTree.hexadecimalNumber(
-                        EnvelopeTree.number(data.bytes, end..<end + LinkLayerPacket.checkSize), digits: 6)
-                        + " (\(word)\(sniffer))")
+                    // With the rest of the packet known, it would tell of an address that is not shown.
+                    showsIdentifiers
+                        ? EnvelopeTree.hexadecimalNumber(
+                            EnvelopeTree.number(data.bytes, end..<end + LinkLayerPacket.checkSize), digits: 6)
+                            + " (\(word)\(sniffer))" : "\(word)\(sniffer)")
             }
         }
         pdu.close()

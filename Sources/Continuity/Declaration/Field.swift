@@ -87,11 +87,13 @@ package struct Field: Sendable {
     package let valueNames: [Int64: String]
     /// What it means, in a few words.
     package let meaning: String
+    /// Whether its bytes name a person, a device or a network for longer than the address under which they are sent.
+    package let identifies: Bool
 
     /// Declares a field.
     package init(
         _ name: String, _ encoding: Encoding, presence: Presence = .always, notation: Notation = .decimal,
-        bits: [BitRange] = [], valueNames: [Int64: String] = [:], meaning: String
+        bits: [BitRange] = [], valueNames: [Int64: String] = [:], meaning: String, identifies: Bool = false
     ) {
         self.name = name
         self.encoding = encoding
@@ -100,6 +102,7 @@ package struct Field: Sendable {
         self.bits = bits
         self.valueNames = valueNames
         self.meaning = meaning
+        self.identifies = identifies
     }
 
     /// The number of bytes when present; nil for a remainder.
@@ -196,6 +199,7 @@ package struct Field: Sendable {
         switch value {
         case .absent: ""
         case .bytes(let content): "\(name)=\(hexadecimal(content))"
+        case .pseudonym(let pseudonym): "\(name)=\(pseudonym)"
         case .number(let number): text(of: number)
         }
     }
@@ -227,6 +231,8 @@ package enum FieldValue: Hashable, Sendable {
     case number(Int64)
     /// The bytes of an uninterpreted field.
     case bytes([UInt8])
+    /// What stands for bytes that identify somebody and are not shown. Parsing never gives it, and it cannot be written.
+    case pseudonym(String)
 }
 
 extension RawSpan {

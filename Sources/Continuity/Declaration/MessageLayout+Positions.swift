@@ -9,7 +9,7 @@ extension MessageLayout {
             switch value {
             case .absent: return nil
             case .bytes(let content): count = content.count
-            case .number: count = field.byteCount ?? 0
+            case .number, .pseudonym: count = field.byteCount ?? 0
             }
             defer { cursor += count }
             return cursor..<cursor + count

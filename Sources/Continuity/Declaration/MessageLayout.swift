@@ -12,9 +12,13 @@ package struct MessageLayout: Sendable {
     /// The largest number of bytes; nil when the last field takes all that is left.
     package let maximumByteCount: Int?
 
+    /// Whether a field of it identifies somebody.
+    package let identifies: Bool
+
     /// Declares a message.
     package init(_ fields: [Field]) {
         self.fields = fields
+        identifies = fields.contains { $0.identifies }
         minimumByteCount = fields.reduce(0) { $0 + ($1.presence == .always ? $1.byteCount ?? 0 : 0) }
         maximumByteCount =
             fields.contains { $0.byteCount == nil } ? nil : fields.reduce(0) { $0 + ($1.byteCount ?? 0) }

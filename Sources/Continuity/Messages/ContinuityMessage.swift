@@ -16,7 +16,7 @@ package struct ContinuityMessage: Hashable, Sendable, CustomStringConvertible {
     /// Which of the type's layouts it has.
     package let layoutIndex: Int
     /// One value a field of the layout.
-    package let values: [FieldValue]
+    package private(set) var values: [FieldValue]
 
     /// The declaration that the values follow.
     package var layout: MessageLayout { type.layouts[layoutIndex] }
@@ -75,6 +75,15 @@ package struct ContinuityMessage: Hashable, Sendable, CustomStringConvertible {
     /// The bytes of the value, without type and length.
     package func encodedValue() throws(FramingError) -> [UInt8] {
         try layout.write(values)
+    }
+
+    /// The message with a pseudonym in place of each field that identifies somebody.
+    package func hidingIdentifiers(_ pseudonym: (Field, [UInt8]) -> String) -> ContinuityMessage {
+        var hidden = self
+        for (index, field) in layout.fields.enumerated() where field.identifies {
+            if case .bytes(let content) = values[index] { hidden.values[index] = .pseudonym(pseudonym(field, content)) }
+        }
+        return hidden
     }
 
     /// The number in the field, or range of bits, of that name.

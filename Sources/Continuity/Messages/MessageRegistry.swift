@@ -42,8 +42,8 @@ extension ContinuityType {
             meaning: meaning)
     }
 
-    private static func bytes(_ name: String, _ count: Int, _ meaning: String) -> Field {
-        Field(name, .bytes(count: count), meaning: meaning)
+    private static func bytes(_ name: String, _ count: Int, _ meaning: String, identifies: Bool = false) -> Field {
+        Field(name, .bytes(count: count), meaning: meaning, identifies: identifies)
     }
 
     private static let uninterpretedLayouts = [
@@ -56,7 +56,7 @@ extension ContinuityType {
 
     private static let iBeaconLayouts = [
         MessageLayout([
-            bytes("uuid", 16, "proximity UUID"),
+            bytes("uuid", 16, "proximity UUID", identifies: true),
             Field("major", .unsigned(byteCount: 2, order: .big), meaning: "group of beacons"),
             Field("minor", .unsigned(byteCount: 2, order: .big), meaning: "beacon in its group"),
             Field("measuredPower", .signedByte, meaning: "dBm at one metre"),
@@ -71,7 +71,7 @@ extension ContinuityType {
             Field(
                 "port", .unsigned(byteCount: 2, order: .big),
                 meaning: "queue identifier or port; recordings show 631 in this order"),
-            bytes("address", 16, "IPv4 or IPv6 address"),
+            bytes("address", 16, "IPv4 or IPv6 address", identifies: true),
             Field("measuredPower", .signedByte, meaning: "dBm"),
         ])
     ]
@@ -80,10 +80,10 @@ extension ContinuityType {
         MessageLayout([
             bytes("zeros", 8, "always zero"),
             byte("version", "protocol version"),
-            bytes("appleIDHash", 2, "first bytes of the SHA-256 of the Apple ID"),
-            bytes("phoneHash", 2, "first bytes of the SHA-256 of the phone number"),
-            bytes("emailHash", 2, "first bytes of the SHA-256 of the e-mail address"),
-            bytes("email2Hash", 2, "first bytes of the SHA-256 of the second e-mail address"),
+            bytes("appleIDHash", 2, "first bytes of the SHA-256 of the Apple ID", identifies: true),
+            bytes("phoneHash", 2, "first bytes of the SHA-256 of the phone number", identifies: true),
+            bytes("emailHash", 2, "first bytes of the SHA-256 of the e-mail address", identifies: true),
+            bytes("email2Hash", 2, "first bytes of the SHA-256 of the second e-mail address", identifies: true),
             byte("end", notation: .hexadecimal, "always zero"),
         ])
     ]
@@ -91,7 +91,7 @@ extension ContinuityType {
     private static let homeKitLayouts = [
         MessageLayout([
             byte("status", notation: .hexadecimal, bits: [.flag("unpaired", bit: 0)], "pairing status"),
-            bytes("deviceID", 6, "identifies the accessory"),
+            bytes("deviceID", 6, "identifies the accessory", identifies: true),
             Field("category", .unsigned(byteCount: 2, order: .little), meaning: "kind of accessory"),
             Field(
                 "stateNumber", .unsigned(byteCount: 2, order: .little),
@@ -100,7 +100,7 @@ extension ContinuityType {
             byte("compatibleVersion", "protocol version"),
             Field(
                 "setupHash", .bytes(count: 4), presence: .whenRemaining(4),
-                meaning: "identifies the set-up code; since HomeKit accessory protocol R2"),
+                meaning: "identifies the set-up code; since HomeKit accessory protocol R2", identifies: true),
         ])
     ]
 
@@ -151,7 +151,7 @@ extension ContinuityType {
         MessageLayout([
             byte("flags", notation: .hexadecimal, "capabilities"),
             byte("seed", notation: .hexadecimal, "changes with the configuration"),
-            bytes("ipv4", 4, "where the device listens"),
+            bytes("ipv4", 4, "where the device listens", identifies: true),
             Field(
                 "port", .unsigned(byteCount: 2, order: .big), presence: .whenRemaining(1),
                 meaning: "in the newer form; taken for a port because recordings show 7000, AirPlay's"),
@@ -175,7 +175,7 @@ extension ContinuityType {
     private static let handoffLayouts = [HandoffMessage.layout]
 
     private static let tetheringTargetLayouts = [
-        MessageLayout([bytes("identifier", 4, "of the account, changes daily")])
+        MessageLayout([bytes("identifier", 4, "of the account, changes daily", identifies: true)])
     ]
 
     private static let tetheringSourceLayouts = [
@@ -203,7 +203,7 @@ extension ContinuityType {
             Field(
                 "authenticationTag", .bytes(count: 3), presence: .whenBits(of: "flags", mask: 0x80, equal: 0x80),
                 meaning: "for devices of the same account"),
-            Field("parameters", .remainder, presence: .whenRemaining(1), meaning: "of the action"),
+            Field("parameters", .remainder, presence: .whenRemaining(1), meaning: "of the action", identifies: true),
         ])
     ]
 
@@ -246,7 +246,7 @@ extension ContinuityType {
 
     private static let homeKitNotificationLayouts = [
         MessageLayout([
-            bytes("advertisingID", 6, "identifies the accessory; additional data of the encryption"),
+            bytes("advertisingID", 6, "identifies the accessory; additional data of the encryption", identifies: true),
             bytes("encrypted", 12, "state and value, encrypted; the nonce is the state number"),
             bytes("tag", 4, "first bytes of the authentication tag"),
         ])
@@ -259,7 +259,7 @@ extension ContinuityType {
         ]),
         MessageLayout([
             byte("status", notation: .hexadecimal, "battery and separation state"),
-            bytes("publicKey", 22, "of the location reports, without its first six bytes"),
+            bytes("publicKey", 22, "of the location reports, without its first six bytes", identifies: true),
             byte("keyBits", notation: .hexadecimal, "top two bits of the public key"),
             byte("hint", notation: .hexadecimal, "hint"),
         ]),
