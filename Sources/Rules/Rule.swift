@@ -92,6 +92,12 @@ package struct RuleParameters: Sendable, Hashable {
     package var greatestCounterJump = 160
     /// Whether every payload that a device advertised is in the trace; a recording misses some.
     package var seesEveryPayload = true
+    /// Whether every payload that a device sealed is in the trace, also one that was replaced before it was sent. A recording has none of these, and a counter
+    /// that leaves some out is what they look like.
+    package var seesUnsentPayloads = true
+    /// The most payloads that may be sealed and not sent between two that are: from 20 on a step is one that the sender state machine of the wire protocol makes
+    /// for a new address alone.
+    package var mostUnsentPayloads = 18
     /// How often a new payload is sent, nanoseconds.
     package var fastInterval: Int64 = 30_000_000
     /// For how long after a new payload, nanoseconds.

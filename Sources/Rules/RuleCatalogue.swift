@@ -20,11 +20,15 @@ package enum RuleCatalogue {
         parameters.seesEveryPayload = true
         parameters.greatestCounterJump = 0xFFFF
         parameters.missesTransmissions = true
+        parameters.seesUnsentPayloads = false
         return [
             HandoffMessageLayout(), StatusValues(), AdvertisingCounter(parameters), AdvertisingCadence(parameters),
             GoodbyeOrder(parameters),
         ]
     }
+
+    /// Whether a requirement only says what recordings of real devices show: no document requires it.
+    package static func isObservedOnly(_ requirement: String) -> Bool { requirement.hasPrefix("AIR-") }
 
     /// Ids of the requirements that each always-on rule can find broken, by the rule's name, in the order of the rules.
     package static var alwaysOnRequirements: [(rule: String, requirements: [String])] {

@@ -13,12 +13,38 @@ package struct RuleStatement: Sendable, Hashable {
     package private(set) var observations = 0
     /// How often it did not hold.
     package private(set) var breaches = 0
+    /// What else may explain that it seems not to hold, in words; nil where nothing does.
+    package let explanation: String?
+    /// How often it seemed not to hold while that may explain it: neither a breach nor a test that it passed.
+    package private(set) var doubts = 0
+    /// The first of these.
+    package private(set) var firstDoubts: [Doubt] = []
+
+    /// Something that speaks against a statement and may have another reason.
+    package struct Doubt: Sendable, Hashable {
+        /// What was observed, in words.
+        package var observed: String
+        /// Sequence numbers of the events that bear witness, ascending.
+        package var evidence: [Int]
+    }
+
+    /// More than anybody reads.
+    private static let keptDoubts = 8
 
     /// A statement that was not put to the test yet.
-    package init(_ text: String, requirement: String, needs: String) {
+    package init(_ text: String, requirement: String, needs: String, explanation: String? = nil) {
         self.text = text
         self.requirement = requirement
         self.needs = needs
+        self.explanation = explanation
+    }
+
+    /// Notes something that speaks against it and may have another reason.
+    package mutating func doubt(_ observed: String, evidence: [Int]) {
+        doubts &+= 1
+        if firstDoubts.count < Self.keptDoubts {
+            firstDoubts.append(Doubt(observed: observed, evidence: evidence.sorted()))
+        }
     }
 
     /// Notes one test of it.

@@ -1,45 +1,41 @@
 import ArgumentParser
 import CaptureAnalysis
-import Foundation
 
-struct CaptureCheckCommand: ParsableCommand {
+struct CaptureCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Judge a recording by the rules of Handoff.",
+        abstract: "Judge recordings by the rules of Handoff.",
         discussion: """
             Each statement of a rule holds (with how often it was put to the test), is broken (with the numbers of the \
             frames), or is not observable in the recording (with what it would take). Frames with a bad CRC do not count. \
-            Ends with status 1 when a rule is broken.
+            Ends with status 1 when a rule is broken; of several recordings, each is told in the order in which it is named, \
+            and the exit status is the gravest.
+
+            With --keys, goodbyes can be told from other payloads, sealed options are held to the status byte, and the addresses of \
+            one key are known to be one device. Filters leave whole devices and times out, as if they had not \
+            been recorded. There are none by signal power, type or activity: without single messages a recording has gaps that no \
+            sender made, and counters and intervals would be held against it.
 
             EXAMPLES:
               baton capture check recording.pcapng
-              baton capture check --json recording.pcap
+              baton capture check --json *.pcap
               baton capture check --keys case.keys.json case.ble.pcap
+              baton capture check --device device-3 --from 10 recording.btsnoop
             """)
 
-    @Argument(help: "The recording; - is standard input.", completion: .file())
-    var file: String?
-
-    @Flag(help: "Print a JSON object.")
-    var json = false
-
-    @Option(
-        help: ArgumentHelp("Tell goodbyes by the keys of this file.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var keys: String?
-
-    @Flag(help: "Print the JSON schema of --json.")
-    var schema = false
-
+    @OptionGroup var finding: CaptureFindingOptions
+    @OptionGroup var keys: CaptureKeyOptions
+    @OptionGroup(title: "Filters") var scope: CaptureScopeOptions
     @OptionGroup var reading: CaptureReadingOptions
 
-    func run() throws {
-        if schema {
-            try Terminal.write(RecordingCheck.schemaText, to: nil)
-            return
+    func run() async throws {
+        var options = CaptureCommand.AnalysisOptions()
+        options.isJSON = finding.json
+        (options.keys, options.activities) = try keys.read()
+        try scope.add(to: &options.filter)
+        let settled = options
+        try await finding.run("check", schema: RecordingCheck.schemaText, reading: reading) {
+            CaptureCommand.check(path: $0, reading: $1, options: settled, output: $2)
         }
-        guard let file else { throw Problem.usage("check: expected a recording, found none") }
-        let keys = try self.keys.map { try CaptureCommands.keyFile($0) }
-        try reading.read { CaptureCommand.check(path: file, reading: $0, json: json, keys: keys, output: $1) }
     }
 }

@@ -55,17 +55,7 @@ struct CaptureShowCommand: ParsableCommand {
     @Flag(help: "Show addresses instead of pseudonyms.")
     var addresses = false
 
-    @Option(
-        help: ArgumentHelp("Open Handoff messages with the keys of this file.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var keys: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Name the activities of opened messages by this list: team:type or host NAME, one a line.",
-            valueName: "file"),
-        completion: .file())
-    var activities: String?
+    @OptionGroup var keys: CaptureKeyOptions
 
     @Flag(help: "Print JSON, one object a line.")
     var json = false
@@ -82,8 +72,8 @@ struct CaptureShowCommand: ParsableCommand {
         options.showsAddresses = addresses
         options.isJSON = json
         options.isVerbose = verbose
-        (options.keys, options.activities) = try CaptureCommands.keysAndActivities(keys, activities)
-        options.filter = try filters.filter(hasKeys: keys != nil)
+        (options.keys, options.activities) = try keys.read()
+        options.filter = try filters.filter(hasKeys: options.keys != nil)
         try reading.read { CaptureCommand.show(path: file, reading: $0, options: options, output: $1) }
     }
 }
@@ -102,24 +92,12 @@ struct CaptureSummaryCommand: AsyncParsableCommand {
               baton capture summary --json *.pcap
             """)
 
-    @Argument(help: "Recordings; - is standard input.", completion: .file())
-    var files: [String]
-
-    @Flag(help: "Print a JSON object, one a line for each recording.")
-    var json = false
-
-    @Option(help: ArgumentHelp("Recordings read at once (default: all processors).", valueName: "count"))
-    var jobs: Int?
-
+    @OptionGroup var finding: CaptureFindingOptions
     @OptionGroup var reading: CaptureReadingOptions
 
-    func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024") }
-    }
-
     func run() async throws {
-        let json = json
-        try await reading.read(files, jobs: jobs) {
+        let json = finding.json
+        try await finding.run("summary", schema: CaptureSummary.schemaText, reading: reading) {
             CaptureCommand.summary(path: $0, reading: $1, json: json, output: $2)
         }
     }

@@ -41,17 +41,7 @@ struct CaptureExportCommand: ParsableCommand {
     @Flag(help: "Show addresses instead of pseudonyms, in ndjson and csv.")
     var addresses = false
 
-    @Option(
-        help: ArgumentHelp("Open Handoff messages with the keys of this file.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var keys: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Name the activities of opened messages by this list: team:type or host NAME, one a line.",
-            valueName: "file"),
-        completion: .file())
-    var activities: String?
+    @OptionGroup var keys: CaptureKeyOptions
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
     var output: String?
@@ -68,8 +58,8 @@ struct CaptureExportCommand: ParsableCommand {
         var options = CaptureCommand.ExportOptions()
         options.format = format
         options.showsAddresses = addresses
-        (options.keys, options.activities) = try CaptureCommands.keysAndActivities(keys, activities)
-        options.filter = try filters.filter(hasKeys: keys != nil)
+        (options.keys, options.activities) = try keys.read()
+        options.filter = try filters.filter(hasKeys: options.keys != nil)
         if redact { options.pseudonyms = Pseudonyms() }
         if format == .sqlite {
             try exportDatabase(of: file, options)
@@ -97,38 +87,5 @@ extension CaptureExportCommand {
             reading.outcome(writing: { _ in }) { reading, _ in
                 RecordingDatabase.export(path: file, reading: reading, options: options, to: output)
             })
-    }
-}
-
-extension CaptureCommands {
-    /// Reads a key file and a list of activities, or ends with what is wrong with them.
-    static func keysAndActivities(
-        _ keys: String?, _ activities: String?
-    ) throws(Problem) -> (keys: KeyFile?, activities: [KeyFile.Activity]) {
-        guard let keys else {
-            guard activities == nil else {
-                throw Problem.usage("--activities names what --keys opened: expected --keys as well, found none")
-            }
-            return (nil, [])
-        }
-        return (try keyFile(keys), try activities.map(self.activities) ?? [])
-    }
-
-    /// Reads a key file, or ends with what is wrong with it.
-    static func keyFile(_ path: String) throws(Problem) -> KeyFile {
-        do throws(KeyFile.Failure) {
-            return try KeyFile(path: path)
-        } catch {
-            throw Problem.usage(error.description)
-        }
-    }
-
-    /// Reads a list of activities, or ends with what is wrong with it.
-    static func activities(_ path: String) throws(Problem) -> [KeyFile.Activity] {
-        do throws(ActivityFile.Failure) {
-            return try ActivityFile(path: path).activities
-        } catch {
-            throw Problem.usage(error.description)
-        }
     }
 }

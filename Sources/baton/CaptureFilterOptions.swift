@@ -2,19 +2,10 @@ import ArgumentParser
 import CaptureAnalysis
 import Continuity
 
-/// The filters that several commands take.
-struct CaptureFilterOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Messages of this device: device-7, or an address. Repeatable.", valueName: "device"))
+/// Filters by sender and time, which every command that filters takes.
+struct CaptureScopeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only this device: device-7, or an address. Repeatable.", valueName: "device"))
     var device: [String] = []
-
-    @Option(help: ArgumentHelp("Messages of this type: handoff, 0x0c. Repeatable.", valueName: "type"))
-    var type: [String] = []
-
-    @Option(
-        help: ArgumentHelp(
-            "Handoff messages of this activity: its name in the key file, or its hash. Repeatable.",
-            valueName: "activity"))
-    var activity: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -24,40 +15,106 @@ struct CaptureFilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Up to this time.", valueName: "time"))
     var to: String?
 
-    @Option(help: ArgumentHelp("Messages at least as strong.", valueName: "dBm"))
-    var minRSSI: Int8?
-
-    @Option(help: ArgumentHelp("Messages at most as strong.", valueName: "dBm"))
-    var maxRSSI: Int8?
-
-    /// The filter; `hasKeys` tells whether activities can be known at all.
-    func filter(hasKeys: Bool) throws(Problem) -> CaptureFilter {
-        var filter = CaptureFilter()
-        for word in device { filter.devices.insert(try read("--device", word, CaptureFilter.Device.init(word:))) }
-        for word in type { filter.types.insert(try read("--type", word, ContinuityType.init(word:))) }
-        for word in activity {
-            filter.activities.insert(try read("--activity", word, CaptureFilter.Activity.init(word:)))
+    /// Adds what was asked for, or ends with what is wrong with it.
+    func add(to filter: inout CaptureFilter) throws(Problem) {
+        for word in device {
+            filter.devices.insert(try FilterWord.read("--device", word, CaptureFilter.Device.init(word:)))
         }
         filter.earliest = try from.map { word throws(Problem) in
-            try read("--from", word, CaptureFilter.Moment.init(word:))
+            try FilterWord.read("--from", word, CaptureFilter.Moment.init(word:))
         }
-        filter.latest = try to.map { word throws(Problem) in try read("--to", word, CaptureFilter.Moment.init(word:)) }
+        filter.latest = try to.map { word throws(Problem) in
+            try FilterWord.read("--to", word, CaptureFilter.Moment.init(word:))
+        }
         if let from, let to, filter.admitsNoTime {
-            throw Problem.usage("--to: expected a time from --from (\(visible(from))) on, found \(visible(to))")
+            throw Problem.usage(
+                "--to: expected a time from --from (\(FilterWord.visible(from))) on, found \(FilterWord.visible(to))")
         }
-        if let minRSSI, let maxRSSI, minRSSI > maxRSSI {
-            throw Problem.usage("--max-rssi: expected at least --min-rssi (\(minRSSI) dBm), found \(maxRSSI) dBm")
+    }
+}
+
+/// Filters by types of messages.
+struct CaptureTypeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Messages of this type: handoff, 0x0c. Repeatable.", valueName: "type"))
+    var type: [String] = []
+
+    /// Adds what was asked for, or ends with what is wrong with it.
+    func add(to filter: inout CaptureFilter) throws(Problem) {
+        for word in type {
+            filter.types.insert(try FilterWord.read("--type", word, ContinuityType.init(word:)))
+        }
+    }
+}
+
+/// Filters by what Handoff messages offer, for commands with keys.
+struct CaptureActivityOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Handoff messages of this activity: its name in the key file, or its hash. Repeatable.",
+            valueName: "activity"))
+    var activity: [String] = []
+
+    /// Adds what was asked for, or ends with what is wrong with it; `hasKeys` tells whether activities can be known at all.
+    func add(to filter: inout CaptureFilter, hasKeys: Bool) throws(Problem) {
+        for word in activity {
+            filter.activities.insert(try FilterWord.read("--activity", word, CaptureFilter.Activity.init(word:)))
         }
         if !activity.isEmpty, !hasKeys {
             throw Problem.usage("--activity: expected --keys beside it, since activities are sealed, found none")
         }
-        filter.weakestSignal = minRSSI
+    }
+}
+
+/// The filter by the least signal power.
+struct CaptureLeastSignalOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Messages at least as strong, as in --min-rssi -60.", valueName: "dBm"))
+    var minRSSI: Int8?
+
+    /// Adds what was asked for.
+    func add(to filter: inout CaptureFilter) { filter.weakestSignal = minRSSI }
+}
+
+/// Filters by signal power.
+struct CaptureSignalOptions: ParsableArguments {
+    @OptionGroup var least: CaptureLeastSignalOptions
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Messages at most as strong.", valueName: "dBm"))
+    var maxRSSI: Int8?
+
+    /// Adds what was asked for, or ends with what is wrong with it.
+    func add(to filter: inout CaptureFilter) throws(Problem) {
+        least.add(to: &filter)
         filter.strongestSignal = maxRSSI
+        if let minRSSI = least.minRSSI, let maxRSSI, minRSSI > maxRSSI {
+            throw Problem.usage("--max-rssi: expected at least --min-rssi (\(minRSSI) dBm), found \(maxRSSI) dBm")
+        }
+    }
+}
+
+/// All filters, for the commands that choose messages.
+struct CaptureFilterOptions: ParsableArguments {
+    @OptionGroup(title: "Filters") var scope: CaptureScopeOptions
+    @OptionGroup(title: "Filters") var types: CaptureTypeOptions
+    @OptionGroup(title: "Filters") var activities: CaptureActivityOptions
+    @OptionGroup(title: "Filters") var signal: CaptureSignalOptions
+
+    /// The filter; `hasKeys` tells whether activities can be known at all.
+    func filter(hasKeys: Bool) throws(Problem) -> CaptureFilter {
+        var filter = CaptureFilter()
+        try scope.add(to: &filter)
+        try types.add(to: &filter)
+        try activities.add(to: &filter, hasKeys: hasKeys)
+        try signal.add(to: &filter)
         return filter
     }
+}
 
-    /// A word's meaning, or what is wrong with it, by the option's name.
-    private func read<Value>(
+/// Words of filters.
+private enum FilterWord {
+    /// What a word means, or the mistake with the option's name.
+    static func read<Value>(
         _ option: String, _ word: String, _ meaning: (String) throws(CaptureFilterFailure) -> Value
     ) throws(Problem) -> Value {
         do throws(CaptureFilterFailure) {
@@ -67,7 +124,7 @@ struct CaptureFilterOptions: ParsableArguments {
         }
     }
 
-    private func visible(_ word: String) -> String {
+    static func visible(_ word: String) -> String {
         var text: [UInt8] = []
         appendForTerminal(word, to: &text)
         return String(decoding: text, as: UTF8.self)

@@ -1,8 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
-import Foundation
 
-struct CaptureLinkabilityCommand: ParsableCommand {
+struct CaptureLinkabilityCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "linkability",
         abstract: "Tell what ties the addresses of one device together in a recording.",
@@ -11,38 +10,39 @@ struct CaptureLinkabilityCommand: ParsableCommand {
             on two addresses, counters that go on under a new address, an address that begins as another ends. Each link has its \
             evidence and the probability that it is right.
 
-            It judges a recording that is at its end. It follows nobody: it does not read live, it stores nothing, and what it \
+            It judges recordings that are at their ends. It follows nobody: it does not read live, it stores nothing, and what it \
             finds in one recording it does not compare with another. Addresses show as pseudonyms unless asked for.
 
-            Findings are information: the status is 0 with and without them, and 1 when the recording is damaged.
+            With --from, --to and --min-rssi it judges what a receiver would have heard that was on no longer, or was farther \
+            away. With --device it tells the links of that device alone, each judged among all others. There is no filter by \
+            activity: a counter counts all payloads of its device.
+
+            Findings are information: the status is 0 with and without them, and 1 when a recording is damaged.
 
             EXAMPLES:
               baton capture linkability recording.pcapng
+              baton capture linkability --min-rssi -60 recording.pcapng
               baton capture linkability --json recording.btsnoop
             """)
 
-    @Argument(help: "The recording; - is standard input.", completion: .file())
-    var file: String?
+    @OptionGroup var finding: CaptureFindingOptions
 
     @Flag(help: "Show addresses instead of pseudonyms.")
     var addresses = false
 
-    @Flag(help: "Print a JSON object.")
-    var json = false
-
-    @Flag(help: "Print the JSON schema of --json.")
-    var schema = false
-
+    @OptionGroup(title: "Filters") var scope: CaptureScopeOptions
+    @OptionGroup(title: "Filters") var signal: CaptureLeastSignalOptions
     @OptionGroup var reading: CaptureReadingOptions
 
-    func run() throws {
-        if schema {
-            try Terminal.write(Linkability.schemaText, to: nil)
-            return
-        }
-        guard let file else { throw Problem.usage("linkability: expected a recording, found none") }
-        try reading.read {
-            CaptureCommand.linkability(path: file, reading: $0, json: json, showsAddresses: addresses, output: $1)
+    func run() async throws {
+        var options = CaptureCommand.AnalysisOptions()
+        options.isJSON = finding.json
+        options.showsAddresses = addresses
+        try scope.add(to: &options.filter)
+        signal.add(to: &options.filter)
+        let settled = options
+        try await finding.run("linkability", schema: Linkability.schemaText, reading: reading) {
+            CaptureCommand.linkability(path: $0, reading: $1, options: settled, output: $2)
         }
     }
 }

@@ -20,9 +20,8 @@ struct CaptureReadingOptions: ParsableArguments {
         try CaptureCommands.finish(outcome(writing: CaptureCommand.output(to: STDOUT_FILENO), command))
     }
 
-    /// Runs a command over one recording or several, `jobs` at once, and writes what it says of each in the order of the paths.
-    ///
-    /// Of several, none tells its progress: their lines would take turns. A recording that cannot be read does not stop the others.
+    /// Runs a command over one recording or several, `jobs` at once, and writes what it says of each in the order of the paths, with progress on standard error
+    /// while it lasts. A recording that cannot be read does not stop the others.
     func read(
         _ paths: [String], jobs: Int?,
         _ command:
@@ -31,11 +30,27 @@ struct CaptureReadingOptions: ParsableArguments {
             ) -> CaptureCommand.Outcome
     ) async throws {
         if let only = paths.first, paths.count == 1 { return try read { command(only, $0, $1) } }
-        let reading = ReadingOptions(filter: filter)
+        let progress = Terminal.errorIsTerminal ? SeveralProgress(count: paths.count) : nil
+        let filter = filter
+        let write = CaptureCommand.output(to: STDOUT_FILENO)
         let status = await CaptureCommand.inOrder(
             paths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-            output: CaptureCommand.output(to: STDOUT_FILENO), report: CaptureCommands.tell,
-            { command($0, reading, $1) })
+            output: { (bytes: RawSpan) throws(CaptureWriteError) in
+                // Both may be one terminal.
+                progress?.erase()
+                try write(bytes)
+            },
+            report: { outcome in
+                progress?.erase()
+                CaptureCommands.tell(outcome)
+            }
+        ) { path, output in
+            guard let progress else { return command(path, ReadingOptions(filter: filter), output) }
+            let key = progress.begin()
+            defer { progress.end(key) }
+            return command(path, ReadingOptions(filter: filter) { progress.show($0, of: key) }, output)
+        }
+        progress?.erase()
         if status != 0 { throw ExitCode(status) }
     }
 
@@ -61,13 +76,42 @@ struct CaptureReadingOptions: ParsableArguments {
 
 /// The line on a terminal that tells how far a recording has been read.
 final class CaptureProgress: Sendable {
+    private let line = TransientLine()
+
+    func show(_ progress: ReadingProgress) { line.show { progress.text(after: $0) } }
+    func erase() { line.erase() }
+}
+
+/// The line on a terminal that tells how far several recordings have been read.
+final class SeveralProgress: Sendable {
+    private let readings: Mutex<SeveralReadings>
+    private let line = TransientLine()
+
+    init(count: Int) { readings = Mutex(SeveralReadings(count: count)) }
+
+    func begin() -> Int { readings.withLock { $0.begin() } }
+    func end(_ key: Int) { readings.withLock { $0.end(key) } }
+    func erase() { line.erase() }
+
+    func show(_ progress: ReadingProgress, of key: Int) {
+        let text = readings.withLock { readings in
+            readings.note(progress, of: key)
+            return readings.text
+        }
+        line.show { _ in text }
+    }
+}
+
+/// A line on standard error that is there while something lasts: whoever writes something else erases it before.
+private final class TransientLine: Sendable {
     private let state = Mutex((pace: ProgressPace(), isShown: false))
 
-    func show(_ progress: ReadingProgress) {
+    /// Shows a text where a new one is due; it may depend on how long the work has gone on.
+    func show(_ text: (Duration) -> String) {
         state.withLock { state in
             guard state.pace.isDue() else { return }
             state.isShown = true
-            Terminal.standardError(ProgressLine.eraser + progress.text(after: state.pace.elapsed()))
+            Terminal.standardError(ProgressLine.eraser + text(state.pace.elapsed()))
         }
     }
 

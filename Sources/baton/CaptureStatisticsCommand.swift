@@ -1,38 +1,38 @@
 import ArgumentParser
 import CaptureAnalysis
-import Foundation
 
-struct CaptureStatisticsCommand: ParsableCommand {
+struct CaptureStatisticsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
         abstract: "Measure how often, how regularly and how strongly Apple devices were heard.",
         discussion: """
             Counts, rates, intervals (median and quantiles, off by 3 % at most), signal powers and silences of 10 s and more, by \
-            channel, type and device. Intervals lie between advertising events of one address. Frames with a bad CRC are \
-            counted apart and not measured. Ends with status 1 when the recording is damaged.
+            channel, type and device. Intervals lie between advertising events of one address. Where the recording has no packet \
+            of anybody for 10 s, it pauses, and nobody is silent. Frames with a bad CRC are counted apart and not measured. Ends \
+            with status 1 when a recording is damaged.
+
+            Filters choose the messages that are measured, and the packets around them: an interval, or a silence, is then one \
+            between what they admit.
 
             EXAMPLES:
               baton capture stats recording.pcapng
-              baton capture stats --json recording.btsnoop
+              baton capture stats --type nearby-info --min-rssi -70 recording.pcapng
+              baton capture stats --json *.btsnoop
             """)
 
-    @Argument(help: "The recording; - is standard input.", completion: .file())
-    var file: String?
-
-    @Flag(help: "Print a JSON object.")
-    var json = false
-
-    @Flag(help: "Print the JSON schema of --json.")
-    var schema = false
-
+    @OptionGroup var finding: CaptureFindingOptions
+    @OptionGroup var keys: CaptureKeyOptions
+    @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
     @OptionGroup var reading: CaptureReadingOptions
 
-    func run() throws {
-        if schema {
-            try Terminal.write(RecordingStatistics.schemaText, to: nil)
-            return
+    func run() async throws {
+        var options = CaptureCommand.AnalysisOptions()
+        options.isJSON = finding.json
+        (options.keys, options.activities) = try keys.read()
+        options.filter = try filters.filter(hasKeys: options.keys != nil)
+        let settled = options
+        try await finding.run("stats", schema: RecordingStatistics.schemaText, reading: reading) {
+            CaptureCommand.statistics(path: $0, reading: $1, options: settled, output: $2)
         }
-        guard let file else { throw Problem.usage("stats: expected a recording, found none") }
-        try reading.read { CaptureCommand.statistics(path: file, reading: $0, json: json, output: $1) }
     }
 }

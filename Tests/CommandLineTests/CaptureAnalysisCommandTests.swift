@@ -42,9 +42,48 @@ struct CaptureAnalysisCommandTests {
         #expect(check.status == 0 && check.output.contains("goodbye-order"))
     }
 
-    @Test func aDeviceThatIsNoneIsRefusedByTheOptionsName() throws {
-        let result = try BatonBinary.run(
-            ["capture", "timeline", CaptureCommandTests.recording, "--device", "device-0"])
-        #expect(result.status == 2 && result.error.contains("--device: expected a device"), "\(result.error)")
+    @Test(arguments: commands) func aWordThatIsNoneIsRefusedByTheOptionsName(command: String) throws {
+        for (option, word, said) in [
+            ("--device", "device-0", "--device: expected a device"), ("--from", "noon", "--from: expected seconds"),
+        ] {
+            let result = try BatonBinary.run(["capture", command, CaptureCommandTests.recording, option, word])
+            #expect(result.status == 2 && result.error.contains(said), "\(result.error)")
+        }
+    }
+
+    @Test(arguments: commands) func aFilterThatLeavesNothingSaysSo(command: String) throws {
+        let filter = command == "linkability" ? ["--min-rssi", "20"] : ["--device", "device-99"]
+        let result = try BatonBinary.run(["capture", command, CaptureCommandTests.recording] + filter)
+        #expect(result.status == 0 && result.error.contains("meets all filters"), "\(result.error)")
+    }
+
+    @Test func aFilterThatWouldFalsifyAFindingIsNotOffered() throws {
+        for (command, option) in [
+            ("check", "--min-rssi"), ("check", "--type"), ("check", "--activity"), ("timeline", "--type"),
+            ("linkability", "--activity"), ("linkability", "--max-rssi"), ("linkability", "--type"),
+        ] {
+            let result = try BatonBinary.run(["capture", command, CaptureCommandTests.recording, option, "1"])
+            #expect(result.status == 2 && result.error.contains(option), "\(command): \(result.error)")
+        }
+    }
+
+    @Test func signalPowersAreNegative() throws {
+        for command in ["timeline", "stats", "linkability", "show"] {
+            let result = try BatonBinary.run(["capture", command, CaptureCommandTests.recording, "--min-rssi", "-60"])
+            #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+        }
+        let none = try BatonBinary.run(["capture", "stats", "--max-rssi", "-100", CaptureCommandTests.recording])
+        #expect(none.status == 0 && none.error.contains("meets all filters"), "\(none.error)")
+    }
+
+    @Test func activitiesAreFilteredByKeys() throws {
+        let name = "TEAM1AAAAA:com.example.notes.reading"
+        for command in ["timeline", "stats"] {
+            let arguments = ["capture", command, CaptureCommandTests.recording, "--activity", name]
+            let refused = try BatonBinary.run(arguments)
+            #expect(refused.status == 2 && refused.error.contains("expected --keys beside it"))
+            let result = try BatonBinary.run(arguments + ["--keys", CaptureCommandTests.keys])
+            #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+        }
     }
 }

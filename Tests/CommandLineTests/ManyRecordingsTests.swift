@@ -58,4 +58,42 @@ struct ManyRecordingsTests {
         }
         #expect(try BatonBinary.run(["capture", "summary", "--jobs", "0", good]).status == 2)
     }
+
+    @Test(
+        "Each command that makes one finding of a recording makes it of several, in their order",
+        arguments: CaptureAnalysisCommandTests.commands)
+    func findings(command: String) throws {
+        let scratch = try Scratch()
+        let paths = try Self.paths(scratch) + [CaptureCommandTests.recording]
+        let single = try paths.map { try BatonBinary.run(["capture", command, "--json", "--", $0]) }
+        // The long one has a payload that never becomes slow, which a rule finds.
+        #expect(single.map(\.status) == [command == "check" ? 1 : 0] + paths.dropFirst().map { _ in 0 })
+        for jobs in ["1", "2", "7"] {
+            let all = try BatonBinary.run(["capture", command, "--json", "--jobs", jobs] + paths)
+            #expect(all.status == single[0].status && all.output == single.map(\.output).joined() && all.error.isEmpty)
+        }
+        let cut = try CaptureReadingTests.file(scratch, "cut.pcap", CaptureReadingTests.recording.dropLast())
+        let damaged = try BatonBinary.run(["capture", command, "--json", paths[0], cut, paths[1]])
+        #expect(damaged.status == 1 && damaged.output.split(separator: "\n").count == 3)
+        let none = try BatonBinary.run(["capture", command, cut, scratch.path("none.pcap"), paths[1]])
+        #expect(none.status == 2 && none.error.split(separator: "\n").count == 2)
+        #expect(try BatonBinary.run(["capture", command, "--jobs", "0", cut]).status == 2)
+    }
+
+    @Test("Of several recordings one rule broken in one of them is the status of all")
+    func broken() throws {
+        let scratch = try Scratch()
+        var report = CaptureReadingTests.report(7)
+        let element = try #require(report.indices.first { report[$0...].starts(with: [0x0C, 0x0E]) })
+        // A status that no device ever sent.
+        report[element + 2] = 0x77
+        let bad = try CaptureReadingTests.file(
+            scratch, "bad.pcap", CaptureReadingTests.pcap([report], linkType: 201))
+        let alone = try BatonBinary.run(["capture", "check", bad])
+        #expect(alone.status == 1 && alone.output.contains("observed status 0x77"), "\(alone)")
+        let good = CaptureCommandTests.recording
+        let all = try BatonBinary.run(["capture", "check", "--jobs", "2", good, bad, good])
+        #expect(all.status == 1 && all.error.isEmpty)
+        #expect(all.output.components(separatedBy: "rules broken\n").count == 4)
+    }
 }

@@ -126,26 +126,22 @@ package struct RecordingSweep {
 
     private mutating func sweepAnalyses(_ path: String, _ name: String) {
         for isJSON in [false, true] {
-            var timeline = CaptureCommand.TimelineOptions()
-            timeline.isJSON = isJSON
-            timeline.keys = isJSON ? SeedRecording.keys : nil
-            timeline.showsAddresses = isJSON
+            var analysis = CaptureCommand.AnalysisOptions()
+            analysis.isJSON = isJSON
+            analysis.keys = isJSON ? SeedRecording.keys : nil
+            var withAddresses = analysis
+            withAddresses.showsAddresses = isJSON
             let texts = [
-                (
-                    "check",
-                    run(name, "check") {
-                        CaptureCommand.check(path: path, json: isJSON, keys: timeline.keys, output: $0)
-                    }
-                ),
+                ("check", run(name, "check") { CaptureCommand.check(path: path, options: analysis, output: $0) }),
                 (
                     "timeline",
-                    run(name, "timeline") { CaptureCommand.timeline(path: path, options: timeline, output: $0) }
+                    run(name, "timeline") { CaptureCommand.timeline(path: path, options: withAddresses, output: $0) }
                 ),
-                ("stats", run(name, "stats") { CaptureCommand.statistics(path: path, json: isJSON, output: $0) }),
+                ("stats", run(name, "stats") { CaptureCommand.statistics(path: path, options: analysis, output: $0) }),
                 (
                     "linkability",
                     run(name, "linkability") {
-                        CaptureCommand.linkability(path: path, json: isJSON, showsAddresses: isJSON, output: $0)
+                        CaptureCommand.linkability(path: path, options: withAddresses, output: $0)
                     }
                 ),
             ]

@@ -367,12 +367,15 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(AdvertisingCounter.self, "DISC-016", "a counter that goes back") {
             $0.setting(.data, .data(Trace.advertisement(counter: 4, payload: 2)), of: .radioSet, number: 1)
         },
-        Defect(AdvertisingCounter.self, "DISC-016", "a counter left out under one address") {
+        Defect(AdvertisingCounter.self, "AIR-005", "a counter left out under one address") {
             $0.setting(.data, .data(Trace.advertisement(counter: 7, payload: 2)), of: .radioSet, number: 1)
         },
-        Defect(AdvertisingCounter.self, "DISC-016", "a jump beyond any rotation") {
+        Defect(AdvertisingCounter.self, "AIR-005", "a jump beyond any rotation") {
             $0.setting(.data, .data(Trace.advertisement(counter: 500, payload: 2)), of: .radioSet, number: 1)
                 .setting(.address, "5b:00:00:00:00:02", of: .radioSet, number: 1)
+        },
+        Defect(HandoffMessageLayout.self, "AIR-007", "an advertisement that nobody can connect to") { trace in
+            trace.changing(.radioSet) { $0.fields.append(Event.Field(.type, "ADV_NONCONN_IND")) }
         },
     ]
 

@@ -16,19 +16,25 @@ package struct RecordingCheck: Sendable {
     /// What was wrong with the recording.
     package let findings: CaptureFindings
 
+    /// Handoff messages in undamaged frames, and those of them that were wanted.
+    package let tally: FilterTally
+
     /// Reads a recording to its end and judges it; `-` is standard input. Throws where it cannot be read at all.
     package init(
         reading path: String, options: ReadingOptions = ReadingOptions(), keys: KeyFile? = nil
     ) throws(CaptureError) {
         var reader = try CaptureReader(path: path, options: options)
-        try self.init(reading: &reader, keys: keys)
+        let opener = CaptureCommand.opener(for: path, filter: options.filter, keys: keys, activities: [])
+        try self.init(reading: &reader, opening: opener)
     }
 
-    /// Reads a recording to its end and judges it. With keys, goodbyes can be told from other payloads.
+    /// Reads a recording to its end and judges it. With an opener, goodbyes can be told from other payloads. What a filter of devices and times leaves out counts as
+    /// not heard: each device is judged by itself, and of a shorter recording nothing else holds. One of signal powers would leave gaps that no sender made.
     package init(
-        reading reader: inout CaptureReader, keys: KeyFile? = nil, parameters: RuleParameters = RuleParameters()
+        reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
+        hearing filter: CaptureFilter = CaptureFilter(), parameters: RuleParameters = RuleParameters()
     ) throws(CaptureError) {
-        var events = RecordedEvents(keys: keys)
+        var events = RecordedEvents(opening: opener, hearing: filter)
         var rules = RuleSet(RuleCatalogue.onRecordings(parameters))
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
@@ -46,8 +52,9 @@ package struct RecordingCheck: Sendable {
                     found: "\(events.evictedCount) that were let go; what they sent later is judged on its own"))
         }
         results = rules.finish(at: events.end)
-        hasKeys = keys != nil
+        hasKeys = opener != nil
         clockIsImplausible = events.clockIsImplausible
+        tally = events.tally
         self.linkTypes = linkTypes.counts
         self.findings = findings
     }
@@ -82,8 +89,10 @@ package struct RecordingCheck: Sendable {
             results.contains { $0.name == name && $0.statements.contains(statement) }
         }
         if needsGaps, clockIsImplausible { return "the times of this recording cannot be those of the air" }
-        let needsKey = results.contains { $0.name == GoodbyeOrder.name && $0.statements.contains(statement) }
-        if needsKey, hasKeys { return "no key opened what it takes: \(statement.needs)" }
+        if hasKeys, statement.needs.contains("(--keys)") { return "no key opened what it takes: \(statement.needs)" }
+        if statement.doubts > 0, let explanation = statement.explanation {
+            return "\(Self.times(statement.doubts)) it seems broken, but \(explanation)"
+        }
         return "it takes \(statement.needs)"
     }
 
@@ -98,26 +107,50 @@ package struct RecordingCheck: Sendable {
             for statement in result.statements {
                 let count = statement.observations
                 switch verdict(of: statement) {
-                case .holds: line("    held \(count) time\(count == 1 ? "" : "s"): \(statement.text)", to: &output)
+                case .holds: line("    held \(Self.times(count)): \(statement.text)", to: &output)
                 case .broken:
                     line("    broken \(statement.breaches) of \(count) times: \(statement.text)", to: &output)
                 case .notObservable:
                     line("    not observable: \(statement.text): \(reason(for: statement))", to: &output)
                 }
+                if statement.doubts > 0, let explanation = statement.explanation {
+                    line("      unclear \(Self.times(statement.doubts)): \(explanation)", to: &output)
+                }
+                for doubt in statement.firstDoubts {
+                    line("      \(Self.frames(doubt.evidence)): observed \(doubt.observed)", to: &output)
+                }
             }
             guard case .broken(let breaches) = result.outcome else { continue }
             for breach in breaches {
-                let frames = breach.evidence.map { "\($0)" }.joined(separator: ", ")
                 line(
-                    "    \(breach.requirement), frame\(breach.evidence.count == 1 ? "" : "s") \(frames): expected \(breach.expected), observed \(breach.observed)",
+                    "    \(breach.requirement), \(Self.frames(breach.evidence)): expected \(breach.expected), observed \(breach.observed)",
                     to: &output)
             }
+        }
+        let observed = Set(breaches.map(\.requirement).filter(RuleCatalogue.isObservedOnly)).sorted()
+        if !observed.isEmpty {
+            line(
+                "  \(observed.joined(separator: ", ")): all real devices that were recorded do it so; no document requires it.",
+                to: &output)
         }
         if clockIsImplausible {
             line(
                 "  The times of this recording cannot be those of the air: nothing is concluded from gaps.", to: &output
             )
         }
+    }
+
+    private var breaches: [Breach] {
+        results.flatMap { result -> [Breach] in
+            guard case .broken(let breaches) = result.outcome else { return [] }
+            return breaches
+        }
+    }
+
+    private static func times(_ count: Int) -> String { "\(count) time\(count == 1 ? "" : "s")" }
+
+    private static func frames(_ evidence: [Int]) -> String {
+        "frame\(evidence.count == 1 ? "" : "s") \(evidence.map { "\($0)" }.joined(separator: ", "))"
     }
 
     private func line(_ text: String, to output: inout [UInt8]) {
@@ -152,6 +185,11 @@ package struct RecordingCheck: Sendable {
                             ("observations", .integer(Int64(statement.observations))),
                             ("breaches", .integer(Int64(statement.breaches))),
                             ("reason", isObserved ? .null : .string(reason(for: statement))),
+                            (
+                                "basis",
+                                .string(RuleCatalogue.isObservedOnly(statement.requirement) ? "observed" : "required")
+                            ),
+                            ("doubts", doubts(about: statement)),
                         ])
                     })
             ),
@@ -169,31 +207,24 @@ package struct RecordingCheck: Sendable {
         ])
     }
 
+    private func doubts(about statement: RuleStatement) -> NotationNode {
+        .object([
+            ("count", .integer(Int64(statement.doubts))),
+            ("explanation", statement.explanation.map { .string($0) } ?? .null),
+            (
+                "first",
+                .array(
+                    statement.firstDoubts.map { doubt in
+                        .object([
+                            ("observed", .string(doubt.observed)),
+                            ("frames", .array(doubt.evidence.map { .integer(Int64($0)) })),
+                        ])
+                    })
+            ),
+        ])
+    }
+
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.utf8.count))
-    }
-}
-
-extension CaptureCommand {
-    /// Judges a recording; `-` is standard input. Status 1 where a rule is broken or the recording is damaged.
-    package static func check(
-        path: String, reading: ReadingOptions = ReadingOptions(), json: Bool, keys: KeyFile? = nil, output: Output
-    ) -> Outcome {
-        let check: RecordingCheck
-        do {
-            check = try RecordingCheck(reading: path, options: reading, keys: keys)
-        } catch {
-            return Outcome(exitStatus: 2, message: error.description)
-        }
-        var bytes: [UInt8] = []
-        if json { check.appendJSON(path: path, to: &bytes) } else { check.appendText(path: path, to: &bytes) }
-        do {
-            try output(bytes.span.bytes)
-        } catch {
-            return Outcome(exitStatus: 3, message: error.description, findings: check.findings)
-        }
-        var outcome = outcome(path: path, linkTypes: check.linkTypes, findings: check.findings)
-        if outcome.exitStatus == 0, check.brokenCount > 0 { outcome.exitStatus = 1 }
-        return outcome
     }
 }

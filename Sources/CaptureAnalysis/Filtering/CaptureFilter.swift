@@ -75,27 +75,68 @@ package struct CaptureFilter: Equatable, Sendable {
         if !types.isEmpty {
             guard let type = message.type, types.contains(type) else { return false }
         }
-        if !devices.isEmpty {
-            let byNumber = message.device.map { devices.contains(.pseudonym($0)) } ?? false
-            guard byNumber || devices.contains(.address(message.address.address)) else { return false }
-        }
+        return admits(
+            device: message.device, address: message.address, time: message.time, signal: message.signal, start: start)
+            && admits(message.opened)
+    }
+
+    /// Whether a packet is wanted by its sender, whose number is nil where it has none, by its time in nanoseconds since 1970, and by its signal power in dBm.
+    func admits(device number: Int?, address: AdvertiserAddress, time: Int64?, signal: Int8?, start: Int64?) -> Bool {
+        guard admits(device: number, address: address) else { return false }
         if earliest != nil || latest != nil {
-            guard let time = message.time else { return false }
-            if let earliest {
-                guard let bound = earliest.resolved(start: start), time >= bound else { return false }
-            }
-            if let latest {
-                guard let bound = latest.resolved(start: start), time <= bound else { return false }
-            }
+            guard let time, admits(times: time...time, start: start) else { return false }
         }
         if weakestSignal != nil || strongestSignal != nil {
-            guard let signal = message.signal, signal >= weakestSignal ?? .min, signal <= strongestSignal ?? .max
+            guard let signal, admits(signals: signal...signal) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a sender is wanted; its number is nil where it has none.
+    func admits(device number: Int?, address: AdvertiserAddress) -> Bool {
+        guard !devices.isEmpty else { return true }
+        return number.map { devices.contains(.pseudonym($0)) } ?? false || devices.contains(.address(address.address))
+    }
+
+    /// Whether what a message says is wanted; nil for what no key opens.
+    func admits(_ opened: OpenedHandoff?) -> Bool {
+        guard !activities.isEmpty else { return true }
+        guard let opened else { return false }
+        let byName = opened.activity.map { activities.contains(.name($0)) } ?? false
+        return byName || activities.contains(.hash(opened.plaintext.hash))
+    }
+
+    /// Whether something is wanted that was heard from one of these times to the other, in nanoseconds since 1970.
+    func admits(times: ClosedRange<Int64>, start: Int64?) -> Bool {
+        if let earliest {
+            guard let bound = earliest.resolved(start: start), times.upperBound >= bound else { return false }
+        }
+        if let latest {
+            guard let bound = latest.resolved(start: start), times.lowerBound <= bound else { return false }
+        }
+        return true
+    }
+
+    /// Whether something is wanted that was heard at powers between these, in dBm.
+    func admits(signals: ClosedRange<Int8>) -> Bool {
+        signals.upperBound >= weakestSignal ?? .min && signals.lowerBound <= strongestSignal ?? .max
+    }
+}
+
+extension CaptureFilter {
+    /// Whether a payload is wanted: its sender, what it says, and whether it was heard within the times and at a power within the bounds. It counts as a whole,
+    /// with all its receptions; types are not asked for. `start` is the time of the recording's first packet that has one, in nanoseconds since 1970.
+    package func admits(_ payload: borrowing RecordedAdvertisement, start: Int64?) -> Bool {
+        guard admits(device: payload.number, address: payload.address), admits(payload.opened) else { return false }
+        if earliest != nil || latest != nil {
+            guard let start else { return false }
+            let (first, firstOverflows) = start.addingReportingOverflow(payload.first)
+            let (last, lastOverflows) = start.addingReportingOverflow(payload.last)
+            guard !firstOverflows, !lastOverflows, first <= last, admits(times: first...last, start: start)
             else { return false }
         }
-        if !activities.isEmpty {
-            guard let opened = message.opened else { return false }
-            let byName = opened.activity.map { activities.contains(.name($0)) } ?? false
-            guard byName || activities.contains(.hash(opened.plaintext.hash)) else { return false }
+        if weakestSignal != nil || strongestSignal != nil {
+            guard let signals = payload.signal, admits(signals: signals) else { return false }
         }
         return true
     }

@@ -24,4 +24,9 @@ package struct FilterTally: Equatable, Sendable {
         return
             "none of its \(all) messages meets all filters; baton capture show without filters lists them with device, type, time and signal"
     }
+
+    /// The same where not messages were asked for, but what is called so; nil also where there was nothing to choose from.
+    package func note(of things: String) -> String? {
+        admitted == 0 && all > 0 ? "none of its \(all) \(things) meets all filters" : nil
+    }
 }

@@ -30,7 +30,8 @@
 // Tests hold the scores against crowds whose identities they know (`CalibrationTests`): of the links with a score that share is right, give or take a tenth; in
 // the middle a greater share is right than the score says.
 //
-// The same payload from two addresses needs no such weighing: thirteen of its fourteen bytes would have to be equal by chance.
+// The same payload from two addresses needs no such weighing: thirteen of its fourteen bytes would have to be equal by chance. `SharedPayloadEvidence` says which
+// payloads that does not hold for.
 
 // For exp and log, which the standard library leaves to the platform's C library.
 #if canImport(Glibc)

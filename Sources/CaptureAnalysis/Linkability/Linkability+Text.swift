@@ -7,17 +7,24 @@ extension Linkability {
     /// The findings for people: what ties addresses together, by what evidence, and what would be better.
     package func appendText(path: String, showsAddresses: Bool, to output: inout [UInt8]) {
         appendForTerminal(path, to: &output)
-        line(": \(tracks.count) address\(tracks.count == 1 ? "" : "es") with Handoff", to: &output)
+        let chosen = isFiltered ? ", of whose links some are chosen" : ""
+        line(": \(tracks.count) address\(tracks.count == 1 ? "" : "es") with Handoff\(chosen)", to: &output)
         let certain = successions.filter { $0.score >= Self.joiningScore }
         let byCounter = certain.filter(\.byCounter)
         let byTiming = certain.filter { !$0.byCounter && $0.byTiming }
         if shared.isEmpty && byCounter.isEmpty && byTiming.isEmpty {
-            line("  Nothing in this recording ties one address to another.", to: &output)
+            line(
+                isFiltered
+                    ? "  Nothing in this recording ties an address of these to another."
+                    : "  Nothing in this recording ties one address to another.", to: &output)
         }
         list("One payload on two addresses", shared, to: &output) { text(of: $0, showsAddresses) }
         if !shared.isEmpty {
             line("    Whoever hears both knows that they are one device.", to: &output)
             line("    Better: a payload that is sealed anew for each address, under a counter of its own.", to: &output)
+        }
+        list("Payloads on several addresses that tie none together", common, to: &output) {
+            text(of: $0, showsAddresses)
         }
         list("Counters that go on under a new address", byCounter, to: &output) { text(of: $0, showsAddresses) }
         if !byCounter.isEmpty {
@@ -45,6 +52,11 @@ extension Linkability {
         if weak > 0 {
             line("  \(weak) weaker links are not shown; --json has those of at least \(Self.leastScore)", to: &output)
         }
+        if omittedSendings > 0 {
+            line(
+                "  Payloads on more than \(Self.addressesOfAPayload) addresses: of each the first \(Self.addressesOfAPayload) are compared; \(omittedSendings) times another address sent one.",
+                to: &output)
+        }
         if omittedAddresses > 0 || omittedPayloads > 0 {
             line(
                 "  Too many to compare: \(omittedAddresses) addresses and \(omittedPayloads) payloads are left out.",
@@ -71,6 +83,19 @@ extension Linkability {
             ? "at the same time for \(Seconds.text(link.simultaneous))" : "one after the other"
         return
             "\(names) sent \(payloads) \(time): counter \(link.counter), frames \(frames(link.frames)) (\(Self.probability(link.score)))"
+    }
+
+    private func text(of payload: CommonPayload, _ showsAddresses: Bool) -> String {
+        let shown = payload.addresses.prefix(8).map { name($0, showsAddresses) }.joined(separator: ", ")
+        let more = payload.addresses.count > 8 ? " and \(payload.addresses.count - 8) more" : ""
+        let why =
+            switch payload.reason {
+            case .notSealed:
+                "its bytes are not sealed: fewer than \(SharedPayloadEvidence.leastDifferentBytes) different values"
+            case .tooManyAddresses:
+                "more than \(SharedPayloadEvidence.mostAddressesAtATime) addresses at a time are no one device's"
+            }
+        return "counter \(payload.counter), from frame \(payload.frame), on \(shown)\(more): \(why)"
     }
 
     private func text(of link: Succession, _ showsAddresses: Bool) -> String {
@@ -152,6 +177,16 @@ extension Linkability {
                         })
                 ),
                 (
+                    "commonPayloads",
+                    .array(
+                        common.map { payload in
+                            .object([
+                                ("devices", devices(payload.addresses)), ("counter", .integer(Int64(payload.counter))),
+                                ("frame", .integer(Int64(payload.frame))), ("reason", .string(payload.reason.rawValue)),
+                            ])
+                        })
+                ),
+                (
                     "successions",
                     .array(
                         successions.map { link in
@@ -170,6 +205,7 @@ extension Linkability {
                 ("joined", .array(joined.map(devices))),
                 ("omittedAddresses", .integer(Int64(omittedAddresses))),
                 ("omittedPayloads", .integer(Int64(omittedPayloads))),
+                ("omittedSendings", .integer(Int64(omittedSendings))),
             ]), to: &output)
         output.append(UInt8(ascii: "\n"))
     }
@@ -186,7 +222,9 @@ extension Linkability {
             Times are nanoseconds since the first packet, whose own time since 1970 is `start`. A score is the probability that the \
             link is right: of shared payloads that both addresses are one device, of successions that the later addresses are how the \
             device of the earlier ones is heard next. `chance` is the probability that some later address has a counter as near by \
-            chance. `joined` lists the addresses that links of at least 0.5 join.
+            chance. `joined` lists the addresses that links of at least 0.5 join. `commonPayloads` are on several addresses and tie none \
+            together, for the reason that they give. Of a payload \(addressesOfAPayload) addresses are compared; `omittedSendings` counts how often \
+            another one sent it.
             """,
             JSONSchema.record([
                 ("file", .type("string")), ("start", .nullable("integer")), ("end", .count),
@@ -213,6 +251,15 @@ extension Linkability {
                         ]))
                 ),
                 (
+                    "commonPayloads",
+                    .list(
+                        of: .record([
+                            ("devices", .list(of: device)), ("counter", .integer(0...0xFFFF)),
+                            ("frame", .integer(1 ... .max)),
+                            ("reason", .words(CommonPayload.Reason.allCases.map(\.rawValue))),
+                        ]))
+                ),
+                (
                     "successions",
                     .list(
                         of: .record([
@@ -222,6 +269,7 @@ extension Linkability {
                         ]))
                 ),
                 ("joined", .list(of: .list(of: device))), ("omittedAddresses", .count), ("omittedPayloads", .count),
+                ("omittedSendings", .count),
             ]).members
         ).text
     }

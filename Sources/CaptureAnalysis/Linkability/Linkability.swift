@@ -1,4 +1,4 @@
-import BluetoothLE
+package import BluetoothLE
 package import CaptureFiles
 
 /// What in a recording ties the addresses of one device together: a finding about the device, for its maker.
@@ -10,6 +10,8 @@ package struct Linkability: Sendable {
     package static let addressLimit = 256
     /// The most payloads that are remembered.
     package static let payloadLimit = 1 << 13
+    /// The most addresses of one payload that are compared.
+    package static let addressesOfAPayload = 16
     /// Links with less are not told.
     package static let leastScore = 0.05
     /// Links from here on are taken to join addresses.
@@ -19,8 +21,10 @@ package struct Linkability: Sendable {
     package struct Track: Sendable {
         /// Its number, as in its pseudonym.
         package var number: Int
+        /// Who sent.
+        package var sender: AdvertiserAddress
         /// The address as people write it.
-        package var address: String
+        package var address: String { sender.description }
         /// Nanoseconds since the first packet.
         package var first: Int64
         /// Nanoseconds since the first packet.
@@ -79,6 +83,8 @@ package struct Linkability: Sendable {
     package private(set) var tracks: [Track] = []
     /// One payload on two addresses.
     package private(set) var shared: [SharedPayload] = []
+    /// Payloads on several addresses that tie none of them together, in the order in which they were first over.
+    package private(set) var common: [CommonPayload] = []
     /// Successive addresses, in the order of time.
     package private(set) var successions: [Succession] = []
     /// Positions in `tracks` of addresses that links of at least `joiningScore` join, each list in the order of time.
@@ -91,6 +97,12 @@ package struct Linkability: Sendable {
     package private(set) var omittedAddresses = 0
     /// Payloads that are not remembered.
     package private(set) var omittedPayloads = 0
+    /// How often a payload was sent by an address that is not compared with the others that sent it, because as many as are compared had done so before.
+    package private(set) var omittedSendings = 0
+    /// Handoff messages in undamaged frames, and those of them that the filter let through.
+    package private(set) var tally = FilterTally()
+    /// Whether only links of some devices are told.
+    package private(set) var isFiltered = false
     /// The time of the first packet, nanoseconds since 1970.
     package private(set) var start: Int64?
     /// Nanoseconds from the first packet to the latest.
@@ -115,11 +127,17 @@ package struct Linkability: Sendable {
     private let addressLimit: Int
 
     /// Reads a recording to its end.
+    ///
+    /// Of the filter, times and the least signal power say what counts as heard, as if the receiver had been on no longer or had been no better. Devices choose among
+    /// the links: each is judged among all devices, since what others send says how much a coincidence is worth.
     package init(
-        reading reader: inout CaptureReader, addressLimit: Int = Linkability.addressLimit
+        reading reader: inout CaptureReader, filter: CaptureFilter = CaptureFilter(),
+        addressLimit: Int = Linkability.addressLimit
     ) throws(CaptureError) {
         self.addressLimit = addressLimit
-        var following = RecordedAdvertisements()
+        var hearing = filter
+        hearing.devices = []
+        var following = RecordedAdvertisements(hearing: hearing)
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
             linkTypes.note(record.linkType)
@@ -129,10 +147,12 @@ package struct Linkability: Sendable {
         following.finish { take($0) }
         self.linkTypes = linkTypes.counts
         start = following.startTime
-        end = following.end
+        end = following.lastHeardEnd
+        tally = following.tally
         findings = reader.findings
         findings.add(following.findings)
         conclude()
+        if !filter.devices.isEmpty { keepLinks(of: filter) }
         let letGo = omittedAddresses + following.evictedCount
         if letGo > 0 {
             findings.add(
@@ -167,7 +187,7 @@ package struct Linkability: Sendable {
             places[one.number] = place
             tracks.append(
                 Track(
-                    number: one.number, address: one.address.description, first: one.first, last: one.last,
+                    number: one.number, sender: one.address, first: one.first, last: one.last,
                     firstFrame: one.firstFrame, lastFrame: one.lastFrame, firstCounter: counter, lastCounter: counter))
         }
         let span = Span(track: place, first: one.first, last: one.last, frame: one.firstFrame)
@@ -183,8 +203,10 @@ package struct Linkability: Sendable {
         if let index = known.firstIndex(where: { $0.track == place }) {
             payloads[one.message]?[index].first = min(known[index].first, span.first)
             payloads[one.message]?[index].last = max(known[index].last, span.last)
-        } else if known.count < 16 {
+        } else if known.count < Self.addressesOfAPayload {
             payloads[one.message]?.append(span)
+        } else {
+            omittedSendings += 1
         }
     }
 
@@ -225,6 +247,12 @@ package struct Linkability: Sendable {
             let spans = (payloads[message] ?? []).sorted { $0.track < $1.track }
             guard spans.count > 1 else { continue }
             let counter = UInt16(message[1]) | UInt16(message[2]) << 8
+            if let reason = Self.reason(against: message, spans) {
+                let frame = spans.map(\.frame).min() ?? 0
+                common.append(
+                    CommonPayload(addresses: spans.map(\.track), counter: counter, frame: frame, reason: reason))
+                continue
+            }
             for first in spans.indices {
                 for second in spans.indices where second > first {
                     let (one, other) = (spans[first], spans[second])
@@ -244,6 +272,25 @@ package struct Linkability: Sendable {
         let pairs = Double(payloadOrder.count) * Double(payloadOrder.count)
         shared = found.keys.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }.compactMap { found[$0] }
         for index in shared.indices { shared[index].score = max(0, 1 - pairs / 0x1p104) }
+    }
+
+    /// Why a payload on these addresses ties none of them together; nil where it does.
+    private static func reason(against message: [UInt8], _ spans: [Span]) -> CommonPayload.Reason? {
+        if !SharedPayloadEvidence.looksSealed(message) { return .notSealed }
+        let most = SharedPayloadEvidence.mostAtATime(spans.map { ($0.first, $0.last) })
+        return most > SharedPayloadEvidence.mostAddressesAtATime ? .tooManyAddresses : nil
+    }
+
+    /// Leaves the links of which an address is wanted.
+    private mutating func keepLinks(of filter: CaptureFilter) {
+        isFiltered = true
+        func isWanted(_ places: [Int]) -> Bool {
+            places.contains { filter.admits(device: tracks[$0].number, address: tracks[$0].sender) }
+        }
+        shared.removeAll { !isWanted([$0.first, $0.second]) }
+        common.removeAll { !isWanted($0.addresses) }
+        successions.removeAll { !isWanted($0.from + $0.to) }
+        joined.removeAll { !isWanted($0) }
     }
 
     private mutating func findSuccessions(_ members: [[Int]]) {

@@ -82,4 +82,16 @@ extension CaptureCommand {
         messages.finish { _ in }
         return messages.evidence
     }
+
+    /// What opens the Handoff messages of a recording, with the evidence of a first reading of it: the same for every output, so that none claims what another
+    /// does not. Nil without keys.
+    package static func opener(
+        for path: String, filter: String?, keys: KeyFile?, activities: [KeyFile.Activity]
+    ) -> HandoffOpener? {
+        keys.map {
+            HandoffOpener(
+                $0, activities: activities,
+                known: evidence(in: path, filter: filter, keys: keys, activities: activities))
+        }
+    }
 }

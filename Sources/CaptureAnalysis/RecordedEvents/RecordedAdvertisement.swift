@@ -1,4 +1,5 @@
 package import BluetoothLE
+import Continuity
 
 /// One Handoff payload of one address, from its first reception to its last.
 ///
@@ -24,6 +25,8 @@ package struct RecordedAdvertisement: Sendable {
     package var data: [UInt8]
     /// Whether the first reception was of extended advertising, as far as the recording tells.
     package var isExtended: Bool
+    /// The PDU of the first reception; nil where that is not known.
+    package var pduType: AdvertisingPDUType?
     /// The instant of the first reception.
     package var first: Int64
     /// The frame of the first reception.
@@ -32,8 +35,12 @@ package struct RecordedAdvertisement: Sendable {
     package var last: Int64
     /// The frame of the last reception.
     package var lastFrame: Int
+    /// How long the recording had paused before the first reception and before the last one, nanoseconds.
+    package var pausesBefore: (first: Int64, last: Int64)
     /// How often it was received.
     package var receptions: Int
+    /// The weakest and the strongest signal power at which it was received, in dBm; nil where the recording tells none.
+    package var signal: ClosedRange<Int8>?
     /// Whether the change to it was heard, so that its fast phase is known to begin where it does.
     package var beganHere: Bool
     /// The interval of its first two seconds in nanoseconds, where the change to it was heard and enough receptions speak for one.
@@ -42,8 +49,8 @@ package struct RecordedAdvertisement: Sendable {
     package var slowPhase: Reception?
     /// The interval from then on in nanoseconds, where enough receptions speak for one.
     package var slowInterval: Int64?
-    /// What a key says of it: nil without a key that opens it.
-    package var isGoodbye: Bool?
+    /// What it says: nil without a key that is known to open it.
+    package var opened: OpenedHandoff?
     /// How it is known to be over.
     package var ending: Ending
 
@@ -59,6 +66,14 @@ package struct RecordedAdvertisement: Sendable {
     package var counter: UInt16? {
         message.count >= 3 ? UInt16(message[1]) | UInt16(message[2]) << 8 : nil
     }
+
+    /// Whether it says that nothing is offered any more: nil where no key opens it.
+    package var isGoodbye: Bool? { opened?.plaintext.isGoodbye }
+
+    /// The first reception.
+    package var firstHeard: HeardInstant { HeardInstant(time: first, pausesBefore: pausesBefore.first) }
+    /// The last reception.
+    package var lastHeard: HeardInstant { HeardInstant(time: last, pausesBefore: pausesBefore.last) }
 
     /// The status byte, where there is one.
     package var status: UInt8? { message.first }

@@ -50,6 +50,8 @@ package struct RecordedAdvertisements: Sendable {
     private var addresses = AddressTable()
     private var fragments = AdvertisingFragments()
     private var opener: HandoffOpener?
+    private let filter: CaptureFilter
+    private let isFiltered: Bool
     private var start: Int64?
     private var repeats = Repeats()
     private let limit: Int
@@ -59,11 +61,30 @@ package struct RecordedAdvertisements: Sendable {
     package private(set) var findings = CaptureFindings()
     /// Nanoseconds from the recording's first packet to its latest.
     package private(set) var end: Int64 = 0
+    /// When the recording holds no packet of anybody.
+    package private(set) var pauses = RecordingPauses()
+    /// Handoff elements in undamaged frames, and those of them that the filter let through.
+    package private(set) var tally = FilterTally()
 
-    /// Nothing heard yet; follows at most so many addresses at a time. Keys tell which payloads are goodbyes.
-    package init(keys: KeyFile? = nil, limit: Int = RecordedAdvertisements.limit) {
-        opener = keys.map { HandoffOpener($0) }
+    /// Nothing heard yet; follows at most so many addresses at a time.
+    ///
+    /// An opener tells what payloads say. It is shown every undamaged message, in the order in which `MessageReader` shows them, so that a recording has the same
+    /// openings in every output. What a filter of devices, times and signal powers leaves out counts as not heard; types and activities are not asked for.
+    package init(
+        opening opener: HandoffOpener? = nil, hearing filter: CaptureFilter = CaptureFilter(),
+        limit: Int = RecordedAdvertisements.limit
+    ) {
+        self.opener = opener
+        self.filter = filter
+        isFiltered = !filter.admitsEverything
         self.limit = max(2, limit)
+    }
+
+    /// The last instant of the recording that the filter leaves, nanoseconds since its first packet.
+    package var lastHeardEnd: Int64 {
+        guard let latest = filter.latest, let bound = latest.resolved(start: start), let start else { return end }
+        let (offset, overflow) = bound.subtractingReportingOverflow(start)
+        return overflow ? end : min(end, max(0, offset))
     }
 
     /// Whether one advertiser was heard on one channel sooner again than the specification lets anybody send: the recording's times are not those of
@@ -84,7 +105,10 @@ package struct RecordedAdvertisements: Sendable {
             start = begin
             let (difference, overflow) = instant.subtractingReportingOverflow(begin)
             time = overflow ? nil : max(0, difference)
-            end = max(end, time ?? 0)
+            if let time, time > end {
+                pauses.note(from: end, to: time)
+                end = time
+            }
         }
         let frame = record.frame
         // Moved out, so that advertisements can be made while pieces are joined.
@@ -104,13 +128,27 @@ package struct RecordedAdvertisements: Sendable {
         guard !entry.check.isDamaged else { return }
         // Every Apple address gets its number, so that pseudonyms are the same as in other outputs.
         let number = addresses.number(of: entry.address)
-        guard !entry.overruns else { return }
+        // A cut entry is not judged; that it may be opened counts for later ones.
+        guard !entry.overruns || opener != nil else { return }
+        var isFirst = true
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
         while let element = elements.next(in: bytes) {
             guard element.type == .handoff else { continue }
-            hear(element.value, entry, number, time, frame, bytes, body)
-            return
+            let opened = open(element.value, entry, bytes)
+            if isFirst, !entry.overruns {
+                let isHeard = !isFiltered || hears(entry, number, time)
+                tally.note(isHeard)
+                if isHeard { hear(element.value, entry, number, time, frame, bytes, opened, body) }
+            }
+            isFirst = false
+            if opener == nil { return }
         }
+    }
+
+    private func hears(_ entry: AppleEntry, _ number: Int, _ time: Int64?) -> Bool {
+        filter.admits(
+            device: number, address: entry.address, time: time.flatMap { offset in start.map { $0 &+ offset } },
+            signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal, start: start)
     }
 
     /// Ends the recording: what was still being sent. An advertisement whose last piece never came shows nothing.
@@ -123,21 +161,23 @@ package struct RecordedAdvertisements: Sendable {
 
     private mutating func hear(
         _ value: Range<Int>, _ entry: AppleEntry, _ number: Int, _ time: Int64?, _ frame: Int, _ bytes: RawSpan,
-        _ body: (borrowing RecordedAdvertisement) -> Void
+        _ opened: OpenedHandoff?, _ body: (borrowing RecordedAdvertisement) -> Void
     ) {
         let key = entry.address.packed
         // A recording without times orders its packets and says nothing of gaps.
         let now = time ?? end
         guard let position = senders.index(forKey: key) else {
             if senders.count >= limit { letGo(body) }
-            senders[key] = sending(value, entry, number, now, frame, bytes, beganHere: false)
+            senders[key] = sending(value, entry, number, now, frame, bytes, opened, beganHere: false)
             return
         }
         let (gap, overflow) = now.subtractingReportingOverflow(senders.values[position].advertisement.last)
         let isLost = overflow || gap >= Self.lossGap
         if !isLost, Self.equals(senders.values[position].advertisement.message, bytes, value) {
             // In place: a copy would be one of all its gaps, a message.
-            Self.note(now, frame, entry, hasTime: time != nil, in: &senders.values[position], &repeats)
+            Self.note(
+                pauses.instant(now), frame, entry, opened, hasTime: time != nil, in: &senders.values[position], &repeats
+            )
             return
         }
         if let previous = senders.values[position].previous, Self.equals(previous, bytes, value),
@@ -148,7 +188,7 @@ package struct RecordedAdvertisements: Sendable {
         let isContinuous = time != nil && !clockIsImplausible && gap >= 0 && gap <= Self.hidingGap
         let sender = senders.values[position]
         tell(sender, isContinuous ? .replaced : .silence, body)
-        var next = sending(value, entry, number, now, frame, bytes, beganHere: isContinuous)
+        var next = sending(value, entry, number, now, frame, bytes, opened, beganHere: isContinuous)
         next.previous = sender.advertisement.message
         senders[key] = next
     }
@@ -163,12 +203,22 @@ package struct RecordedAdvertisements: Sendable {
     }
 
     private static func note(
-        _ now: Int64, _ frame: Int, _ entry: AppleEntry, hasTime: Bool, in sending: inout Sending,
-        _ repeats: inout Repeats
+        _ instant: HeardInstant, _ frame: Int, _ entry: AppleEntry, _ opened: OpenedHandoff?, hasTime: Bool,
+        in sending: inout Sending, _ repeats: inout Repeats
     ) {
+        let now = instant.time
         sending.advertisement.last = max(now, sending.advertisement.last)
+        sending.advertisement.pausesBefore.last = instant.pausesBefore
         sending.advertisement.lastFrame = frame
         sending.advertisement.receptions &+= 1
+        if entry.signal != PacketEnvelope.noSignal {
+            let known = sending.advertisement.signal ?? entry.signal...entry.signal
+            if !known.contains(entry.signal) || sending.advertisement.signal == nil {
+                sending.advertisement.signal =
+                    min(known.lowerBound, entry.signal)...max(known.upperBound, entry.signal)
+            }
+        }
+        if let opened, sending.advertisement.opened == nil { sending.advertisement.opened = opened }
         guard hasTime else { return }
         if entry.channel != PacketEnvelope.noChannel {
             if let before = sending.channels[entry.channel] { repeats.note(after: now &- before) }
@@ -194,7 +244,7 @@ package struct RecordedAdvertisements: Sendable {
 
     private mutating func sending(
         _ value: Range<Int>, _ entry: AppleEntry, _ number: Int, _ now: Int64, _ frame: Int, _ bytes: RawSpan,
-        beganHere: Bool
+        _ opened: OpenedHandoff?, beganHere: Bool
     ) -> Sending {
         let message = value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
         // What an AD structure of Apple's begins with, before the messages.
@@ -205,17 +255,19 @@ package struct RecordedAdvertisements: Sendable {
         return Sending(
             advertisement: RecordedAdvertisement(
                 number: number, address: entry.address, message: message, data: data,
-                isExtended: entry.pduTypeNumber == AppleEntry.noPDUType, first: now, firstFrame: frame,
-                last: now, lastFrame: frame, receptions: 1, beganHere: beganHere,
-                isGoodbye: isGoodbye(value, entry, bytes), ending: .last),
+                isExtended: entry.pduTypeNumber == AppleEntry.noPDUType, pduType: entry.pduType, first: now,
+                firstFrame: frame,
+                last: now, lastFrame: frame, pausesBefore: (pauses.duration, pauses.duration), receptions: 1,
+                signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal...entry.signal,
+                beganHere: beganHere, opened: opened, ending: .last),
             lastEvent: now, channels: entry.channel == PacketEnvelope.noChannel ? [:] : [entry.channel: now])
     }
 
-    private mutating func isGoodbye(_ value: Range<Int>, _ entry: AppleEntry, _ bytes: RawSpan) -> Bool? {
+    private mutating func open(_ value: Range<Int>, _ entry: AppleEntry, _ bytes: RawSpan) -> OpenedHandoff? {
         guard opener != nil, let message = try? HandoffMessage(bytes, in: value),
             let opened = opener?.open(message, from: entry.address), opened.certainty.isOpening
         else { return nil }
-        return opened.plaintext.isGoodbye
+        return opened
     }
 
     /// Tells what an address sent, now that it is over.

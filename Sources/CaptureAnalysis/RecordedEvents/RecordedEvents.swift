@@ -1,5 +1,6 @@
 import BluetoothLE
 package import CaptureFiles
+import Continuity
 package import Events
 import Payload
 import Rules
@@ -10,17 +11,25 @@ import Rules
 /// - `address` keeps the kind of the address and nothing else of it.
 /// - `radio.set`: an address sends this Handoff advertisement, from the frame that showed it first; with `interval` where enough receptions speak for one.
 ///   A second one where it was still sent in the slow phase. `data` is the manufacturer's AD structure, which is all that the reading keeps of an
-///   advertisement; `state` is `goodbye` where a key says so.
+///   advertisement; `type` is the PDU where that is known. Where a key opens the payload, `name` is the device that the key file names, `options` are the sealed
+///   ones, and `state` is `goodbye` where it is one.
 /// - `radio.stop`: the address was not heard for so long that it may have sent something else, at its last frame.
 /// - `sequence` is the number of the frame that shows it, so that evidence is frames. An event comes when its advertisement is over; those of one device
 ///   come in order, those of different devices as they end.
 package struct RecordedEvents: Sendable {
     private var advertisements: RecordedAdvertisements
 
-    /// Nothing heard yet; follows at most so many addresses at a time. Keys tell which payloads are goodbyes.
-    package init(keys: KeyFile? = nil, limit: Int = RecordedAdvertisements.limit) {
-        advertisements = RecordedAdvertisements(keys: keys, limit: limit)
+    /// Nothing heard yet; follows at most so many addresses at a time. An opener tells which payloads are goodbyes; what a filter of devices, times and
+    /// signal powers leaves out counts as not heard.
+    package init(
+        opening opener: HandoffOpener? = nil, hearing filter: CaptureFilter = CaptureFilter(),
+        limit: Int = RecordedAdvertisements.limit
+    ) {
+        advertisements = RecordedAdvertisements(opening: opener, hearing: filter, limit: limit)
     }
+
+    /// Handoff elements in undamaged frames, and those of them that the filter let through.
+    package var tally: FilterTally { advertisements.tally }
 
     /// Senders that were let go because too many addresses sent at a time.
     package var evictedCount: Int { advertisements.evictedCount }
@@ -51,7 +60,12 @@ package struct RecordedEvents: Sendable {
             Event.Field(.address, .string(pseudonymousAddress(of: one.address, number: one.number))),
             Event.Field(.data, .data(data(of: one))),
         ]
-        if one.isGoodbye == true { fields.append(Event.Field(.state, .string(GoodbyeOrder.state))) }
+        if let type = one.pduType { fields.append(Event.Field(.type, .string(type.description))) }
+        if let opened = one.opened {
+            fields.append(Event.Field(.name, .string(opened.device)))
+            fields.append(Event.Field(.options, .integer(Int64(opened.plaintext.options.rawValue))))
+            if opened.plaintext.isGoodbye { fields.append(Event.Field(.state, .string(GoodbyeOrder.state))) }
+        }
         let device = "device-\(one.number)"
         body(
             Event(

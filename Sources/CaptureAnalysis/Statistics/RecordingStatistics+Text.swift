@@ -25,6 +25,11 @@ extension RecordingStatistics {
     /// The statistics for people.
     package func appendText(path: String, to output: inout [UInt8]) {
         line("", path: path, to: &output)
+        if pauses.count > 0 {
+            line(
+                "  the recording pauses \(pauses.count) time\(pauses.count == 1 ? "" : "s"), \(Seconds.text(pauses.duration)) together, which is no device's silence",
+                to: &output)
+        }
         line("  \(Self.heading)", to: &output)
         line("  \(row("all Apple entries", total))", to: &output)
         if !channels.isEmpty { line("  by channel", to: &output) }
@@ -134,6 +139,7 @@ extension RecordingStatistics {
                         })
                 ),
                 ("devicesLetGo", .integer(Int64(evictedDevices))),
+                ("pauseCount", .integer(Int64(pauses.count))), ("pauseDuration", .integer(pauses.duration)),
             ]), to: &output)
         output.append(UInt8(ascii: "\n"))
     }
@@ -208,7 +214,8 @@ extension RecordingStatistics {
             """
             Times and durations are nanoseconds, times since the first packet, whose own time since 1970 is `start`; rssi is in dBm. \
             `withBadCRC` counts those of `all` in frames with a bad CRC; everything else comes from undamaged frames. Intervals lie \
-            between two advertising events of one address; quantiles are off by 1 part in 32 at most. Silences are those of 10 s and more. \
+            between two advertising events of one address; quantiles are off by 1 part in 32 at most. Silences are those of 10 s and more, \
+            without the times in which the recording holds no packet of anybody for 10 s or more, of which there are `pauseCount`. \
             null is unknown.
             """,
             JSONSchema.record([
@@ -218,7 +225,7 @@ extension RecordingStatistics {
                 ("types", .list(of: .record([("type", .integer(0...255)), ("name", .type("string"))] + measure))),
                 ("typesOnlyWithBadCRC", .list(of: .record([("type", .integer(0...255)), ("count", .count)]))),
                 ("devices", .list(of: .record([("device", .text(matching: "^device-[1-9][0-9]*$"))] + measure))),
-                ("devicesLetGo", .count),
+                ("devicesLetGo", .count), ("pauseCount", .count), ("pauseDuration", .count),
             ]).members
         ).text
     }

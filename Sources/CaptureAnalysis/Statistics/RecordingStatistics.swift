@@ -27,7 +27,7 @@ package struct RecordingStatistics: Sendable {
         package var intervals = IntervalHistogram()
         /// Signal powers.
         package var signal = SignalHistogram()
-        /// Silences of 10 s and more.
+        /// Silences of 10 s and more, without the recording's pauses.
         package var silences = 0
         /// The longest silence, nanoseconds.
         package var longestSilence: Int64 = 0
@@ -52,17 +52,25 @@ package struct RecordingStatistics: Sendable {
             last = max(last ?? time, time)
         }
 
-        fileprivate mutating func add(gap: Int64, frame: Int) {
-            guard gap >= RecordedAdvertisements.lossGap else {
-                intervals.add(gap)
+        fileprivate mutating func add(_ gap: Gap, frame: Int) {
+            guard gap.duration >= RecordedAdvertisements.lossGap else {
+                intervals.add(gap.duration)
                 return
             }
+            // What is left of it without the recording's pauses may be no silence, and is no interval either.
+            guard gap.silence >= RecordedAdvertisements.lossGap else { return }
             silences &+= 1
-            if gap > longestSilence {
-                longestSilence = gap
+            if gap.silence > longestSilence {
+                longestSilence = gap.silence
                 longestSilenceFrame = frame
             }
         }
+    }
+
+    /// The time between two advertising events, nanoseconds: all of it, and without the recording's pauses.
+    fileprivate struct Gap {
+        var duration: Int64
+        var silence: Int64
     }
 
     /// All Apple entries.
@@ -84,13 +92,31 @@ package struct RecordingStatistics: Sendable {
     /// What was wrong with the recording.
     package private(set) var findings = CaptureFindings()
 
+    /// When the recording holds no packet of anybody for 10 s or more: such a pause is no device's silence.
+    package private(set) var pauses = RecordingPauses()
+    /// Messages, and those of them that the filter chose.
+    package private(set) var tally = FilterTally()
+
     private var addresses = AddressTable()
     /// The last advertising event of a stream: a device, alone or with a type or a channel.
-    private var events: [UInt64: Int64] = [:]
+    private var events: [UInt64: HeardInstant] = [:]
     private var evictedStreams = 0
+    private var opener: HandoffOpener?
+    private let filter: CaptureFilter
+    private let isFiltered: Bool
+    /// Whether the filter asks for messages, beyond the packet around them.
+    private let choosesMessages: Bool
 
-    /// Reads a recording to its end.
-    package init(reading reader: inout CaptureReader) throws(CaptureError) {
+    /// Reads a recording to its end. The filter chooses messages; an entry counts when one of its messages does, and a silence is one of what the filter admits.
+    /// Activities are known of what an opener opens.
+    package init(
+        reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
+        filter: CaptureFilter = CaptureFilter()
+    ) throws(CaptureError) {
+        self.opener = opener
+        self.filter = filter
+        isFiltered = !filter.admitsEverything
+        choosesMessages = !filter.types.isEmpty || !filter.activities.isEmpty
         var fragments = AdvertisingFragments()
         var linkTypes = LinkTypeCounts()
         var found = CaptureFindings()
@@ -123,7 +149,10 @@ package struct RecordingStatistics: Sendable {
         let (difference, overflow) = packet.subtractingReportingOverflow(begin)
         guard !overflow else { return nil }
         let time = max(0, difference)
-        end = max(end, time)
+        if time > end {
+            pauses.note(from: end, to: time)
+            end = time
+        }
         return time
     }
 
@@ -131,6 +160,37 @@ package struct RecordingStatistics: Sendable {
         let isDamaged = entry.check.isDamaged
         let number =
             isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
+        let isHeard = !isFiltered || hears(entry, number, time)
+        // An opener learns from every message.
+        guard isHeard || opener != nil else { return }
+        let times = isDamaged ? nil : number.flatMap { number in time.map { (number, $0) } }
+        var isCounted = false
+        if isHeard, !choosesMessages {
+            count(entry, number, time, times, frame)
+            isCounted = true
+        }
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
+        while let element = elements.next(in: bytes) {
+            let opened = open(element, entry, bytes)
+            let isWanted = isHeard && (!choosesMessages || admits(element.type, opened))
+            tally.note(isWanted)
+            guard isWanted else { continue }
+            if !isCounted {
+                count(entry, number, time, times, frame)
+                isCounted = true
+            }
+            types[element.type, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
+            guard let (number, now) = times,
+                let gap = gap(of: number, 0x100 | UInt64(element.type.rawValue), now)
+            else { continue }
+            types[element.type]?.add(gap, frame: frame)
+        }
+    }
+
+    private mutating func count(
+        _ entry: AppleEntry, _ number: Int?, _ time: Int64?, _ times: (number: Int, now: Int64)?, _ frame: Int
+    ) {
+        let isDamaged = entry.check.isDamaged
         total.add(time: time, signal: entry.signal, isDamaged: isDamaged)
         channels[entry.channel, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
         if let number {
@@ -140,29 +200,38 @@ package struct RecordingStatistics: Sendable {
                 devices[number, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
             }
         }
-        let times = isDamaged ? nil : number.flatMap { number in time.map { (number, $0) } }
-        if let (number, now) = times {
-            if let gap = gap(of: number, 0, now) {
-                devices[number]?.add(gap: gap, frame: frame)
-                total.add(gap: gap, frame: frame)
-            }
-            if let gap = gap(of: number, 0x200 | UInt64(entry.channel), now) {
-                channels[entry.channel]?.add(gap: gap, frame: frame)
-            }
+        guard let (number, now) = times else { return }
+        if let gap = gap(of: number, 0, now) {
+            devices[number]?.add(gap, frame: frame)
+            total.add(gap, frame: frame)
         }
-        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
-        while let element = elements.next(in: bytes) {
-            types[element.type, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
-            guard let (number, now) = times,
-                let gap = gap(of: number, 0x100 | UInt64(element.type.rawValue), now)
-            else { continue }
-            types[element.type]?.add(gap: gap, frame: frame)
+        if let gap = gap(of: number, 0x200 | UInt64(entry.channel), now) {
+            channels[entry.channel]?.add(gap, frame: frame)
         }
     }
 
+    private func hears(_ entry: AppleEntry, _ number: Int?, _ time: Int64?) -> Bool {
+        filter.admits(
+            device: number, address: entry.address, time: time.flatMap { offset in start.map { $0 &+ offset } },
+            signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal, start: start)
+    }
+
+    private func admits(_ type: ContinuityType, _ opened: OpenedHandoff?) -> Bool {
+        (filter.types.isEmpty || filter.types.contains(type)) && filter.admits(opened)
+    }
+
+    private mutating func open(_ element: ContinuityElement, _ entry: AppleEntry, _ bytes: RawSpan) -> OpenedHandoff? {
+        guard opener != nil, element.type == .handoff, !entry.check.isDamaged,
+            let message = try? HandoffMessage(bytes, in: element.value),
+            let opened = opener?.open(message, from: entry.address), opened.certainty.isOpening
+        else { return nil }
+        return opened
+    }
+
     /// The time since a stream's last advertising event, where this reception begins another.
-    private mutating func gap(of number: Int, _ stream: UInt64, _ now: Int64) -> Int64? {
+    private mutating func gap(of number: Int, _ stream: UInt64, _ now: Int64) -> Gap? {
         let key = UInt64(truncatingIfNeeded: number) << 16 | stream
+        let instant = pauses.instant(now)
         guard let last = events[key] else {
             if events.count >= Self.streamLimit {
                 // The older numbers: addresses that came first are the likeliest to be gone.
@@ -172,18 +241,18 @@ package struct RecordingStatistics: Sendable {
                 events = events.filter { $0.key >> 16 > middle }
                 evictedStreams += before - events.count
             }
-            events[key] = now
+            events[key] = instant
             return nil
         }
-        let (gap, overflow) = now.subtractingReportingOverflow(last)
+        let (gap, overflow) = now.subtractingReportingOverflow(last.time)
         // Time that runs backwards begins anew.
         guard !overflow, gap >= 0 else {
-            events[key] = now
+            events[key] = instant
             return nil
         }
         guard gap >= CadenceMeasure.leastGap else { return nil }
-        events[key] = now
-        return gap
+        events[key] = instant
+        return Gap(duration: gap, silence: last.silence(until: instant))
     }
 
     /// Lets the half go that was silent for longest.

@@ -1,4 +1,5 @@
 import BluetoothLE
+import Continuity
 import Payload
 
 extension Timeline {
@@ -17,12 +18,14 @@ extension Timeline {
         if clockIsImplausible {
             line("  The times cannot be those of the air: phases and intervals are not told.", to: &output)
         }
-        for pause in pauses.prefix(16) {
+        for pause in pauses.first.prefix(16) {
             line(
                 "  no packet from \(Seconds.text(pause.from)) to \(Seconds.text(pause.to)): the recording pauses",
                 to: &output)
         }
-        if pauses.count > 16 { line("  and \(pauses.count - 16) more pauses", to: &output) }
+        if pauses.count > 16 {
+            line("  and \(pauses.count - 16) more pauses; all together \(Seconds.text(pauses.duration))", to: &output)
+        }
         for device in devices { append(device, showsAddresses, to: &output) }
         for change in kindChanges {
             line(
@@ -71,6 +74,7 @@ extension Timeline {
         case .likely: parts.append("a goodbye by its 2 s and the silence after")
         case nil: break
         }
+        if payload.goodbye != .opened, let activity = payload.activity { parts.append(activity) }
         if let lost = payload.lostFor { parts.append("then lost for \(Seconds.text(lost))") }
         return parts.joined(separator: ", ")
     }
@@ -97,8 +101,9 @@ extension Timeline {
                 ("clockIsImplausible", .boolean(clockIsImplausible)), ("omitted", .integer(Int64(omitted))),
                 (
                     "pauses",
-                    .array(pauses.map { .object([("from", .integer($0.from)), ("to", .integer($0.to))]) })
+                    .array(pauses.first.map { .object([("from", .integer($0.from)), ("to", .integer($0.to))]) })
                 ),
+                ("pauseCount", .integer(Int64(pauses.count))), ("pauseDuration", .integer(pauses.duration)),
                 ("devices", .array(devices.map { node($0, showsAddresses) })),
                 (
                     "kindChanges",
@@ -151,6 +156,11 @@ extension Timeline {
             ("slowInterval", one.slowInterval.map { .integer($0) } ?? .null),
             ("ending", .string(one.ending.rawValue)),
             ("goodbye", payload.goodbye.map { .string($0.rawValue) } ?? .null),
+            ("openedBy", one.opened.map { .string($0.device) } ?? .null),
+            ("hash", one.opened.map { .string(hexadecimal($0.plaintext.hash.bytes)) } ?? .null),
+            ("activity", one.opened?.activity.map { .string($0) } ?? .null),
+            ("weakest", one.signal.map { .integer(Int64($0.lowerBound)) } ?? .null),
+            ("strongest", one.signal.map { .integer(Int64($0.upperBound)) } ?? .null),
             ("lostFor", payload.lostFor.map { .integer($0) } ?? .null),
         ])
     }
@@ -167,18 +177,23 @@ extension Timeline {
             ("slowInterval", .nullable("integer")),
             ("ending", .words(RecordedAdvertisement.Ending.allCases.map(\.rawValue))),
             ("goodbye", .of([("enum", .array(Goodbye.allCases.map { .string($0.rawValue) } + [.null]))])),
+            ("openedBy", .nullable("string")), ("hash", .nullable("string")), ("activity", .nullable("string")),
+            ("weakest", .nullable("integer")), ("strongest", .nullable("integer")),
             ("lostFor", .nullable("integer")),
         ])
         return JSONSchema.file(
             "What the addresses of a recording sent of Handoff, as Baton prints it",
             """
             Times are nanoseconds since the first packet, whose own time since 1970 is `start`; intervals are nanoseconds without \
-            the random delay of advertising. null is unknown.
+            the random delay of advertising; `weakest` and `strongest` are signal powers in dBm. `pauses` lists the first 256 times \
+            without a packet of anybody, of `pauseCount`, which say nothing of a device. What a key opens has the device that the key file \
+            names, the hash of its activity, and the activity where one is listed. null is unknown.
             """,
             JSONSchema.record([
                 ("file", .type("string")), ("start", .nullable("integer")), ("end", .count),
                 ("clockIsImplausible", .type("boolean")), ("omitted", .count),
-                ("pauses", .list(of: .record([("from", .count), ("to", .count)]))),
+                ("pauses", .list(of: .record([("from", .count), ("to", .count)]))), ("pauseCount", .count),
+                ("pauseDuration", .count),
                 (
                     "devices",
                     .list(
@@ -203,22 +218,5 @@ extension Timeline {
                 ),
             ]).members
         ).text
-    }
-}
-
-extension CaptureCommand {
-    /// What `timeline` tells and how.
-    package struct TimelineOptions: Sendable {
-        /// JSON instead of text.
-        package var isJSON = false
-        /// Real addresses beside pseudonyms.
-        package var showsAddresses = false
-        /// Keys that tell goodbyes.
-        package var keys: KeyFile?
-        /// Devices; empty for all.
-        package var devices: Set<CaptureFilter.Device> = []
-
-        /// Text of all devices with pseudonyms.
-        package init() {}
     }
 }

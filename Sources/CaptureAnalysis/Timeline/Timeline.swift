@@ -1,5 +1,6 @@
 import BluetoothLE
 package import CaptureFiles
+import Continuity
 
 /// What each address of a recording sent of Handoff, and when: its payloads with their phases, goodbyes and silences.
 ///
@@ -25,6 +26,11 @@ package struct Timeline: Sendable {
         /// For how long nothing of Handoff was heard from the address afterwards, where that is 10 s or more, so that a receiver takes it for lost; nanoseconds,
         /// without the pauses of the recording.
         package var lostFor: Int64?
+
+        /// What it offers, where a key opens it: the activity's name, or the hash of one that is not listed.
+        package var activity: String? {
+            advertisement.opened.map { $0.activity ?? "activity \(hexadecimal($0.plaintext.hash.bytes))" }
+        }
     }
 
     /// An address.
@@ -65,8 +71,10 @@ package struct Timeline: Sendable {
     package private(set) var end: Int64 = 0
     /// Whether the recording's times cannot be those of the air, so that no interval is told.
     package private(set) var clockIsImplausible = false
-    /// When the recording holds no packet of anybody for 10 s or more, the first 256 times: silence then says nothing of a device.
-    package private(set) var pauses: [(from: Int64, to: Int64)] = []
+    /// When the recording holds no packet of anybody for 10 s or more: silence then says nothing of a device.
+    package private(set) var pauses = RecordingPauses()
+    /// Payloads, and those of them that the filter chose.
+    package private(set) var tally = FilterTally()
     /// Payloads that are not kept.
     package private(set) var omitted = 0
     /// Packets of each link type, in the order of first appearance.
@@ -75,28 +83,30 @@ package struct Timeline: Sendable {
     package private(set) var findings = CaptureFindings()
 
     private var places: [Int: Int] = [:]
+    /// The payload of each device, by its number, whose end the next one tells; whether that one is wanted does not matter.
+    private var awaiting: [Int: (place: Int, index: Int)] = [:]
     private var kept = 0
     private var kinds: [[UInt8]: (number: Int, kind: String)] = [:]
     private let limit: Int
 
-    /// Reads a recording to its end. Keys tell goodbyes; `devices` chooses, empty for all.
+    /// Reads a recording to its end. An opener tells goodbyes and activities. The filter chooses payloads; what is told of them is measured over the whole
+    /// recording, so that no silence is told that only the filter made.
     package init(
-        reading reader: inout CaptureReader, keys: KeyFile? = nil, devices wanted: Set<CaptureFilter.Device> = [],
-        limit: Int = Timeline.limit
+        reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
+        filter: CaptureFilter = CaptureFilter(), limit: Int = Timeline.limit
     ) throws(CaptureError) {
         self.limit = limit
-        var following = RecordedAdvertisements(keys: keys)
+        var following = RecordedAdvertisements(opening: opener)
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
             linkTypes.note(record.linkType)
-            let before = following.end
-            following.observe(record, bytes) { take($0, wanted) }
-            if following.end &- before >= RecordedAdvertisements.lossGap, pauses.count < 256 {
-                pauses.append((before, following.end))
-            }
+            var start = following.startTime
+            if start == nil, record.hasTime { start = record.time }
+            following.observe(record, bytes) { take($0, filter, start) }
             return true
         }
-        following.finish { take($0, wanted) }
+        let begin = following.startTime
+        following.finish { take($0, filter, begin) }
         self.linkTypes = linkTypes.counts
         findings = reader.findings
         findings.add(following.findings)
@@ -106,17 +116,19 @@ package struct Timeline: Sendable {
                     kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough senders to follow each",
                     found: "\(following.evictedCount) that were let go; what they sent later begins anew"))
         }
-        start = following.startTime
+        start = begin
         end = following.end
+        pauses = following.pauses
         clockIsImplausible = following.clockIsImplausible
-        conclude()
+        finish()
     }
 
-    private mutating func take(_ one: borrowing RecordedAdvertisement, _ wanted: Set<CaptureFilter.Device>) {
+    private mutating func take(_ one: borrowing RecordedAdvertisement, _ filter: CaptureFilter, _ start: Int64?) {
         noteKind(one)
-        guard
-            wanted.isEmpty || wanted.contains(.pseudonym(one.number)) || wanted.contains(.address(one.address.address))
-        else { return }
+        if let waiting = awaiting.removeValue(forKey: one.number) { conclude(waiting, at: one.firstHeard) }
+        let isWanted = filter.admits(one, start: start)
+        tally.note(isWanted)
+        guard isWanted else { return }
         let place: Int
         if let known = places[one.number] {
             place = known
@@ -142,6 +154,7 @@ package struct Timeline: Sendable {
         kept += 1
         var advertisement = copy one
         advertisement.data = []
+        awaiting[one.number] = (place, devices[place].payloads.count)
         devices[place].payloads.append(Payload(advertisement: advertisement))
     }
 
@@ -159,30 +172,24 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// What only the next payload, or the end, tells.
-    private mutating func conclude() {
-        devices.sort { $0.number < $1.number }
-        places = [:]
-        kinds = [:]
-        for device in devices.indices {
-            for index in devices[device].payloads.indices {
-                let one = devices[device].payloads[index].advertisement
-                let isLast = index == devices[device].payloads.count - 1
-                let next = isLast ? nil : devices[device].payloads[index + 1].advertisement.first
-                // What was omitted may have followed.
-                let isKnown = !isLast || devices[device].omitted == 0
-                let silence = isKnown ? self.silence(from: one.last, to: next ?? end) : 0
-                if silence >= RecordedAdvertisements.lossGap { devices[device].payloads[index].lostFor = silence }
-                devices[device].payloads[index].goodbye = goodbye(one, silence)
-            }
+    /// What only the next payload of its device, or the end, tells.
+    private mutating func conclude(_ waiting: (place: Int, index: Int), at instant: HeardInstant) {
+        let one = devices[waiting.place].payloads[waiting.index].advertisement
+        let silence = one.lastHeard.silence(until: instant)
+        if silence >= RecordedAdvertisements.lossGap {
+            devices[waiting.place].payloads[waiting.index].lostFor = silence
         }
+        devices[waiting.place].payloads[waiting.index].goodbye = goodbye(one, silence)
     }
 
-    /// The time between, without the pauses of the recording.
-    private func silence(from: Int64, to: Int64) -> Int64 {
-        var silence = max(0, to &- from)
-        for pause in pauses { silence -= max(0, min(to, pause.to) &- max(from, pause.from)) }
-        return silence
+    private mutating func finish() {
+        let end = pauses.instant(end)
+        for waiting in awaiting.values { conclude(waiting, at: end) }
+        kindChanges.removeAll { places[$0.first] == nil && places[$0.second] == nil }
+        devices.sort { $0.number < $1.number }
+        awaiting = [:]
+        places = [:]
+        kinds = [:]
     }
 
     private func goodbye(_ one: RecordedAdvertisement, _ silence: Int64) -> Goodbye? {

@@ -1,10 +1,13 @@
 package import Events
 
-/// The counter of Handoff messages: never the same for two payloads of a device (it is the nonce), one more with each
-/// new payload, a bounded jump after a rotation of the address or a pause.
+/// The counter of Handoff messages: never the same for two payloads of a device (it is the nonce), and never a lower one for a later payload (receivers drop it as a
+/// replay). That follows from how messages are sealed.
+///
+/// That it is one more with each payload that is sealed, and jumps by a bounded number after a rotation of the address or a pause, is how devices were seen to do it. Who
+/// hears what was sent, and not what was sealed, cannot hold a gap against the sender: a payload that is replaced before it is sent leaves one.
 package struct AdvertisingCounter: Rule {
     package static let name = "advertising-counter"
-    package static let requirements = ["DISC-016"]
+    package static let requirements = ["DISC-016", "AIR-005"]
     package static let kinds: EventKindSet = [.radioSet, .radioStopped, .keyRenewed]
 
     private struct Used: Hashable {
@@ -31,14 +34,24 @@ package struct AdvertisingCounter: Rule {
     private var reuse = RuleStatement(
         "no counter serves two payloads", requirement: "DISC-016",
         needs: "two payloads of one address in undamaged frames")
-    private var step = RuleStatement(
-        "each payload has the counter of the one before and 1", requirement: "DISC-016",
-        needs: "a change of payload with less than 0.1 s between the old and the new one")
     private var rise = RuleStatement(
-        "over a pause the counter rises", requirement: "DISC-016",
-        needs: "two payloads of one address with a pause between")
+        "a later payload has a higher counter", requirement: "DISC-016",
+        needs: "two payloads of one address in undamaged frames")
+    private var step = RuleStatement(
+        "each payload has the counter of the one before and 1", requirement: "AIR-005",
+        needs: "a change of payload with less than 0.1 s between the old and the new one",
+        explanation: "a payload that is sealed and replaced before it is sent leaves such a gap")
+    private var keyReuse = RuleStatement(
+        "no counter of a key serves two payloads under two addresses", requirement: "DISC-016",
+        needs: "payloads of two addresses which one key (--keys) opens")
+    /// Messages by the key that opened them, as far as events say, with the device that sent them.
+    private var usedByKey = RecentTable<Used, (message: [UInt8], mark: Mark, device: String)>()
+    /// The devices that a key's messages came from; the first one, and whether there was another.
+    private var keyDevices = RecentTable<String, (first: String, hasOthers: Bool)>(capacity: 1024)
     private let greatestJump: Int
     private let seesEveryPayload: Bool
+    private let seesUnsentPayloads: Bool
+    private let mostUnsentPayloads: Int
 
     /// From here on a sender discards its key when it next loads the counter, and starts again at 1.
     private static let endOfKey = 0xFF00
@@ -47,6 +60,8 @@ package struct AdvertisingCounter: Rule {
     package init(_ parameters: RuleParameters = RuleParameters()) {
         greatestJump = parameters.greatestCounterJump
         seesEveryPayload = parameters.seesEveryPayload
+        seesUnsentPayloads = parameters.seesUnsentPayloads
+        mostUnsentPayloads = parameters.mostUnsentPayloads
     }
 
     package mutating func observe(_ event: Event) {
@@ -64,6 +79,7 @@ package struct AdvertisingCounter: Rule {
         findings.subjectSeen()
         let counter = HandoffMessageScan.counter(of: message)
         let address = event.text(.address)
+        if let key = event.text(.name) { judge(counter, message, ofKey: key, device, event) }
         guard var sender = senders[device] else {
             senders[device] = Sender(counter: counter, message: message, mark: Mark(event), address: address)
             used[Used(device: device, counter: counter)] = (message, Mark(event), 0)
@@ -87,25 +103,63 @@ package struct AdvertisingCounter: Rule {
             }
         } else if seesEveryPayload, sender.counter < Self.endOfKey, !sender.hasNewKey {
             reuse.test(true)
-            let jump = counter - sender.counter
-            let mayJump = sender.hasPaused || address != sender.address
-            let isBroken = jump < 1 || jump > (mayJump ? greatestJump : 1)
-            if mayJump { rise.test(!isBroken) } else { step.test(!isBroken) }
-            if isBroken {
-                findings.note(
-                    "DISC-016", at: event,
-                    expected: mayJump
-                        ? "a counter from 1 to \(greatestJump) above \(sender.counter)"
-                        : "counter \(sender.counter + 1)",
-                    observed: "counter \(counter)", evidence: [sender.mark.sequence])
-            }
+            judge(counter, after: sender, mayJump: sender.hasPaused || address != sender.address, event)
         }
         used[slot] = (message, Mark(event), sender.key)
         senders[device] = Sender(
             counter: counter, message: message, mark: Mark(event), address: address, key: sender.key)
     }
 
+    private mutating func judge(_ counter: Int, after sender: Sender, mayJump: Bool, _ event: Event) {
+        let jump = counter - sender.counter
+        rise.test(jump > 0)
+        guard jump > 0 else {
+            findings.note(
+                "DISC-016", at: event, expected: "a counter above \(sender.counter)", observed: "counter \(counter)",
+                evidence: [sender.mark.sequence])
+            return
+        }
+        if mayJump {
+            guard jump > greatestJump else { return }
+            findings.note(
+                "AIR-005", at: event, expected: "a counter from 1 to \(greatestJump) above \(sender.counter)",
+                observed: "counter \(counter)", evidence: [sender.mark.sequence])
+        } else if jump == 1 {
+            step.test(true)
+        } else if !seesUnsentPayloads, jump - 1 <= mostUnsentPayloads {
+            step.doubt(
+                "counter \(counter) after \(sender.counter)", evidence: [sender.mark.sequence, event.sequence])
+        } else {
+            step.test(false)
+            findings.note(
+                "AIR-005", at: event, expected: "counter \(sender.counter + 1)", observed: "counter \(counter)",
+                evidence: [sender.mark.sequence])
+        }
+    }
+
+    /// What one address used is judged by the address; a key tells which addresses are one device.
+    private mutating func judge(
+        _ counter: Int, _ message: [UInt8], ofKey key: String, _ device: String, _ event: Event
+    ) {
+        let slot = Used(device: key, counter: counter)
+        var known = keyDevices[key] ?? (first: device, hasOthers: false)
+        if known.first != device { known.hasOthers = true }
+        keyDevices[key] = known
+        guard let earlier = usedByKey[slot] else {
+            usedByKey[slot] = (message, Mark(event), device)
+            if known.hasOthers { keyReuse.test(true) }
+            return
+        }
+        guard earlier.device != device, earlier.message != message else { return }
+        keyReuse.test(false)
+        findings.note(
+            "DISC-016", at: event, expected: "a new counter for a new payload under the same key",
+            observed:
+                "counter \(counter) with another payload than \(earlier.device) sent at \(earlier.mark.time.milliseconds)",
+            evidence: [earlier.mark.sequence])
+    }
+
     package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 
-    package var statements: [RuleStatement] { [reuse, step, rise] }
+    package var statements: [RuleStatement] { [reuse, rise, step, keyReuse] }
 }

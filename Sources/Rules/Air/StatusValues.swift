@@ -1,15 +1,23 @@
 package import Events
 
-/// The status byte of a Handoff message is 0x00, or 0x08 while a clipboard is offered; no other was ever seen.
+/// The status byte of a Handoff message is 0x00, or 0x08 while a clipboard is offered; no other was ever seen. The sealed options say the same of the clipboard, which
+/// only who holds the key can tell: an event says so in its field `options`.
 package struct StatusValues: Rule {
     package static let name = "handoff-status"
-    package static let requirements = ["AIR-003"]
+    package static let requirements = ["AIR-003", "AIR-006"]
     package static let kinds: EventKindSet = [.radioSet]
 
     private var findings = Findings()
     private var values = RuleStatement(
         "the status byte is 0x00, or 0x08 while a clipboard is offered", requirement: "AIR-003",
         needs: "a Handoff message of 14 bytes in an undamaged frame")
+
+    private var clipboard = RuleStatement(
+        "the sealed options say the same of a clipboard as the status byte", requirement: "AIR-006",
+        needs: "a Handoff message that a key (--keys) opens")
+
+    /// The bit of a clipboard, in the status byte and in the options.
+    private static let clipboardBit: UInt8 = 0x08
 
     /// Makes the rule.
     package init() {}
@@ -18,6 +26,7 @@ package struct StatusValues: Rule {
         guard let data = event.data(.data) else { return }
         for message in HandoffMessageScan(data).messages {
             findings.subjectSeen()
+            if let options = event.integer(.options) { judge(options, message[0], event) }
             let isKnown = message[0] == 0x00 || message[0] == 0x08
             values.test(isKnown)
             guard !isKnown else { continue }
@@ -27,7 +36,19 @@ package struct StatusValues: Rule {
         }
     }
 
+    private mutating func judge(_ options: Int64, _ status: UInt8, _ event: Event) {
+        let isOffered = status & Self.clipboardBit != 0
+        let isSealed = UInt8(truncatingIfNeeded: options) & Self.clipboardBit != 0
+        clipboard.test(isOffered == isSealed)
+        if isOffered != isSealed {
+            findings.note(
+                "AIR-006", at: event,
+                expected: "options \(isOffered ? "with" : "without") a clipboard, as the status byte says",
+                observed: "options \(isSealed ? "with" : "without") one")
+        }
+    }
+
     package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 
-    package var statements: [RuleStatement] { [values] }
+    package var statements: [RuleStatement] { [values, clipboard] }
 }

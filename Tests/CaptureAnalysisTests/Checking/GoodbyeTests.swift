@@ -52,7 +52,7 @@ struct SealedSender {
 
     func check(_ parts: [Part], keys: KeyFile?) throws -> RecordingCheck {
         var reader = try CaptureReader(memory: recording(parts))
-        return try RecordingCheck(reading: &reader, keys: keys)
+        return try RecordingCheck(reading: &reader, opening: keys.map { HandoffOpener($0) })
     }
 }
 
@@ -103,6 +103,65 @@ struct GoodbyeTests {
         #expect(breach.requirement == "AIR-004")
         let advertisements = try AlteredRecording.advertisements(SealedSender().recording(parts))
         #expect(breach.evidence == [advertisements[1].firstFrame, advertisements[2].firstFrame])
+    }
+
+    @Test("A counter that serves two payloads of a key under two addresses is caught, by who has the key")
+    func counterOfAKey() throws {
+        var other = SealedSender()
+        other.address = AdvertiserAddress(0x4B12_3456_0001, isRandom: true)
+        for counter: UInt16 in [11, 10] {
+            let heard =
+                try SealedSender().heard([.init(plaintext: SealedSender.activity, counter: 10, start: 0, duration: 3)])
+                + other.heard([.init(plaintext: .goodbye, counter: counter, start: 5, duration: 2)])
+            let bytes = try SyntheticAir.recording(heard)
+            var reader = try CaptureReader(memory: bytes)
+            let check = try RecordingCheck(
+                reading: &reader, opening: HandoffOpener(try #require(SealedSender.keyFile)))
+            let statement = check.statements["no counter of a key serves two payloads under two addresses"]
+            #expect(statement.map { "\($0)" } == "(observations: 1, breaches: \(counter == 10 ? 1 : 0))")
+            let breaches = check.breaches(of: "advertising-counter")
+            #expect(breaches.map(\.requirement) == (counter == 10 ? ["DISC-016"] : []))
+            let advertisements = try AlteredRecording.advertisements(bytes)
+            #expect(breaches.allSatisfy { $0.evidence == advertisements.map(\.firstFrame) })
+            var keyless = try CaptureReader(memory: bytes)
+            #expect(try RecordingCheck(reading: &keyless).verdicts["advertising-counter"] != "broken")
+        }
+    }
+
+    @Test("One payload on two addresses of a device uses its counter once")
+    func twins() throws {
+        var other = SealedSender()
+        other.address = AdvertiserAddress(0x4B12_3456_0001, isRandom: true)
+        let parts = Array(Self.good.prefix(2))
+        let heard = (try SealedSender().heard(parts) + other.heard(parts)).sorted { $0.time < $1.time }
+        var reader = try CaptureReader(memory: SyntheticAir.recording(heard))
+        let check = try RecordingCheck(reading: &reader, opening: HandoffOpener(try #require(SealedSender.keyFile)))
+        #expect(check.breaches(of: "advertising-counter").isEmpty)
+    }
+
+    @Test("Sealed options that say another thing of the clipboard than the status byte are caught by who has the key")
+    func clipboard() throws {
+        let keys = try #require(SealedSender.keyFile)
+        let key = try #require(SealedSender.key)
+        for (status, options, holds) in [
+            (UInt8(0), [] as AdvertisementOptions, true), (8, [.clipboardAvailable], true), (8, [], false),
+            (0, [.clipboardAvailable], false),
+        ] {
+            var plaintext = SealedSender.activity
+            plaintext.options = options
+            let message = key.seal(plaintext, status: status, counter: 9)
+            let heard = [
+                SyntheticAdvertisement(
+                    time: SyntheticAir.start, address: SealedSender().address, signal: -50,
+                    value: [0x0C, 0x0E] + message.bytes)
+            ]
+            var reader = try CaptureReader(memory: SyntheticAir.recording(heard))
+            let check = try RecordingCheck(reading: &reader, opening: HandoffOpener(keys))
+            #expect(check.verdicts["handoff-status"] == (holds ? "holds" : "broken"))
+            #expect(check.breaches(of: "handoff-status").map(\.requirement) == (holds ? [] : ["AIR-006"]))
+            let statement = check.statements["the sealed options say the same of a clipboard as the status byte"]
+            #expect(statement?.observations == 1)
+        }
     }
 
     @Test("The JSON of a check has its schema", .enabled(if: Tools.jsonschema))

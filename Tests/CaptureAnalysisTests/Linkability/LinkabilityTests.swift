@@ -17,16 +17,31 @@ struct LinkabilityTests {
         (0..<seconds).map { second in
             SyntheticAdvertisement(
                 time: SyntheticAir.start + Int64((start + Double(second)) * 1e9), address: address, signal: -60,
-                value: [0x0C, 0x0E, 0, UInt8(counter & 0xFF), UInt8(counter >> 8)] + [UInt8](repeating: body, count: 11)
+                value: [0x0C, 0x0E, 0, UInt8(counter & 0xFF), UInt8(counter >> 8)] + sealed(body)
             )
         }
     }
 
-    static func linkability(_ heard: [SyntheticAdvertisement], addressLimit: Int = Linkability.addressLimit) throws
-        -> Linkability
-    {
+    /// Eleven bytes that look sealed, others for each number.
+    static func sealed(_ number: UInt8) -> [UInt8] {
+        var random = SeededNumbers(state: UInt64(number))
+        return (0..<11).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    }
+
+    static func linkability(
+        _ heard: [SyntheticAdvertisement], addressLimit: Int = Linkability.addressLimit,
+        choosing choose: (inout CaptureFilter) -> Void = { _ in }
+    ) throws -> Linkability {
         var reader = try CaptureReader(memory: SyntheticAir.recording(heard.sorted { $0.time < $1.time }))
-        return try Linkability(reading: &reader, addressLimit: addressLimit)
+        var filter = CaptureFilter()
+        choose(&filter)
+        return try Linkability(reading: &reader, filter: filter, addressLimit: addressLimit)
+    }
+
+    static func text(_ linkability: Linkability) -> String {
+        var text: [UInt8] = []
+        linkability.appendText(path: "a", showsAddresses: false, to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Two pairs of twin addresses, one after the other, and a stranger.
@@ -122,10 +137,122 @@ struct LinkabilityTests {
         #expect(linkability.findings.count(of: .evicted) == 1)
     }
 
+    @Test(
+        "A payload that is not sealed ties nothing together, however often it is heard; with one value more it does",
+        arguments: [1, 2, 5, 6, 11])
+    func unsealed(values: Int) throws {
+        let body = (0..<11).map { UInt8($0 % values) &* 23 &+ 5 }
+        let heard = (0..<20).flatMap { second in
+            (1...2).map { number in
+                SyntheticAdvertisement(
+                    time: SyntheticAir.start + Int64(second) * 1_000_000_000 + Int64(number),
+                    address: Self.address(UInt64(number)), signal: -60, value: [0x0C, 0x0E, 0, 0x10, 0x20] + body)
+            }
+        }
+        let linkability = try Self.linkability(heard)
+        let isSealed = values >= 6
+        #expect(linkability.shared.count == (isSealed ? 1 : 0))
+        #expect(linkability.joined == (isSealed ? [[0, 1]] : []))
+        #expect(linkability.common.map(\.reason) == (isSealed ? [] : [.notSealed]))
+        #expect(linkability.common.map(\.addresses) == (isSealed ? [] : [[0, 1]]))
+        #expect(linkability.common.allSatisfy { $0.frame == 1 && $0.counter == 0x2010 })
+        #expect(Self.text(linkability).contains("its bytes are not sealed") == !isSealed)
+        #expect(Self.text(linkability).contains("Nothing in this recording ties") == !isSealed)
+    }
+
+    @Test("What random bytes give has nearly always enough different values")
+    func random() throws {
+        var random = SeededNumbers(state: 77)
+        var heard: [SyntheticAdvertisement] = []
+        for counter in 0..<2000 {
+            let body = (0..<11).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            heard += (1...2).map { number in
+                SyntheticAdvertisement(
+                    time: SyntheticAir.start + Int64(counter) * 50_000_000 + Int64(number),
+                    address: Self.address(UInt64(number)), signal: -60,
+                    value: [0x0C, 0x0E, 0, UInt8(counter & 0xFF), UInt8(counter >> 8)] + body)
+            }
+        }
+        let linkability = try Self.linkability(heard)
+        #expect(linkability.shared.map(\.payloads) == [2000])
+        #expect(linkability.common.isEmpty)
+    }
+
+    @Test("A payload of more addresses at a time than a device has ties none together; of one after the other it does")
+    func manyAddresses() throws {
+        let atOnce = (1...5).flatMap {
+            Self.payload(Self.address($0), counter: 700, body: 4, from: Double($0) / 100, for: 20)
+        }
+        let linkability = try Self.linkability(atOnce)
+        #expect(linkability.shared.isEmpty && linkability.joined.isEmpty)
+        #expect(linkability.common.map(\.reason) == [.tooManyAddresses])
+        #expect(linkability.common.map(\.addresses) == [[0, 1, 2, 3, 4]])
+        // A device that does not seal anew when it changes its addresses: two at a time, three times.
+        let successive = (1...6).flatMap {
+            Self.payload(Self.address($0), counter: 700, body: 4, from: Double(($0 - 1) / 2) * 60, for: 20)
+        }
+        let followed = try Self.linkability(successive)
+        #expect(followed.common.isEmpty)
+        #expect(followed.joined == [[0, 1, 2, 3, 4, 5]])
+    }
+
+    @Test("That not all addresses of a payload are compared is told in text and JSON")
+    func addressesOfAPayload() throws {
+        for (count, omitted) in [(16, 0), (20, 4)] {
+            let heard = (0..<count).flatMap {
+                Self.payload(Self.address(UInt64($0)), counter: 700, body: 4, from: Double($0) * 20, for: 5)
+            }
+            let linkability = try Self.linkability(heard)
+            #expect(linkability.omittedSendings == omitted)
+            #expect(Self.text(linkability).contains("\(omitted) times another address sent one") == (omitted > 0))
+            var json: [UInt8] = []
+            linkability.appendJSON(path: "a", showsAddresses: false, to: &json)
+            #expect(String(decoding: json, as: UTF8.self).contains(#""omittedSendings":\#(omitted)"#))
+        }
+    }
+
+    @Test("Devices choose among the links, which are judged among all devices")
+    func chosenDevices() throws {
+        let whole = try Self.linkability(Self.heard)
+        let chosen = try Self.linkability(Self.heard) { $0.devices = [.pseudonym(3)] }
+        #expect(chosen.tracks.count == whole.tracks.count)
+        #expect(chosen.shared.map { [$0.first, $0.second] } == [[2, 3]])
+        #expect(chosen.successions.count { $0.score >= 0.5 } == 1)
+        let score = whole.successions.first { $0.score >= 0.5 }?.score
+        #expect(chosen.successions.first { $0.score >= 0.5 }?.score == score)
+        #expect(chosen.joined == whole.joined)
+        let stranger = try Self.linkability(Self.heard) { $0.devices = [.pseudonym(5)] }
+        #expect(stranger.shared.isEmpty && stranger.joined.isEmpty)
+    }
+
+    @Test("A shorter time, or a worse receiver, finds what a recording of it would hold")
+    func lesserReceiver() throws {
+        let early = try Self.linkability(Self.heard) { $0.latest = .sinceStart(100_000_000_000) }
+        let cut = try Self.linkability(Self.heard.filter { $0.time <= SyntheticAir.start + 100_000_000_000 })
+        #expect(early.tracks.map(\.number) == [1, 2] && early.joined == [[0, 1]])
+        #expect(early.successions.map(\.score) == cut.successions.map(\.score))
+        // The recording goes on, the window does not.
+        #expect(early.end == 100_000_000_000)
+        var heard = Self.heard
+        for index in heard.indices where heard[index].address == Self.address(2) { heard[index].signal = -85 }
+        #expect(try Self.linkability(heard).shared.count == 2)
+        let near = try Self.linkability(heard) { $0.weakestSignal = -70 }
+        #expect(near.tracks.map(\.number) == [1, 3, 4, 5])
+        #expect(near.shared.map { [$0.first, $0.second] } == [[1, 2]])
+    }
+
     @Test("The JSON has its schema", .enabled(if: Tools.jsonschema))
     func schema() throws {
         var lines: [UInt8] = []
-        let linkability = try Self.linkability(Self.heard)
+        let constant = (1...3).flatMap { number in
+            (0..<3).map { second in
+                SyntheticAdvertisement(
+                    time: SyntheticAir.start + second * 1_000_000_000, address: Self.address(UInt64(number) + 20),
+                    signal: -60, value: [0x0C, 0x0E] + [UInt8](repeating: 0, count: 14))
+            }
+        }
+        let linkability = try Self.linkability(Self.heard + constant)
+        #expect(linkability.common.count == 1)
         linkability.appendJSON(path: "a\u{1b}", showsAddresses: true, to: &lines)
         linkability.appendJSON(path: "a", showsAddresses: false, to: &lines)
         try Self.linkability([]).appendJSON(path: "", showsAddresses: false, to: &lines)

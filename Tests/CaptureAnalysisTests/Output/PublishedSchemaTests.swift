@@ -8,7 +8,7 @@ struct PublishedSchemaTests {
     static let schemas: [(name: String, text: String)] = [
         ("capture-message", CaptureMessageSchema.text), ("capture-check", RecordingCheck.schemaText),
         ("capture-timeline", Timeline.schemaText), ("capture-stats", RecordingStatistics.schemaText),
-        ("capture-linkability", Linkability.schemaText),
+        ("capture-linkability", Linkability.schemaText), ("capture-summary", CaptureSummary.schemaText),
     ]
 
     /// To publish a changed schema, run the tests once with BATON_PUBLISH set.

@@ -79,9 +79,112 @@ struct StatisticsTests {
             SyntheticAdvertisement(
                 time: SyntheticAir.start + $0 * 1_000_000_000, address: address, signal: -40, value: [0x10, 1, 0])
         }
-        let device = try #require(try Self.statistics(SyntheticAir.recording(heard)).devices[1])
-        #expect(device.silences == 2 && device.longestSilence == 44_000_000_000 && device.longestSilenceFrame == 6)
+        // Somebody else, so that the recording goes on meanwhile: another company's packets do.
+        let others = (0..<61).map {
+            SyntheticAdvertisement(
+                time: SyntheticAir.start + $0 * 1_000_000_000 + 500_000_000,
+                address: AdvertiserAddress(0x4000_0000_0002, isRandom: true), signal: -40, value: nil)
+        }
+        let statistics = try Self.statistics(
+            SyntheticAir.recording((heard + others).sorted { $0.time < $1.time }))
+        let device = try #require(statistics.devices[1])
+        #expect(device.silences == 2 && device.longestSilence == 44_000_000_000 && device.longestSilenceFrame == 66)
         #expect(device.intervals.count == 3 && device.intervals.greatest == 1_000_000_000)
+        #expect(statistics.pauses.count == 0)
+        // Where nobody is heard, nobody is silent.
+        let alone = try Self.statistics(SyntheticAir.recording(heard))
+        #expect(alone.devices[1]?.silences == 0 && alone.devices[1]?.intervals.count == 3)
+        #expect(alone.pauses.count == 2 && alone.pauses.duration == 57_000_000_000)
+    }
+
+    @Test("A silence that a pause interrupts is as long in the timeline as here, however many pauses there are")
+    func silencesAgree() throws {
+        var sender = SyntheticSender()
+        sender.counters = [700, 701]
+        sender.duration = 3_000_000_000
+        var heard = sender.advertisements()
+        let end = try #require(heard.last?.time)
+        // Two strangers' packets 4 s apart, a pause of 20 s, and so on, more often than pauses are kept one by one.
+        var time = end
+        for _ in 0..<(RecordingPauses.limit + 20) {
+            for step: Int64 in [4, 20] {
+                time += step * 1_000_000_000
+                heard.append(
+                    SyntheticAdvertisement(
+                        time: time, address: AdvertiserAddress(0x4000_0000_0009, isRandom: true), signal: -70,
+                        value: [0x10, 1, 0]))
+            }
+        }
+        var again = sender
+        again.counters = [702]
+        heard += again.advertisements().map { one in
+            var one = one
+            one.time += time - SyntheticAir.start + 1_000_000_000
+            return one
+        }
+        let bytes = try SyntheticAir.recording(heard)
+        let statistics = try Self.statistics(bytes)
+        let timeline = try TimelineTests.timeline(bytes)
+        let lost = try #require(timeline.devices.first?.payloads[1].lostFor)
+        #expect(lost == statistics.devices[1]?.longestSilence)
+        #expect(lost == Int64(RecordingPauses.limit + 20) * 4_000_000_000 + 1_000_000_000)
+        #expect(
+            timeline.pauses.count == RecordingPauses.limit + 20 && timeline.pauses.first.count == RecordingPauses.limit)
+        #expect(statistics.pauses.count == timeline.pauses.count)
+        #expect(statistics.pauses.duration == timeline.pauses.duration)
+    }
+
+    @Test("Filters choose what is measured: counts are those of the messages that they admit")
+    func filtered() throws {
+        let bytes = try SyntheticAir.recording(
+            SyntheticAir.advertisements(600), .bluetoothLinkLayerWithRadio, breaksCRCOf: [3, 17, 200])
+        let messages = try SyntheticAir.messages(bytes)
+        let choices: [(inout CaptureFilter) -> Void] = [
+            { $0.devices = [.pseudonym(2)] }, { $0.types = [.handoff] }, { $0.types = [.handoff, .nearbyInfo] },
+            { $0.earliest = .sinceStart(20_000_000_000) }, { $0.weakestSignal = -60 }, { $0.strongestSignal = -61 },
+            {
+                $0.devices = [.pseudonym(1), .pseudonym(3)]
+                $0.types = [.handoff]
+                $0.latest = .sinceStart(60_000_000_000)
+            },
+        ]
+        for choose in choices {
+            var filter = CaptureFilter()
+            choose(&filter)
+            var reader = try CaptureReader(memory: bytes)
+            let statistics = try RecordingStatistics(reading: &reader, filter: filter)
+            let wanted = messages.filter { filter.admits($0, start: SyntheticAir.start) }
+            #expect(!wanted.isEmpty && wanted.count < messages.count)
+            #expect(statistics.tally.all == messages.count && statistics.tally.admitted == wanted.count)
+            for type in Set(wanted.compactMap(\.type)) {
+                let measure = statistics.types[type]
+                #expect(measure?.all == wanted.count { $0.type == type })
+                #expect(measure?.withBadCRC == wanted.count { $0.type == type && $0.check.isDamaged })
+            }
+            // An entry counts once, whatever it holds.
+            #expect(statistics.total.all == Set(wanted.map(\.frame)).count)
+            for number in 1...5 {
+                let own = Set(wanted.filter { $0.device == number }.map(\.frame)).count
+                #expect(statistics.devices[number]?.all ?? 0 == own)
+            }
+            #expect(statistics.total.signal.least == wanted.filter { !$0.check.isDamaged }.compactMap(\.signal).min())
+        }
+    }
+
+    @Test("With a key, messages of an activity can be measured")
+    func activity() throws {
+        let bytes = try SealedSender().recording([
+            .init(plaintext: SealedSender.activity, counter: 10, start: 0, duration: 4),
+            .init(plaintext: .goodbye, counter: 11, start: 4, duration: 2),
+        ])
+        let keys = try #require(SealedSender.keyFile)
+        var filter = CaptureFilter()
+        filter.activities = [.name("ABCDE12345:com.example.app.edit")]
+        var reader = try CaptureReader(memory: bytes)
+        let statistics = try RecordingStatistics(reading: &reader, opening: HandoffOpener(keys), filter: filter)
+        let wanted = try SyntheticAir.messages(bytes, keys: keys).filter { filter.admits($0, start: nil) }
+        #expect(!wanted.isEmpty && statistics.total.all == wanted.count)
+        #expect(statistics.total.last == (wanted.last?.time ?? 0) - SyntheticAir.start)
     }
 
     @Test("What only damaged frames show is no device and no type")
@@ -159,8 +262,8 @@ struct RealStatisticsTests {
                 let summary = CaptureCommand.summary(path: path, json: false) { _ in }
                 for outcome in [
                     CaptureCommand.timeline(path: path, output: output),
-                    CaptureCommand.statistics(path: path, json: false, output: output),
-                    CaptureCommand.linkability(path: path, json: false, showsAddresses: false, output: output),
+                    CaptureCommand.statistics(path: path, output: output),
+                    CaptureCommand.linkability(path: path, output: output),
                 ] { #expect(outcome.exitStatus == summary.exitStatus, "\(name)") }
                 #expect(isHarmless, "\(name)")
             }

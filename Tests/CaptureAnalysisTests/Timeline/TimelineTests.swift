@@ -8,10 +8,14 @@ import Testing
 @Suite("Timelines")
 struct TimelineTests {
     static func timeline(
-        _ bytes: [UInt8], keys: KeyFile? = nil, devices: Set<CaptureFilter.Device> = [], limit: Int = Timeline.limit
+        _ bytes: [UInt8], keys: KeyFile? = nil, limit: Int = Timeline.limit,
+        choosing choose: (inout CaptureFilter) -> Void = { _ in }
     ) throws -> Timeline {
         var reader = try CaptureReader(memory: bytes)
-        return try Timeline(reading: &reader, keys: keys, devices: devices, limit: limit)
+        var filter = CaptureFilter()
+        choose(&filter)
+        return try Timeline(
+            reading: &reader, opening: keys.map { HandoffOpener($0) }, filter: filter, limit: limit)
     }
 
     static func text(_ timeline: Timeline, showsAddresses: Bool = false) -> String {
@@ -73,6 +77,73 @@ struct TimelineTests {
         #expect(alone.devices.first?.payloads.map(\.lostFor) == [nil, nil, nil])
     }
 
+    @Test("With a key, what a payload offers is told: its activity by name, and by hash where it is not listed")
+    func activities() throws {
+        let unlisted = HandoffPlaintext(
+            hash: ActivityHash(kind: .activity, text: "ABCDE12345:com.example.other"), options: [],
+            time: AdvertisementClock().time(of: 0, isCurrent: true))
+        let bytes = try SealedSender().recording([
+            .init(plaintext: SealedSender.activity, counter: 10, start: 0, duration: 3),
+            .init(plaintext: unlisted, counter: 11, start: 3, duration: 3),
+        ])
+        let timeline = try Self.timeline(bytes, keys: SealedSender.keyFile)
+        #expect(
+            timeline.devices.first?.payloads.map(\.activity) == [
+                "ABCDE12345:com.example.app.edit",
+                "activity \(unlisted.hash.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())",
+            ])
+        #expect(Self.text(timeline).contains(", ABCDE12345:com.example.app.edit\n"))
+        let chosen = try Self.timeline(bytes, keys: SealedSender.keyFile) {
+            $0.activities = [.name("ABCDE12345:com.example.app.edit")]
+        }
+        #expect(chosen.devices.first?.payloads.map(\.advertisement.counter) == [10])
+        #expect(try Self.timeline(bytes).devices.first?.payloads.map(\.activity) == [nil, nil])
+    }
+
+    @Test("A filter chooses payloads and changes nothing about those that it leaves")
+    func chosen() throws {
+        let parts: [SealedSender.Part] = [
+            .init(plaintext: SealedSender.activity, counter: 10, start: 0, duration: 6),
+            .init(plaintext: SealedSender.activity, counter: 11, start: 6, duration: 2),
+            .init(plaintext: SealedSender.activity, counter: 12, start: 30, duration: 5),
+        ]
+        let other = (0..<400).map {
+            SyntheticAdvertisement(
+                time: SyntheticAir.start + Int64($0) * 100_000_000,
+                address: AdvertiserAddress(0x4000_0000_0009, isRandom: true), signal: -70, value: [0x10, 1, 0])
+        }
+        var heard = try SealedSender().heard(parts)
+        // The second payload is heard weakly, but for once.
+        let second = try #require(heard.firstIndex { $0.time >= SyntheticAir.start + 6_000_000_000 })
+        for index in heard.indices.dropFirst(second) where heard[index].time < SyntheticAir.start + 9_000_000_000 {
+            heard[index].signal = index == second + 3 ? -45 : -80
+        }
+        let bytes = try SyntheticAir.recording((heard + other).sorted { $0.time < $1.time })
+        let whole = try #require(try Self.timeline(bytes).devices.first)
+        func counters(_ choose: (inout CaptureFilter) -> Void) throws -> [UInt16] {
+            let timeline = try Self.timeline(bytes, choosing: choose)
+            for payload in timeline.devices.flatMap(\.payloads) {
+                let same = whole.payloads.first { $0.advertisement.counter == payload.advertisement.counter }
+                #expect(same?.advertisement.receptions == payload.advertisement.receptions)
+                #expect(same?.advertisement.slowInterval == payload.advertisement.slowInterval)
+                #expect(same?.lostFor == payload.lostFor && same?.goodbye == payload.goodbye)
+            }
+            #expect(timeline.tally.all == 3)
+            return timeline.devices.flatMap(\.payloads).compactMap(\.advertisement.counter)
+        }
+        #expect(whole.payloads.map { $0.lostFor == nil } == [true, false, true])
+        #expect(try counters { _ in } == [10, 11, 12])
+        #expect(try counters { $0.earliest = .sinceStart(7_000_000_000) } == [11, 12])
+        #expect(try counters { $0.latest = .sinceStart(5_000_000_000) } == [10])
+        // The next payload is not told, and still ends the silence.
+        #expect(try counters { $0.latest = .sinceStart(9_000_000_000) } == [10, 11])
+        #expect(try counters { $0.strongestSignal = -60 } == [11])
+        #expect(try counters { $0.weakestSignal = -48 } == [11])
+        #expect(try counters { $0.weakestSignal = -52 } == [10, 11, 12])
+        #expect(try counters { $0.weakestSignal = -30 } == [])
+        #expect(try counters { $0.activities = [.name("nothing")] } == [])
+    }
+
     @Test("Devices can be chosen by pseudonym and by address")
     func filter() throws {
         let one = SyntheticSender()
@@ -81,9 +152,9 @@ struct TimelineTests {
         let bytes = try SyntheticAir.recording(
             (one.advertisements() + other.advertisements(seed: 9)).sorted { $0.time < $1.time })
         #expect(try Self.timeline(bytes).devices.count == 2)
-        #expect(try Self.timeline(bytes, devices: [.pseudonym(2)]).devices.map(\.number) == [2])
+        #expect(try Self.timeline(bytes) { $0.devices = [.pseudonym(2)] }.devices.map(\.number) == [2])
         #expect(
-            try Self.timeline(bytes, devices: [.address(other.address.address)]).devices.map(\.address) == [
+            try Self.timeline(bytes) { $0.devices = [.address(other.address.address)] }.devices.map(\.address) == [
                 "\(other.address)"
             ])
     }
