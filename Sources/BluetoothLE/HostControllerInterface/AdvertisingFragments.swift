@@ -91,18 +91,16 @@ package struct AdvertisingFragments: Sendable {
     /// Advertisements that are held.
     package var heldCount: Int { open.count }
 
-    /// Looks at the current report of a walk. `frame` is the number of the packet that the event stands in.
+    /// Whether the current report of a walk is a piece, or may follow pieces. Nearly every report is neither, and whole without being taken.
     @inlinable
     @inline(__always)
-    package mutating func take(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int) -> Outcome {
-        guard reports.isExtended, reports.eventType & 0x60 != 0 || holdsPieces else { return .whole }
-        return takePiece(reports, in: bytes, frame: frame)
+    package func concerns(_ reports: AdvertisingReports) -> Bool {
+        reports.isExtended && (reports.eventType & 0x60 != 0 || holdsPieces)
     }
 
-    /// The same for a report that is a piece, or that may follow pieces.
-    @usableFromInline package mutating func takePiece(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int)
-        -> Outcome
-    {
+    /// Takes the current report of a walk. `frame` is the number of the packet that the event stands in.
+    package mutating func take(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int) -> Outcome {
+        guard concerns(reports) else { return .whole }
         let status = AdvertisingReport.DataStatus(eventType: reports.eventType)
         let key = Key(
             eventType: reports.eventType & ~0x60, addressType: reports.addressType, address: reports.address.value,

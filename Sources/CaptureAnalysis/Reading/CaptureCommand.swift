@@ -68,7 +68,7 @@ package enum CaptureCommand {
                 }
             } else {
                 let before = lines.lineCount
-                _ = messages.appendLines(of: record, packet, to: &lines)
+                messages.appendLines(of: record, packet, to: &lines)
                 pass.noteAdmitted(lines.lineCount - before)
             }
             if lines.byteCount >= outputSize { try lines.flush(to: output) }

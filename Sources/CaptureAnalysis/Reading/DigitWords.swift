@@ -2,6 +2,8 @@
 enum DigitWords {
     /// Eight spaces.
     static var spaces: UInt64 { 0x2020_2020_2020_2020 }
+    /// Eight times the digit 0.
+    static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
     /// The eight decimal digits of a number below 100,000,000, zeros in front, each as its value.
     ///
@@ -38,7 +40,7 @@ extension MutableRawSpan {
         position &+= count
     }
 
-    /// Stores a number in decimal.
+    /// Stores a number in decimal, and spaces behind it up to eight characters.
     @inline(__always)
     mutating func put(decimal number: UInt64, at position: inout Int) {
         guard number < 100_000_000 else {
@@ -47,13 +49,15 @@ extension MutableRawSpan {
         }
         let digits = DigitWords.digits(of: UInt32(truncatingIfNeeded: number))
         let leading = min(7, digits.trailingZeroBitCount >> 3)
-        put((digits &+ 0x3030_3030_3030_3030) >> UInt64(8 &* leading), 8 &- leading, at: &position)
+        // A space and 0x10 is the digit 0: what is shifted away in front comes back behind as spaces.
+        let text = (DigitWords.zeros &- DigitWords.spaces | digits) >> UInt64(8 &* leading) | DigitWords.spaces
+        put(text, 8 &- leading, at: &position)
     }
 
     private mutating func putLong(decimal number: UInt64, at position: inout Int) {
         let (high, low) = number.quotientAndRemainder(dividingBy: 100_000_000)
         put(decimal: high, at: &position)
-        put(DigitWords.digits(of: UInt32(truncatingIfNeeded: low)) &+ 0x3030_3030_3030_3030, 8, at: &position)
+        put(DigitWords.digits(of: UInt32(truncatingIfNeeded: low)) | DigitWords.zeros, 8, at: &position)
     }
 
     /// Stores short text.
@@ -67,10 +71,14 @@ extension MutableRawSpan {
         }
     }
 
-    /// Fills a column that began at `start` up to its width with spaces, and puts one space behind it.
+    /// Stores `count` spaces, a multiple of 32, and stays in front of them.
     @inline(__always)
-    mutating func endColumn(from start: Int, width: Int, at position: inout Int) {
-        let end = max(start &+ width, position) &+ 1
-        while position < end { put(DigitWords.spaces, min(8, end &- position), at: &position) }
+    mutating func blank(_ count: Int, at position: Int) {
+        let spaces = SIMD32<UInt8>(repeating: UInt8(ascii: " "))
+        var done = 0
+        while done < count {
+            storeBytes(of: spaces, toByteOffset: position &+ done, as: SIMD32<UInt8>.self)
+            done &+= 32
+        }
     }
 }

@@ -109,17 +109,38 @@ package enum PacketWalk {
         }
         while reports.advance(in: bytes) {
             if reports.dataCount != reports.declaredDataCount { facts.overruns &+= 1 }
-            switch fragments.take(reports, in: bytes, frame: frame) {
-            case .whole:
-                let type = AppleEntry.pduTypeNumber(isExtended: reports.isExtended, eventType: reports.eventType)
-                walkData(
-                    bytes, from: reports.dataOffset, count: reports.dataCount, address: reports.address,
-                    signal: reports.signal, pduTypeNumber: type, &facts, body)
-            case .held: break
-            case .ended(let advertisement): walk(advertisement, fragments.data.span.bytes, &facts, body)
+            if fragments.concerns(reports) {
+                walkPiece(reports, bytes, frame: frame, &fragments, &facts, body)
+            } else {
+                walkReport(reports, bytes, &facts, body)
             }
         }
         facts.missingReports = reports.missingCount
+    }
+
+    @inline(__always)
+    private static func walkReport(
+        _ reports: AdvertisingReports, _ bytes: RawSpan, _ facts: inout PacketFacts,
+        _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        walkData(
+            bytes, from: reports.dataOffset, count: reports.dataCount, address: reports.address, signal: reports.signal,
+            pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: reports.isExtended, eventType: reports.eventType),
+            &facts,
+            body)
+    }
+
+    /// A report that is a piece of an advertisement, or may be: apart, so that the usual report is not copied for it.
+    @inline(never)
+    private static func walkPiece(
+        _ reports: AdvertisingReports, _ bytes: RawSpan, frame: Int, _ fragments: inout AdvertisingFragments,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        switch fragments.take(reports, in: bytes, frame: frame) {
+        case .whole: walkReport(reports, bytes, &facts, body)
+        case .held: break
+        case .ended(let advertisement): walk(advertisement, fragments.data.span.bytes, &facts, body)
+        }
     }
 
     /// Hands out the Apple entries of an advertisement that came in pieces, `data`.

@@ -8,9 +8,9 @@ struct WordingTable {
     /// Messages with more bytes than this, type and length among them, are worded anew each time.
     private static let keyLimit = 32
     /// So are those whose text is longer.
-    static let textLimit = 280
+    static let textLimit = 288
     private static let slotCount = 512
-    /// Key in four words, a word with both lengths, text.
+    /// Key in four words, a word with both lengths, text: whole pieces of 32 bytes, as it is copied.
     private static let slotSize = keyLimit + 8 + textLimit
 
     /// A message as the table knows it.
@@ -84,11 +84,12 @@ struct WordingTable {
         let text = base &+ Self.keyLimit &+ 8
         var done = 0
         while done < count {
-            line.put(
-                table.unsafeLoadUnaligned(fromUncheckedByteOffset: text &+ done, as: UInt64.self),
-                min(8, count &- done), at: &position)
-            done &+= 8
+            line.storeBytes(
+                of: table.unsafeLoadUnaligned(fromUncheckedByteOffset: text &+ done, as: SIMD32<UInt8>.self),
+                toByteOffset: position &+ done, as: SIMD32<UInt8>.self)
+            done &+= 32
         }
+        position &+= count
         return true
     }
 

@@ -21,7 +21,7 @@ package struct CaptureReader: ~Copyable {
     }
 
     /// Bytes read at once. Large enough that the system calls vanish, small enough to stay in a processor's second-level cache.
-    package static let chunkSize = 1 << 20
+    package static let chunkSize = 1 << 18
     /// The longest packet that is taken for one. The same limit as libpcap's and Wireshark's, above every Bluetooth packet.
     @inlinable package static var packetLimit: Int { 262_144 }
 

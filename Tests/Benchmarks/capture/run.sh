@@ -5,13 +5,14 @@
 #
 # CAPTURE is a pcap of LINKTYPE 256 whose packets are repeated up to PACKETS (default 1000000), once as they are and once as the HCI events of LINKTYPE
 # 201. Measured: `summary` beside reference.c, `show` beside show.c, the same packets in pcapng and btsnoop beside pcap, and several files with one job
-# and with all. The programs take turns ROUNDS times (default 5); medians of user time, with the least and the most, and ratios of medians are
-# printed. All must have counted and printed the same, else the status is 1; it is 2 when something needed is missing or a program failed.
+# and with all. The programs take turns ROUNDS times (default 5), $TIMES runs a turn (default 4); medians of the turns' mean user times, with the least
+# and the most, and ratios of medians are printed. All must have counted and printed the same, else the status is 1; it is 2 when something needed is missing or a program failed.
 # BATON names the command to measure (default .build/release/baton); TSHARK=no leaves tshark out, which is slow.
 set -eu
 capture=${1:?usage: run.sh CAPTURE [PACKETS [ROUNDS]]}
 packets=${2:-1000000}
 rounds=${3:-5}
+times=${TIMES:-4}
 baton=${BATON:-.build/release/baton}
 here=$(CDPATH= cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -35,11 +36,11 @@ make_file 201.pcap pcap 201
 make_file 201.pcapng pcapng 201
 make_file 201.btsnoop btsnoop 201
 
-# timed NAME COMMAND...: runs it, appends its elapsed and user time to NAME.times, leaves what it wrote in NAME.output.
+# timed NAME COMMAND...: runs it as often as a turn asks for, appends its mean elapsed and user time to NAME.times, leaves what it wrote in NAME.output.
 timed() {
     name=$1
     shift
-    "$work/measure" "$work/$name.output" "$@" 2>"$work/error" >>"$work/$name.times" || give_up "$name failed: $(cat "$work/error")"
+    "$work/measure" "$times" "$work/$name.output" "$@" 2>"$work/error" >>"$work/$name.times" || give_up "$name failed: $(cat "$work/error")"
 }
 # column 1 elapsed, 2 user
 median() { awk -v column="$2" '{ print $column }' "$work/$1.times" | sort -n | awk '{ value[NR] = $1 } END { print (value[int((NR + 1) / 2)] + value[int(NR / 2) + 1]) / 2 }'; }
@@ -73,7 +74,7 @@ for turn in $(seq "$rounds"); do
     cmp -s "$work/jobs-1.output" "$work/jobs-all.output" || differ "several files: --jobs 1 and the default print different results"
 done
 
-echo "$count packets a file, user time, medians of $rounds runs in turns (least to most)"
+echo "$count packets a file, user time, medians of $rounds turns of $times runs (least to most)"
 row "start alone (baton version)" version version
 for link in 256 201; do
     echo "LINKTYPE $link, $(wc -c <"$work/$link.pcap") bytes"
@@ -119,6 +120,7 @@ compare reference-201.output summary-201-btsnoop
 [ $status -ne 0 ] || echo "the same counts and the same lines everywhere: $(tr '\n' ',' <"$work/reference-256.output" | sed 's/,$//; s/,/, /g')"
 
 if [ "${TSHARK:-yes}" != no ] && command -v tshark >/dev/null; then
+    times=1
     timed tshark tshark -r "$work/256.pcap" -Y 'btcommon.eir_ad.entry.company_id == 0x004c' -T fields \
         -e frame.time_epoch -e btle.advertising_address -e btcommon.eir_ad.entry.data
     row "tshark, three fields, 256, 1 run" tshark reference-256

@@ -1,0 +1,96 @@
+import BluetoothLE
+import CaptureFiles
+import Continuity
+
+/// Turns Apple's entries into messages: gives addresses their numbers and opens what keys open.
+struct EntryReader: Sendable {
+    private var addresses = AddressTable()
+    private var opener: HandoffOpener?
+    /// Messages of other types are skipped when set.
+    private let onlyType: ContinuityType?
+
+    /// No address was seen yet.
+    init(opener: HandoffOpener?, onlyType: ContinuityType?) {
+        self.opener = opener
+        self.onlyType = onlyType
+    }
+
+    /// What was proven of messages after they had been handed out as unproven.
+    var evidence: HandoffEvidence { opener?.evidence ?? HandoffEvidence() }
+
+    /// Addresses that were let go because the table was full.
+    var evictedCount: Int { addresses.evictedCount }
+
+    /// Hands out the messages of an entry, in order.
+    mutating func read(
+        _ entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, _ body: (borrowing CaptureMessage) -> Void
+    ) {
+        let isDamaged = entry.check.isDamaged
+        let device = number(of: entry.address, isDamaged: isDamaged)
+        var message = CaptureMessage(entry, frame: frame, time: time, device: device, content: .empty)
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
+        var isEmpty = true
+        while let element = elements.next(in: bytes) {
+            isEmpty = false
+            if let onlyType, element.type != onlyType { continue }
+            message.opened = nil
+            message.unproven = nil
+            message.content = CaptureMessage.Content(element, in: bytes)
+            if element.type == .handoff, !isDamaged, opener != nil,
+                let handoff = try? HandoffMessage(bytes, in: element.value),
+                let found = opener?.open(handoff, from: entry.address)
+            {
+                if found.certainty.isOpening { message.opened = found } else { message.unproven = found }
+            }
+            body(message)
+        }
+        message.opened = nil
+        message.unproven = nil
+        if let content = rest(of: elements, isEmpty: isEmpty) {
+            message.content = content
+            body(message)
+        }
+    }
+
+    /// Appends the lines of an entry's messages, which no key opens; a message whose wording is known does not become a value.
+    @inline(__always)
+    mutating func appendLines(
+        of entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, to lines: inout MessageLines
+    ) {
+        let isDamaged = entry.check.isDamaged
+        let head = LineHead(
+            frame: frame, time: time, address: entry.address, device: number(of: entry.address, isDamaged: isDamaged),
+            signal: entry.signal, channel: entry.channel, pduTypeNumber: entry.pduTypeNumber)
+        var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset &+ entry.valueCount)
+        var isEmpty = true
+        while let element = elements.next(in: bytes) {
+            isEmpty = false
+            if let onlyType, element.type != onlyType { continue }
+            let key = WordingTable.key(bytes, element.offset..<element.value.upperBound)
+            if let key, lines.append(head, key, isDamaged: isDamaged) { continue }
+            let content = CaptureMessage.Content(element, in: bytes)
+            if let key, case .message(let message) = content { lines.learn(key, message) }
+            lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
+        }
+        if let content = rest(of: elements, isEmpty: isEmpty) {
+            lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
+        }
+    }
+
+    /// What there is to say about an entry behind its messages: that it was cut, or held none.
+    @inline(__always)
+    private func rest(of elements: ContinuityElements, isEmpty: Bool) -> CaptureMessage.Content? {
+        if let finding = elements.finding {
+            let content = CaptureMessage.Content.overrun(finding)
+            return onlyType == nil || content.type == onlyType ? content : nil
+        }
+        return isEmpty && onlyType == nil ? .empty : nil
+    }
+
+    /// The number of an address; nil for one that no undamaged packet has shown.
+    @inline(__always)
+    private mutating func number(of address: AdvertiserAddress, isDamaged: Bool) -> Int? {
+        // A damaged address is as likely a flipped bit as a device.
+        isDamaged ? addresses.existingNumber(of: address) : addresses.number(of: address)
+    }
+}

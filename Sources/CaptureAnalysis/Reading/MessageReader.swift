@@ -1,0 +1,76 @@
+import BluetoothLE
+package import CaptureFiles
+package import Continuity
+
+/// Turns the packets of a recording into messages.
+package struct MessageReader: Sendable {
+    private var entries: EntryReader
+    private var fragments = AdvertisingFragments()
+    /// What was wrong with packets.
+    package private(set) var findings = CaptureFindings()
+
+    /// Opens Handoff messages when keys are given, and names their activities by these, the key file's and the published ones.
+    /// `known` is what an earlier reading of the same recording proved. Messages of other types than `onlyType` are skipped when it is set.
+    package init(
+        keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence(),
+        onlyType: ContinuityType? = nil
+    ) {
+        entries = EntryReader(
+            opener: keys.map { HandoffOpener($0, activities: activities, known: known) }, onlyType: onlyType)
+    }
+
+    /// What was proven of messages after they had been handed out as unproven.
+    package var evidence: HandoffEvidence { entries.evidence }
+
+    /// What was wrong in so many packets, and whether addresses were let go because the table was full, after which their pseudonyms are given anew.
+    package func findings(in packets: Int) -> CaptureFindings {
+        var all = findings
+        if entries.evictedCount > 0 {
+            all.add(
+                CaptureFinding(
+                    kind: .evicted, frame: packets, offset: 0, expected: "few enough addresses to remember each",
+                    found: "\(entries.evictedCount) that were let go; one that came back has a second pseudonym"))
+        }
+        return all
+    }
+
+    /// Hands out the messages of a packet, in order.
+    package mutating func read(
+        _ record: borrowing CaptureRecord, _ bytes: RawSpan, _ body: (borrowing CaptureMessage) -> Void
+    ) -> PacketFacts {
+        let frame = record.frame
+        let time: Int64? = record.hasTime ? record.time : nil
+        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+            entries.read(entry, bytes, frame: frame, time: time, body)
+        }
+        if facts.isRemarkable { facts.note(on: record, in: &findings) }
+        return facts
+    }
+
+    /// Hands out the messages of advertisements whose last piece never came, as far as they came; for the end of a recording. They have the
+    /// number of the packet that they began in, and no time.
+    package mutating func finish(_ body: (borrowing CaptureMessage) -> Void) {
+        while let advertisement = fragments.next() {
+            var facts = PacketFacts(content: .event)
+            let data = fragments.data
+            PacketWalk.walk(advertisement, data.span.bytes, &facts) { entry, bytes in
+                entries.read(entry, bytes, frame: advertisement.firstFrame, time: nil, body)
+            }
+            facts.note(frame: advertisement.firstFrame, in: &findings)
+        }
+    }
+
+    /// Appends a line for each message of a packet, in order: what `read` and `MessageText.appendLine` give together, without making values of
+    /// messages that stood there before. For readers without keys, whose messages nothing else is asked of.
+    @inline(__always)
+    package mutating func appendLines(
+        of record: borrowing CaptureRecord, _ bytes: RawSpan, to lines: inout MessageLines
+    ) {
+        let frame = record.frame
+        let time: Int64? = record.hasTime ? record.time : nil
+        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+            entries.appendLines(of: entry, bytes, frame: frame, time: time, to: &lines)
+        }
+        if facts.isRemarkable { facts.note(on: record, in: &findings) }
+    }
+}
