@@ -49,7 +49,7 @@ private struct PacketSweep {
     private mutating func look(at record: borrowing CaptureRecord, _ packet: RawSpan) {
         var messages: [CaptureMessage] = []
         _ = values.read(record, packet) { messages.append(copy $0) }
-        _ = lineReader.appendLines(of: record, packet, to: &lines)
+        lineReader.appendLines(of: record, packet, to: &lines)
         try? lines.flush { _ in }
         for tree in trees.trees(of: record, packet, messages: messages) {
             var text: [UInt8] = []

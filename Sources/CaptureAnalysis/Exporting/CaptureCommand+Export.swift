@@ -56,7 +56,7 @@ extension CaptureCommand {
             try hand(export.takeBytes(), to: output)
         } finish: { packets throws(ExportFailure) in
             try hand(export.finish(), to: output)
-            return (export.findings(in: packets), export.note)
+            return (export.findings(in: packets), [export.note])
         }
     }
 

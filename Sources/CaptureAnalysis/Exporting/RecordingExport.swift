@@ -47,7 +47,10 @@ struct RecordingExport {
         self.table = table
         pass = FilterPass(options.filter)
         redaction = options.pseudonyms.map { PacketRedaction($0) }
-        messages = MessageReader(keys: options.keys, activities: options.activities, known: known)
+        // What was redacted has pseudonyms in its bytes.
+        messages = MessageReader(
+            keys: options.keys, activities: options.activities, known: known,
+            hidesIdentifiers: !options.showsAddresses && options.pseudonyms == nil)
         switch options.format {
         case .pcapng: pcapng = PcapngWriter()
         case .csv: CommaSeparatedText(showsAddresses: options.showsAddresses).appendHeader(to: &text)
@@ -78,6 +81,7 @@ struct RecordingExport {
         if options.format.isOfMessages || !pass.admitsEverything, let empty = pass.tally.note {
             parts.append(empty)
         }
+        if let keys = messages.noteOnKeys { parts.append(keys) }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 

@@ -55,7 +55,7 @@ package enum CaptureCommand {
         var messages = MessageReader(
             keys: options.keys, activities: options.activities,
             known: evidence(in: path, filter: reading.filter, keys: options.keys, activities: options.activities),
-            onlyType: options.onlyType)
+            onlyType: options.onlyType, hidesIdentifiers: !options.showsAddresses)
         var lines = MessageLines(MessageText(showsAddresses: options.showsAddresses), size: outputSize)
         var pass = FilterPass(options.filter)
         // Messages as values, where something is asked of them; else their lines at once.
@@ -79,18 +79,18 @@ package enum CaptureCommand {
                 if pass.admits(message) { lines.append(message, isJSON: options.isJSON) }
             }
             try lines.flush(to: output)
-            return (messages.findings(in: packets), pass.tally.note)
+            return (messages.findings(in: packets), [pass.tally.note, messages.noteOnKeys])
         }
     }
 
     /// Hands every packet of a recording to `body` and then calls `finish`, as long as neither fails; how that ended is told in one way for all
-    /// commands that list. `beforeWaiting` writes what was made so far, as somebody may watch a pipe. `finish` gets the number of packets, and gives what was wrong with these and a word about the result, if it needs one.
+    /// commands that list. `beforeWaiting` writes what was made so far, as somebody may watch a pipe. `finish` gets the number of packets, and gives what was wrong with these and words about the result, if it needs any.
     @inline(__always)
     static func list<Failure: ListingFailure>(
         path: String, reading: ReadingOptions,
         _ body: (borrowing CaptureRecord, RawSpan) throws(Failure) -> Void,
         beforeWaiting: () throws(Failure) -> Void,
-        finish: (_ packets: Int) throws(Failure) -> (findings: CaptureFindings, note: String?)
+        finish: (_ packets: Int) throws(Failure) -> (findings: CaptureFindings, notes: [String?])
     ) -> Outcome {
         var linkTypes = LinkTypeCounts()
         var failure: Failure?
@@ -123,7 +123,7 @@ package enum CaptureCommand {
                     let rest = try finish(reader.packets)
                     findings.add(rest.findings)
                     return outcome(
-                        path: path, linkTypes: linkTypes.counts, findings: findings, note: rest.note)
+                        path: path, linkTypes: linkTypes.counts, findings: findings, notes: rest.notes)
                 } catch {
                     failure = error
                 }
@@ -157,9 +157,9 @@ package enum CaptureCommand {
     /// Bytes of output that are gathered before they are handed on.
     static let outputSize = 1 << 16
 
-    /// How reading a recording ended, from what was found in it; with a word about the result, if it needs one.
+    /// How reading a recording ended, from what was found in it; with words about the result, if it needs any.
     static func outcome(
-        path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings, note: String? = nil
+        path: String, linkTypes: [CaptureSummary.LinkTypeCount], findings: CaptureFindings, notes: [String?] = []
     ) -> Outcome {
         if !findings.hasDamage, !linkTypes.isEmpty, linkTypes.allSatisfy({ !$0.linkType.isReadable }) {
             let names = linkTypes.map { "\($0.linkType)" }.joined(separator: ", ")
@@ -178,7 +178,7 @@ package enum CaptureCommand {
         }
         // What was let go is missing in the output, where nothing else shows it.
         outcome.messages += findings.kept.filter { $0.kind == .evicted }.map { "\(path): \($0)" }
-        if let note { outcome.messages.append("\(path): \(note)") }
+        outcome.messages += notes.compactMap { $0 }.map { "\(path): \($0)" }
         return outcome
     }
 }

@@ -2,16 +2,19 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 
-/// Turns Apple's entries into messages: gives addresses their numbers and opens what keys open.
+/// Turns Apple's entries into messages: gives addresses and identifiers their numbers and opens what keys open.
 struct EntryReader: Sendable {
     private var addresses = AddressTable()
+    /// Nil where identifiers are shown as they are.
+    private var identifiers: IdentifierTable?
     private var opener: HandoffOpener?
     /// Messages of other types are skipped when set.
     private let onlyType: ContinuityType?
 
     /// No address was seen yet.
-    init(opener: HandoffOpener?, onlyType: ContinuityType?) {
+    init(opener: HandoffOpener?, onlyType: ContinuityType?, hidesIdentifiers: Bool) {
         self.opener = opener
+        identifiers = hidesIdentifiers ? IdentifierTable() : nil
         self.onlyType = onlyType
     }
 
@@ -20,6 +23,16 @@ struct EntryReader: Sendable {
 
     /// Addresses that were let go because the table was full.
     var evictedCount: Int { addresses.evictedCount }
+
+    /// Identifiers that were let go because the table was full.
+    var evictedIdentifierCount: Int { identifiers?.evictedCount ?? 0 }
+
+    /// Whether there are keys to open messages with.
+    var hasKeys: Bool { opener != nil }
+
+    /// Handoff messages that a key was tried on, and those of them that one opened.
+    private(set) var tried = 0
+    private(set) var opened = 0
 
     /// Hands out the messages of an entry, in order.
     mutating func read(
@@ -35,12 +48,15 @@ struct EntryReader: Sendable {
             if let onlyType, element.type != onlyType { continue }
             message.opened = nil
             message.unproven = nil
-            message.content = CaptureMessage.Content(element, in: bytes)
+            message.content = content(of: element, in: bytes, isDamaged: isDamaged)
             if element.type == .handoff, !isDamaged, opener != nil,
-                let handoff = try? HandoffMessage(bytes, in: element.value),
-                let found = opener?.open(handoff, from: entry.address)
+                let handoff = try? HandoffMessage(bytes, in: element.value)
             {
-                if found.certainty.isOpening { message.opened = found } else { message.unproven = found }
+                tried += 1
+                if let found = opener?.open(handoff, from: entry.address) {
+                    if found.certainty.isOpening { message.opened = found } else { message.unproven = found }
+                    opened += found.certainty.isOpening ? 1 : 0
+                }
             }
             body(message)
         }
@@ -68,13 +84,30 @@ struct EntryReader: Sendable {
             if let onlyType, element.type != onlyType { continue }
             let key = WordingTable.key(bytes, element.offset..<element.value.upperBound)
             if let key, lines.append(head, key, isDamaged: isDamaged) { continue }
-            let content = CaptureMessage.Content(element, in: bytes)
-            if let key, case .message(let message) = content { lines.learn(key, message) }
+            let content = content(of: element, in: bytes, isDamaged: isDamaged)
+            // A damaged packet gives an identifier no number, which an undamaged one may.
+            if let key, case .message(let message) = content, !(isDamaged && message.layout.identifies) {
+                lines.learn(key, message)
+            }
             lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
         }
         if let content = rest(of: elements, isEmpty: isEmpty) {
             lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
         }
+    }
+
+    /// What an element holds, with pseudonyms where identifiers are not shown.
+    private mutating func content(
+        of element: ContinuityElement, in bytes: RawSpan, isDamaged: Bool
+    ) -> CaptureMessage.Content {
+        let content = CaptureMessage.Content(element, in: bytes)
+        guard identifiers != nil, case .message(let message) = content, message.layout.identifies else {
+            return content
+        }
+        return .message(
+            message.hidingIdentifiers { field, bytes in
+                identifiers?.pseudonym(of: bytes, in: field, isDamaged: isDamaged) ?? field.name
+            })
     }
 
     /// What there is to say about an entry behind its messages: that it was cut, or held none.

@@ -10,13 +10,15 @@ package struct MessageReader: Sendable {
     package private(set) var findings = CaptureFindings()
 
     /// Opens Handoff messages when keys are given, and names their activities by these, the key file's and the published ones.
-    /// `known` is what an earlier reading of the same recording proved. Messages of other types than `onlyType` are skipped when it is set.
+    /// `known` is what an earlier reading of the same recording proved. Messages of other types than `onlyType` are skipped when it is set. Bytes
+    /// that identify somebody are replaced by pseudonyms when `hidesIdentifiers`.
     package init(
         keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence(),
-        onlyType: ContinuityType? = nil
+        onlyType: ContinuityType? = nil, hidesIdentifiers: Bool = false
     ) {
         entries = EntryReader(
-            opener: keys.map { HandoffOpener($0, activities: activities, known: known) }, onlyType: onlyType)
+            opener: keys.map { HandoffOpener($0, activities: activities, known: known) }, onlyType: onlyType,
+            hidesIdentifiers: hidesIdentifiers)
     }
 
     /// What was proven of messages after they had been handed out as unproven.
@@ -31,7 +33,23 @@ package struct MessageReader: Sendable {
                     kind: .evicted, frame: packets, offset: 0, expected: "few enough addresses to remember each",
                     found: "\(entries.evictedCount) that were let go; one that came back has a second pseudonym"))
         }
+        if entries.evictedIdentifierCount > 0 {
+            all.add(
+                CaptureFinding(
+                    kind: .evicted, frame: packets, offset: 0, expected: "few enough identifiers to remember each",
+                    found:
+                        "\(entries.evictedIdentifierCount) that were let go; one that came back has a second pseudonym")
+            )
+        }
         return all
+    }
+
+    /// What to say where keys were given and opened nothing; nil else.
+    package var noteOnKeys: String? {
+        guard entries.hasKeys, entries.opened == 0 else { return nil }
+        return entries.tried == 0
+            ? "no undamaged Handoff message for the keys to open"
+            : "the keys open none of \(entries.tried) Handoff messages: they are other devices', or of another time"
     }
 
     /// Hands out the messages of a packet, in order.

@@ -117,6 +117,6 @@ extension CaptureCommand {
             return Outcome(exitStatus: 3, message: error.description, findings: findings)
         }
         return outcome(
-            path: path, linkTypes: linkTypes, findings: findings, note: options.filter.admitsEverything ? nil : note)
+            path: path, linkTypes: linkTypes, findings: findings, notes: [options.filter.admitsEverything ? nil : note])
     }
 }

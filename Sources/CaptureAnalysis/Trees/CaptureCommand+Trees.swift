@@ -7,7 +7,8 @@ extension CaptureCommand {
     ) -> Outcome {
         var messages = MessageReader(
             keys: options.keys, activities: options.activities,
-            known: evidence(in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
+            known: evidence(in: path, filter: reading.filter, keys: options.keys, activities: options.activities),
+            hidesIdentifiers: !options.showsAddresses)
         var trees = PacketTree(showsIdentifiers: options.showsAddresses)
         let text = MessageText(showsAddresses: options.showsAddresses)
         var bytes: [UInt8] = []
@@ -35,7 +36,7 @@ extension CaptureCommand {
                 if pass.admits(message) { text.appendLine(message, to: &bytes) }
             }
             try output(bytes.span.bytes)
-            return (messages.findings(in: packets), pass.tally.note)
+            return (messages.findings(in: packets), [pass.tally.note, messages.noteOnKeys])
         }
     }
 }

@@ -248,6 +248,7 @@ struct MemoryTests {
         }
         func outcome(_ recording: [UInt8]) throws -> CaptureCommand.Outcome {
             let file = try TemporaryRecording(recording)
+            defer { withExtendedLifetime(file) {} }
             let path = file.path
             var show = CaptureCommand.ShowOptions()
             var export = CaptureCommand.ExportOptions()
@@ -260,10 +261,9 @@ struct MemoryTests {
                 export.format = command == "csv" ? .csv : .ndjson
                 return CaptureCommand.export(path: path, options: export) { _ in }
             case "timeline": return CaptureCommand.timeline(path: path) { _ in }
-            case "stats": return CaptureCommand.statistics(path: path, json: false) { _ in }
-            case "check": return CaptureCommand.check(path: path, json: false) { _ in }
-            case "linkability":
-                return CaptureCommand.linkability(path: path, json: false, showsAddresses: false) { _ in }
+            case "stats": return CaptureCommand.statistics(path: path) { _ in }
+            case "check": return CaptureCommand.check(path: path) { _ in }
+            case "linkability": return CaptureCommand.linkability(path: path) { _ in }
             default: return CaptureCommand.summary(path: path, json: false) { _ in }
             }
         }
