@@ -46,7 +46,8 @@ package struct RecordingSweep {
 
     private mutating func sweep(path: String, name: String, _ bytes: [UInt8]) {
         files += 1
-        if let patience { alarm(patience) }
+        // A second more for every 8 KiB: a megabyte under a sanitizer is no hang.
+        if let patience { alarm(patience + UInt32(clamping: bytes.count >> 13)) }
         sweepReading(path, name, size: bytes.count)
         sweepAnalyses(path, name)
         sweepExports(path, name)
