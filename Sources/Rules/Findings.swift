@@ -23,7 +23,7 @@ struct Findings: Sendable {
         breaches.append(
             Breach(
                 requirement: requirement, expected: expected(), observed: observed(), evidence: witnesses,
-                time: event.time))
+                time: event.time, device: event.device))
     }
 
     /// Notes a breach that shows only at the end.

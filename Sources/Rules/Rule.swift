@@ -57,9 +57,14 @@ package struct Breach: Sendable, Hashable {
     package var evidence: [Int]
     /// When it was broken.
     package var time: Instant
+    /// The device that broke it, where one event shows that.
+    package var device: String?
 
     /// Makes a breach.
-    package init(requirement: String, expected: String, observed: String, evidence: [Int], time: Instant) {
+    package init(
+        requirement: String, expected: String, observed: String, evidence: [Int], time: Instant, device: String? = nil
+    ) {
+        self.device = device
         self.requirement = requirement
         self.expected = expected
         self.observed = observed

@@ -28,15 +28,30 @@ package struct RuleStatement: Sendable, Hashable {
         package var evidence: [Int]
     }
 
+    /// Whether it speaks about several payloads of one device: then it cannot be known to hold where a device was forgotten.
+    package let comparesPayloads: Bool
+    /// Whether something was forgotten that might have broken it.
+    package private(set) var isIncomplete = false
+
     /// More than anybody reads.
     private static let keptDoubts = 8
 
     /// A statement that was not put to the test yet.
-    package init(_ text: String, requirement: String, needs: String, explanation: String? = nil) {
+    package init(
+        _ text: String, requirement: String, needs: String, explanation: String? = nil, comparesPayloads: Bool = false
+    ) {
+        self.comparesPayloads = comparesPayloads
         self.text = text
         self.requirement = requirement
         self.needs = needs
         self.explanation = explanation
+    }
+
+    /// The same where something was forgotten that might have broken it.
+    package func incomplete(_ isIncomplete: Bool = true) -> RuleStatement {
+        var statement = self
+        statement.isIncomplete = self.isIncomplete || isIncomplete
+        return statement
     }
 
     /// Notes something that speaks against it and may have another reason.

@@ -18,7 +18,7 @@ extension RecordingCheck {
         ])
         let breach = JSONSchema.record([
             ("requirement", .type("string")), ("expected", .type("string")), ("observed", .type("string")),
-            ("time", .count), ("frames", .list(of: .integer(1 ... .max))),
+            ("device", .nullable("string")), ("time", .count), ("frames", .list(of: .integer(1 ... .max))),
         ])
         let rule = JSONSchema.record([
             ("rule", .type("string")), ("verdict", verdict), ("requirements", .list(of: .type("string"))),

@@ -51,7 +51,12 @@ package struct RecordingCheck: Sendable {
                     kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough senders to follow each",
                     found: "\(events.evictedCount) that were let go; what they sent later is judged on its own"))
         }
-        results = rules.finish(at: events.end)
+        let hasForgotten = events.forgottenAddresses > 0
+        results = rules.finish(at: events.end).map { result in
+            var result = result
+            result.statements = result.statements.map { $0.incomplete(hasForgotten && $0.comparesPayloads) }
+            return result
+        }
         hasKeys = opener != nil
         clockIsImplausible = events.clockIsImplausible
         tally = events.tally
@@ -60,7 +65,11 @@ package struct RecordingCheck: Sendable {
     }
 
     /// Rules that were broken.
-    package var brokenCount: Int { results.count { verdict(of: $0) == .broken } }
+    package var brokenCount: Int { count(of: .broken) }
+    /// Whether nothing of what the rules speak about was seen.
+    package var judgedNothing: Bool { count(of: .notObservable) == results.count }
+
+    private func count(of verdict: Verdict) -> Int { results.count { self.verdict(of: $0) == verdict } }
 
     /// What a recording says of a rule, or of one of its statements.
     package enum Verdict: String, Sendable {
@@ -74,19 +83,26 @@ package struct RecordingCheck: Sendable {
 
     /// The verdict on a statement.
     package func verdict(of statement: RuleStatement) -> Verdict {
-        statement.breaches > 0 ? .broken : statement.observations > 0 ? .holds : .notObservable
+        statement.breaches > 0
+            ? .broken : statement.observations > 0 && !statement.isIncomplete ? .holds : .notObservable
     }
 
     /// The verdict on a rule: a rule none of whose statements was put to the test does not hold, it is not observable.
     package func verdict(of result: RuleSet.Result) -> Verdict {
         if case .broken = result.outcome { return .broken }
-        return result.statements.contains { $0.observations > 0 } ? .holds : .notObservable
+        // What was forgotten may have broken it.
+        if result.statements.contains(where: { $0.isIncomplete && $0.observations > 0 }) { return .notObservable }
+        return result.statements.contains { verdict(of: $0) == .holds } ? .holds : .notObservable
     }
 
     /// Why a statement is not observable.
     package func reason(for statement: RuleStatement) -> String {
         let needsGaps = [AdvertisingCadence.name].contains { name in
             results.contains { $0.name == name && $0.statements.contains(statement) }
+        }
+        if statement.isIncomplete, statement.observations > 0 {
+            return
+                "held \(Self.times(statement.observations)), but so many addresses or payloads came that some were forgotten, which may have broken it"
         }
         if needsGaps, clockIsImplausible { return "the times of this recording cannot be those of the air" }
         if hasKeys, statement.needs.contains("(--keys)") { return "no key opened what it takes: \(statement.needs)" }
@@ -99,7 +115,9 @@ package struct RecordingCheck: Sendable {
     /// The verdicts for people: a rule, its statements with how often each was put to the test, and each breach with its frames.
     package func appendText(path: String, to output: inout [UInt8]) {
         appendForTerminal(path, to: &output)
-        output += Array(": \(brokenCount) of \(results.count) rules broken\n".utf8)
+        line(
+            ": of \(results.count) rules \(brokenCount) broken, \(count(of: .holds)) hold, \(count(of: .notObservable)) not observable",
+            to: &output)
         for result in results {
             line(
                 "  \(Self.padded(verdict(of: result).rawValue, 15)) \(Self.padded(result.name, 23)) \(result.requirements.joined(separator: " "))",
@@ -123,9 +141,11 @@ package struct RecordingCheck: Sendable {
             guard case .broken(let breaches) = result.outcome else { continue }
             for breach in breaches {
                 line(
-                    "    \(breach.requirement), \(Self.frames(breach.evidence)): expected \(breach.expected), observed \(breach.observed)",
+                    "    \(breach.requirement), \(breach.device.map { "\($0), " } ?? "")\(Self.frames(breach.evidence)): expected \(breach.expected), observed \(breach.observed)",
                     to: &output)
             }
+            let more = result.statements.reduce(0) { $0 + $1.breaches } - breaches.count
+            if more > 0 { line("    and \(more) more", to: &output) }
         }
         let observed = Set(breaches.map(\.requirement).filter(RuleCatalogue.isObservedOnly)).sorted()
         if !observed.isEmpty {
@@ -178,7 +198,7 @@ package struct RecordingCheck: Sendable {
                 "statements",
                 .array(
                     result.statements.map { statement in
-                        let isObserved = statement.observations > 0
+                        let isObserved = verdict(of: statement) != .notObservable
                         return .object([
                             ("statement", .string(statement.text)), ("requirement", .string(statement.requirement)),
                             ("verdict", .string(verdict(of: statement).rawValue)),
@@ -199,7 +219,9 @@ package struct RecordingCheck: Sendable {
                     breaches.map { breach in
                         .object([
                             ("requirement", .string(breach.requirement)), ("expected", .string(breach.expected)),
-                            ("observed", .string(breach.observed)), ("time", .integer(breach.time.nanoseconds)),
+                            ("observed", .string(breach.observed)),
+                            ("device", breach.device.map { .string($0) } ?? .null),
+                            ("time", .integer(breach.time.nanoseconds)),
                             ("frames", .array(breach.evidence.map { .integer(Int64($0)) })),
                         ])
                     })

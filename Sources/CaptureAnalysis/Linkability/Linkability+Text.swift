@@ -15,12 +15,14 @@ extension Linkability {
         if shared.isEmpty && byCounter.isEmpty && byTiming.isEmpty {
             line(
                 isFiltered
-                    ? "  Nothing in this recording ties an address of these to another."
-                    : "  Nothing in this recording ties one address to another.", to: &output)
+                    ? "  Nothing in Handoff messages ties an address of these to another."
+                    : "  Nothing in Handoff messages ties one address to another.", to: &output)
         }
         list("One payload on two addresses", shared, to: &output) { text(of: $0, showsAddresses) }
         if !shared.isEmpty {
-            line("    Whoever hears both knows that they are one device.", to: &output)
+            line(
+                "    Whoever hears both knows that they are one device, unless somebody repeats its payloads.",
+                to: &output)
             line("    Better: a payload that is sealed anew for each address, under a counter of its own.", to: &output)
         }
         list("Payloads on several addresses that tie none together", common, to: &output) {
@@ -33,14 +35,16 @@ extension Linkability {
                 "    Better: a new key and a counter that has nothing to do with the old one at each change.",
                 to: &output)
         }
-        list("Addresses that begin as another ends", byTiming, to: &output) { text(of: $0, showsAddresses) }
+        list("Addresses that begin as another ends, which is possible for strangers too", byTiming, to: &output) {
+            text(of: $0, showsAddresses)
+        }
         if !byTiming.isEmpty {
             line("    Better: silence of a random length at a change of address.", to: &output)
         }
         if !joined.isEmpty {
             let addresses = joined.reduce(0) { $0 + $1.count }
             line(
-                "  Together: \(addresses) addresses are \(joined.count) device\(joined.count == 1 ? "" : "s"), if every link of at least \(Self.joiningScore) is right",
+                "  Together: \(addresses) addresses are \(joined.count) device\(joined.count == 1 ? "" : "s"), if every link by payload or counter of at least \(Self.joiningScore) is right",
                 to: &output)
             for members in joined.prefix(Self.shownFindings) {
                 let shown = members.prefix(24).map { name($0, showsAddresses) }.joined(separator: ", ")
@@ -52,6 +56,7 @@ extension Linkability {
         if weak > 0 {
             line("  \(weak) weaker links are not shown; --json has those of at least \(Self.leastScore)", to: &output)
         }
+        line("  Other messages than those of Handoff were not compared.", to: &output)
         if omittedSendings > 0 {
             line(
                 "  Payloads on more than \(Self.addressesOfAPayload) addresses: of each the first \(Self.addressesOfAPayload) are compared; \(omittedSendings) times another address sent one.",
@@ -107,7 +112,7 @@ extension Linkability {
             text += ", with counter \(link.counters.1) after \(link.counters.0)"
             if link.chance < 1 { text += ", as near as by chance once in \(Int(min(65536, 1 / link.chance)))" }
         }
-        return text + ": frames \(frames(link.frames)) (\(Self.probability(link.score)))"
+        return text + ": frames \(frames(link.frames)) (\(link.joins ? Self.probability(link.score) : "possible"))"
     }
 
     private func frames(_ numbers: [Int]) -> String { numbers.map { "\($0)" }.joined(separator: " and ") }
@@ -222,7 +227,8 @@ extension Linkability {
             Times are nanoseconds since the first packet, whose own time since 1970 is `start`. A score is the probability that the \
             link is right: of shared payloads that both addresses are one device, of successions that the later addresses are how the \
             device of the earlier ones is heard next. `chance` is the probability that some later address has a counter as near by \
-            chance. `joined` lists the addresses that links of at least 0.5 join. `commonPayloads` are on several addresses and tie none \
+            chance. `joined` lists the addresses that shared payloads, and successions by counter of at least 0.5, join: an instant alone may be a \
+            coincidence, whatever its score. Only Handoff messages are compared. `commonPayloads` are on several addresses and tie none \
             together, for the reason that they give. Of a payload \(addressesOfAPayload) addresses are compared; `omittedSendings` counts how often \
             another one sent it.
             """,

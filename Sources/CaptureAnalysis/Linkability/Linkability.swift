@@ -14,7 +14,7 @@ package struct Linkability: Sendable {
     package static let addressesOfAPayload = 16
     /// Links with less are not told.
     package static let leastScore = 0.05
-    /// Links from here on are taken to join addresses.
+    /// Links from here on are told, and join addresses where more than an instant speaks for them.
     package static let joiningScore = 0.5
 
     /// What an address sent.
@@ -77,6 +77,9 @@ package struct Linkability: Sendable {
         package var byTiming: Bool
         /// The probability that some one of the groups that begin later has a counter as near by chance.
         package var chance: Double
+
+        /// Whether it is taken to join addresses. An instant alone is not enough: where strangers come and go, one comes as another goes.
+        package var joins: Bool { score >= Linkability.joiningScore && byCounter }
     }
 
     /// Addresses with Handoff, in the order of their numbers.
@@ -87,7 +90,7 @@ package struct Linkability: Sendable {
     package private(set) var common: [CommonPayload] = []
     /// Successive addresses, in the order of time.
     package private(set) var successions: [Succession] = []
-    /// Positions in `tracks` of addresses that links of at least `joiningScore` join, each list in the order of time.
+    /// Positions in `tracks` of addresses that shared payloads, or counters with a score of at least `joiningScore`, join, each list in the order of time.
     package private(set) var joined: [[Int]] = []
     /// Estimates of the model: that a device is heard again, that it carries its counter on, that its address changes while it advertises.
     package private(set) var estimates: (heardAgain: Double, carriesOn: Double, changesWhileAdvertising: Double) = (
@@ -217,7 +220,7 @@ package struct Linkability: Sendable {
         for link in shared { groups.join(link.first, link.second) }
         findSuccessions(groups.groups.map { $0.sorted { tracks[$0].first < tracks[$1].first } })
         var all = groups
-        for link in successions where link.score >= Self.joiningScore { all.join(link.from[0], link.to[0]) }
+        for link in successions where link.joins { all.join(link.from[0], link.to[0]) }
         joined = all.groups.filter { $0.count > 1 }.map { members in
             members.sorted { (tracks[$0].first, tracks[$0].number) < (tracks[$1].first, tracks[$1].number) }
         }

@@ -17,6 +17,8 @@ package struct RecordedAdvertisements: Sendable {
     package static let staleLimit: Int64 = 1_000_000_000
     /// A silence in which a payload can hide: each is sent every 30 ms at first.
     package static let hidingGap: Int64 = 100_000_000
+    /// The same behind a payload that was sent slowly: it is sent every 181 ms and up to 10 ms more, and the next one begins at once.
+    package static let slowHidingGap: Int64 = 220_000_000
     /// A device that was silent for so long is lost (wire protocol, receiver state machine).
     package static let lossGap: Int64 = 10_000_000_000
 
@@ -57,6 +59,8 @@ package struct RecordedAdvertisements: Sendable {
     private let limit: Int
     /// Senders that were let go because too many addresses sent at a time.
     package private(set) var evictedCount = 0
+    /// Addresses that have their number anew, so that what they sent before is another device's.
+    package var forgottenAddresses: Int { addresses.evictedCount }
     /// What was wrong with packets.
     package private(set) var findings = CaptureFindings()
     /// Nanoseconds from the recording's first packet to its latest.
@@ -185,7 +189,9 @@ package struct RecordedAdvertisements: Sendable {
         {
             return
         }
-        let isContinuous = time != nil && !clockIsImplausible && gap >= 0 && gap <= Self.hidingGap
+        let wasSlow = senders.values[position].advertisement.slowPhase != nil
+        let isContinuous =
+            time != nil && !clockIsImplausible && gap >= 0 && gap <= (wasSlow ? Self.slowHidingGap : Self.hidingGap)
         let sender = senders.values[position]
         tell(sender, isContinuous ? .replaced : .silence, body)
         var next = sending(value, entry, number, now, frame, bytes, opened, beganHere: isContinuous)
@@ -292,7 +298,8 @@ package struct RecordedAdvertisements: Sendable {
                 < ($1.value.advertisement.last, $1.value.advertisement.number)
         }.prefix(senders.count / 2)
         for (key, sender) in unwanted {
-            tell(sender, .last, body)
+            // It may be heard again, after whatever it sends meanwhile.
+            tell(sender, .silence, body)
             senders[key] = nil
         }
         evictedCount += unwanted.count

@@ -34,6 +34,9 @@ package struct RecordedEvents: Sendable {
     /// Senders that were let go because too many addresses sent at a time.
     package var evictedCount: Int { advertisements.evictedCount }
 
+    /// Addresses that have their number anew, so that what they sent before is another device's.
+    package var forgottenAddresses: Int { advertisements.forgottenAddresses }
+
     /// What was wrong with packets.
     package var findings: CaptureFindings { advertisements.findings }
 

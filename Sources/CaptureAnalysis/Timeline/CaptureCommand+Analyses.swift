@@ -76,6 +76,7 @@ extension CaptureCommand {
         output: Output
     ) -> Outcome {
         var isBroken = false
+        var judgedNothing = false
         var outcome = analyse(path: path, reading: reading, options: options, output: output) {
             reader, opener, bytes throws(CaptureError) in
             let check = try RecordingCheck(reading: &reader, opening: opener, hearing: options.filter)
@@ -85,9 +86,13 @@ extension CaptureCommand {
                 check.appendText(path: path, to: &bytes)
             }
             isBroken = check.brokenCount > 0
+            judgedNothing = check.judgedNothing
             return (check.linkTypes, check.findings, check.tally.note(of: "Handoff messages"))
         }
         if outcome.exitStatus == 0, isBroken { outcome.exitStatus = 1 }
+        if outcome.exitStatus == 0, judgedNothing {
+            outcome.messages.append("\(path): nothing in it is what a rule speaks about, so that nothing was judged")
+        }
         return outcome
     }
 

@@ -33,21 +33,31 @@ package struct AdvertisingCounter: Rule {
     private var findings = Findings()
     private var reuse = RuleStatement(
         "no counter serves two payloads", requirement: "DISC-016",
-        needs: "two payloads of one address in undamaged frames")
+        needs: "two payloads of one address in undamaged frames", comparesPayloads: true)
     private var rise = RuleStatement(
         "a later payload has a higher counter", requirement: "DISC-016",
-        needs: "two payloads of one address in undamaged frames")
+        needs: "two payloads of one address in undamaged frames", comparesPayloads: true)
     private var step = RuleStatement(
         "each payload has the counter of the one before and 1", requirement: "AIR-005",
-        needs: "a change of payload with less than 0.1 s between the old and the new one",
+        needs: "a change of payload without a silence in which another can hide: 0.1 s, or 0.22 s behind a slow one",
         explanation: "a payload that is sealed and replaced before it is sent leaves such a gap")
     private var keyReuse = RuleStatement(
         "no counter of a key serves two payloads under two addresses", requirement: "DISC-016",
-        needs: "payloads of two addresses which one key (--keys) opens")
+        needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
     /// Messages by the key that opened them, as far as events say, with the device that sent them.
     private var usedByKey = RecentTable<Used, (message: [UInt8], mark: Mark, device: String)>()
-    /// The devices that a key's messages came from; the first one, and whether there was another.
-    private var keyDevices = RecentTable<String, (first: String, hasOthers: Bool)>(capacity: 1024)
+    private var keyRise = RuleStatement(
+        "a later payload of a key has no lower counter under another address", requirement: "DISC-016",
+        needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
+    /// What was seen of each key: the device of its first payload, whether there was another, and the payload with the highest counter.
+    private var keys = RecentTable<String, KeySeen>(capacity: 1024)
+    private struct KeySeen {
+        var first: String
+        var hasOthers = false
+        var highest: (counter: Int, device: String, mark: Mark)
+    }
+    /// Payloads of different devices come as they end: what is nearer than a second may be the same change.
+    private static let simultaneous: Int64 = 1_000_000_000
     private let greatestJump: Int
     private let seesEveryPayload: Bool
     private let seesUnsentPayloads: Bool
@@ -79,7 +89,10 @@ package struct AdvertisingCounter: Rule {
         findings.subjectSeen()
         let counter = HandoffMessageScan.counter(of: message)
         let address = event.text(.address)
-        if let key = event.text(.name) { judge(counter, message, ofKey: key, device, event) }
+        // A later event of the same payload says nothing new.
+        if let key = event.text(.name), senders[device]?.message != message {
+            judge(counter, message, ofKey: key, device, event)
+        }
         guard var sender = senders[device] else {
             senders[device] = Sender(counter: counter, message: message, mark: Mark(event), address: address)
             used[Used(device: device, counter: counter)] = (message, Mark(event), 0)
@@ -142,12 +155,23 @@ package struct AdvertisingCounter: Rule {
         _ counter: Int, _ message: [UInt8], ofKey key: String, _ device: String, _ event: Event
     ) {
         let slot = Used(device: key, counter: counter)
-        var known = keyDevices[key] ?? (first: device, hasOthers: false)
-        if known.first != device { known.hasOthers = true }
-        keyDevices[key] = known
+        var seen = keys[key] ?? KeySeen(first: device, highest: (counter, device, Mark(event)))
+        if seen.first != device { seen.hasOthers = true }
+        let highest = seen.highest
+        if counter > highest.counter { seen.highest = (counter, device, Mark(event)) }
+        keys[key] = seen
+        if highest.device != device, event.time.since(highest.mark.time) > Self.simultaneous {
+            keyRise.test(counter >= highest.counter)
+            if counter < highest.counter {
+                findings.note(
+                    "DISC-016", at: event,
+                    expected: "a counter above \(highest.counter), which the key had under another address",
+                    observed: "counter \(counter)", evidence: [highest.mark.sequence])
+            }
+        }
         guard let earlier = usedByKey[slot] else {
             usedByKey[slot] = (message, Mark(event), device)
-            if known.hasOthers { keyReuse.test(true) }
+            if seen.hasOthers { keyReuse.test(true) }
             return
         }
         guard earlier.device != device, earlier.message != message else { return }
@@ -161,5 +185,10 @@ package struct AdvertisingCounter: Rule {
 
     package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 
-    package var statements: [RuleStatement] { [reuse, rise, step, keyReuse] }
+    package var statements: [RuleStatement] {
+        [
+            reuse.incomplete(used.hasForgotten || senders.hasForgotten), rise.incomplete(senders.hasForgotten), step,
+            keyReuse.incomplete(usedByKey.hasForgotten || keys.hasForgotten), keyRise.incomplete(keys.hasForgotten),
+        ]
+    }
 }

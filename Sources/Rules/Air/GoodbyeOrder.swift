@@ -22,13 +22,14 @@ package struct GoodbyeOrder: Rule {
     }
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
+    private var hasForgotten = false
     private var findings = Findings()
     private var duration = RuleStatement(
         "a goodbye is over after about 2 s", requirement: "AIR-004",
         needs: "a goodbye, which only a key (--keys) opens")
     private var order = RuleStatement(
         "after a goodbye comes a new payload", requirement: "AIR-004",
-        needs: "a goodbye, which only a key (--keys) opens, and a payload after it")
+        needs: "a goodbye, which only a key (--keys) opens, and a payload after it", comparesPayloads: true)
     private let longest: Int64
 
     /// Makes the rule. A goodbye may take a tenth longer than a fast phase, for a clock that is not the sender's.
@@ -78,10 +79,11 @@ package struct GoodbyeOrder: Rule {
     private mutating func end(_ goodbye: Sender) { duration.test(!goodbye.isTooLong) }
 
     package mutating func finish(at end: Instant) -> RuleOutcome {
+        hasForgotten = senders.hasForgotten
         for device in senders.keys { if let sender = senders[device], sender.isGoodbye { self.end(sender) } }
         senders = RecentTable(capacity: 1024)
         return findings.outcome
     }
 
-    package var statements: [RuleStatement] { [duration, order] }
+    package var statements: [RuleStatement] { [duration, order.incomplete(hasForgotten)] }
 }

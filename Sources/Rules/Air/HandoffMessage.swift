@@ -62,6 +62,15 @@ struct HandoffMessageScan {
     /// The counter of a message: two bytes, least significant first.
     static func counter(of message: [UInt8]) -> Int { Int(message[1]) | Int(message[2]) << 8 }
 
+    /// What the top bits of an address say. A public address has no kind there.
+    static func kind(of address: String) -> String {
+        switch UInt8(address.prefix(2), radix: 16).map({ $0 >> 6 }) {
+        case 0b00: "a non-resolvable or public address (top bits 00)"
+        case 0b11: "a static address (top bits 11)"
+        default: "an address of no kind (top bits 10)"
+        }
+    }
+
     /// Whether the text of an address (`aa:bb:cc:dd:ee:ff`) is that of a resolvable private one: top bits 01.
     static func isResolvablePrivate(_ address: String) -> Bool? {
         guard let first = UInt8(address.prefix(2), radix: 16), address.utf8.count == 17 else { return nil }

@@ -51,7 +51,7 @@ package struct HandoffMessageLayout: Rule {
         if !isResolvable {
             findings.note(
                 "DISC-018", at: event, expected: "a Handoff message from a resolvable private address (top bits 01)",
-                observed: address)
+                observed: HandoffMessageScan.kind(of: address))
         }
     }
 

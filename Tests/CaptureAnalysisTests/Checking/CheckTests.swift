@@ -298,6 +298,38 @@ struct CheckTests {
         }
     }
 
+    @Test(
+        "A device that was forgotten may have broken a rule: what compares its payloads is not said to hold",
+        arguments: [1000, 5000])
+    func forgotten(strangers: Int) throws {
+        var sender = SyntheticSender()
+        sender.counters = [700, 701]
+        var heard = sender.advertisements()
+        let begin = try #require(heard.last?.time)
+        for index in 0..<strangers {
+            heard.append(
+                SyntheticAdvertisement(
+                    time: begin + Int64(index + 1) * 3_000_000,
+                    address: AdvertiserAddress(0x4000_0000_0001 + UInt64(index), isRandom: true), signal: -50,
+                    value: sender.value(0)))
+        }
+        var again = sender
+        again.counters = [0, 0, 700]
+        var last = try #require(heard.last)
+        last.time += 1_000_000_000
+        last.address = sender.address
+        last.value = again.value(2)
+        heard.append(last)
+        var reader = try CaptureReader(memory: SyntheticAir.recording(heard))
+        let check = try RecordingCheck(reading: &reader)
+        let reuse = try #require(
+            check.results.flatMap(\.statements).first { $0.text == "no counter serves two payloads" })
+        // Within what is remembered the reuse is found; beyond it nothing is claimed.
+        #expect(check.verdict(of: reuse) == (strangers == 1000 ? .broken : .notObservable))
+        #expect(check.verdicts["advertising-counter"] != "holds")
+        if strangers > 1000 { #expect(check.reason(for: reuse).contains("some were forgotten")) }
+    }
+
     @Test("A recording without Handoff shows nothing of it")
     func nothing() throws {
         let other = (0..<50).map {
@@ -305,7 +337,38 @@ struct CheckTests {
                 time: Int64($0) * 30_000_000, address: SyntheticSender().address, signal: -50, value: [0x10, 1, 0])
         }
         var reader = try CaptureReader(memory: SyntheticAir.recording(other))
-        #expect(try RecordingCheck(reading: &reader).verdicts == Self.verdicts(unseen: Set(Self.rules)))
+        let check = try RecordingCheck(reading: &reader)
+        #expect(check.verdicts == Self.verdicts(unseen: Set(Self.rules)) && check.judgedNothing)
+        let file = try TemporaryRecording(SyntheticAir.recording(other))
+        let outcome = CaptureCommand.check(path: file.path) { _ in }
+        #expect(outcome.exitStatus == 0)
+        #expect(outcome.messages.first?.contains("nothing was judged") == true)
+    }
+
+    @Test("A rule that is broken often says how often, and each breach which device broke it")
+    func manyBreaches() throws {
+        var sender = SyntheticSender()
+        sender.status = 0x77
+        sender.counters = Array(700..<730)
+        let check = try sender.check()
+        let breaches = check.breaches(of: "handoff-status")
+        #expect(breaches.count == 16 && breaches.allSatisfy { $0.device == "device-1" })
+        let all = try #require(check.statements["the status byte is 0x00, or 0x08 while a clipboard is offered"])
+            .breaches
+        var text: [UInt8] = []
+        check.appendText(path: "a", to: &text)
+        let lines = String(decoding: text, as: UTF8.self)
+        #expect(lines.contains("    and \(all - 16) more\n"))
+        #expect(lines.hasPrefix("a: of 5 rules 1 broken, 3 hold, 1 not observable\n"))
+        #expect(lines.contains("AIR-003, device-1, frame 1: expected"))
+    }
+
+    @Test("A payload that follows a slow one within an interval of its follows at once")
+    func behindSlow() throws {
+        var sender = SyntheticSender()
+        sender.counters = [700, 701, 702, 703]
+        let step = try #require(try sender.check().statements["each payload has the counter of the one before and 1"])
+        #expect(step.observations == 3 && step.breaches == 0)
     }
 
     @Test(
@@ -354,10 +417,10 @@ struct CheckTests {
         var reader = try CaptureReader(memory: SyntheticAir.recording(heard))
         var devices: [String] = []
         try reader.forEachRecord { record, bytes in
-            events.observe(record, bytes) { event in devices.append(event.device ?? "") }
+            events.observe(record, bytes) { event in if event.kind == .radioSet { devices.append(event.device ?? "") } }
             return true
         }
-        events.finish { event in devices.append(event.device ?? "") }
+        events.finish { event in if event.kind == .radioSet { devices.append(event.device ?? "") } }
         #expect(events.evictedCount == 32)
         #expect(devices == (1...40).map { "device-\($0)" })
     }

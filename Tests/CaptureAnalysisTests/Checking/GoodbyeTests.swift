@@ -121,10 +121,32 @@ struct GoodbyeTests {
             #expect(statement.map { "\($0)" } == "(observations: 1, breaches: \(counter == 10 ? 1 : 0))")
             let breaches = check.breaches(of: "advertising-counter")
             #expect(breaches.map(\.requirement) == (counter == 10 ? ["DISC-016"] : []))
+            #expect(breaches.allSatisfy { $0.device == "device-2" })
             let advertisements = try AlteredRecording.advertisements(bytes)
             #expect(breaches.allSatisfy { $0.evidence == advertisements.map(\.firstFrame) })
             var keyless = try CaptureReader(memory: bytes)
             #expect(try RecordingCheck(reading: &keyless).verdicts["advertising-counter"] != "broken")
+        }
+    }
+
+    @Test("A counter that falls under a new address is caught, by who has the key")
+    func fallingCounterOfAKey() throws {
+        var other = SealedSender()
+        other.address = AdvertiserAddress(0x4B12_3456_0001, isRandom: true)
+        for counter: UInt16 in [501, 400] {
+            let heard =
+                try SealedSender().heard([.init(plaintext: SealedSender.activity, counter: 500, start: 0, duration: 6)])
+                + other.heard([.init(plaintext: SealedSender.activity, counter: counter, start: 8, duration: 6)])
+            let bytes = try SyntheticAir.recording(heard)
+            var reader = try CaptureReader(memory: bytes)
+            let check = try RecordingCheck(
+                reading: &reader, opening: HandoffOpener(try #require(SealedSender.keyFile)))
+            let statement = check.statements["a later payload of a key has no lower counter under another address"]
+            #expect(statement.map { "\($0)" } == "(observations: 1, breaches: \(counter == 400 ? 1 : 0))")
+            let breaches = check.breaches(of: "advertising-counter")
+            #expect(breaches.map(\.requirement) == (counter == 400 ? ["DISC-016"] : []))
+            let advertisements = try AlteredRecording.advertisements(bytes)
+            #expect(breaches.allSatisfy { $0.evidence == advertisements.map(\.firstFrame) })
         }
     }
 

@@ -268,8 +268,10 @@ struct MemoryTests {
             }
         }
         let many = try outcome(writer.bytes)
-        #expect(many.exitStatus == 0 && many.messages.contains { $0.contains("evicted: ") }, "\(many.messages)")
+        // What is made up here keeps no rule.
+        let status: Int32 = command == "check" ? 1 : 0
+        #expect(many.exitStatus == status && many.messages.contains { $0.contains("evicted: ") }, "\(many.messages)")
         let few = try outcome(SyntheticAir.recording(SyntheticAir.advertisements(60)))
-        #expect(few.exitStatus == 0 && few.messages.isEmpty, "\(few.messages)")
+        #expect(few.exitStatus <= status && few.messages.isEmpty, "\(few.messages)")
     }
 }
