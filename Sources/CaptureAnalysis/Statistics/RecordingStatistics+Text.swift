@@ -10,7 +10,12 @@ extension RecordingStatistics {
     /// Groups in the order in which they are told. A type that only damaged frames show is none.
     private var orderedTypes: [(name: String, measure: Measure)] {
         types.filter { $0.value.all > $0.value.withBadCRC }.sorted { $0.key.rawValue < $1.key.rawValue }
-            .map { ("0x\(hexadecimal([$0.key.rawValue])) \($0.key)", $0.value) }
+            .map { type, measure in
+                let number = "0x\(hexadecimal([type.rawValue]))"
+                // A type without a name is called by its number, which stands there already.
+                let name = "\(type)".hasSuffix(number) ? number : "\(number) \(type)"
+                return (name, measure)
+            }
     }
 
     private var typesOnlyDamaged: [(type: ContinuityType, count: Int)] {
@@ -53,7 +58,14 @@ extension RecordingStatistics {
         if devices.count > most.count {
             line("  and \(devices.count - most.count) devices that were heard less; --json has them", to: &output)
         }
-        if evictedDevices > 0 { line("  \(evictedDevices) devices were let go, as too many came", to: &output) }
+        if countedOnly > 0 {
+            line(
+                "  Of the \(countedOnly) devices that were heard least only counts and silences are told: so many came that there is no room to measure each.",
+                to: &output)
+        }
+        if evictedDevices > 0 {
+            line("  \(evictedDevices) more devices that were heard least are left out: too many came.", to: &output)
+        }
     }
 
     private static let heading =
@@ -90,8 +102,9 @@ extension RecordingStatistics {
 
     private func line(_ text: String, path: String? = nil, to output: inout [UInt8]) {
         if let path {
+            let count = devices.count + evictedDevices
             appendForTerminal(
-                "\(path): \(Seconds.text(end)), \(devices.count) device\(devices.count == 1 ? "" : "s")", to: &output)
+                "\(path): \(Seconds.text(end)), \(count) device\(count == 1 ? "" : "s")", to: &output)
         }
         appendForTerminal(text, to: &output)
         output.append(UInt8(ascii: "\n"))
@@ -135,7 +148,9 @@ extension RecordingStatistics {
                     "devices",
                     .array(
                         devices.sorted { $0.key < $1.key }.map { number, measure in
-                            .object([("device", .string("device-\(number)"))] + members(of: measure))
+                            .object(
+                                [("device", .string("device-\(number)")), ("isMeasured", .boolean(measure.isMeasured))]
+                                    + members(of: measure))
                         })
                 ),
                 ("devicesLetGo", .integer(Int64(evictedDevices))),
@@ -215,7 +230,8 @@ extension RecordingStatistics {
             Times and durations are nanoseconds, times since the first packet, whose own time since 1970 is `start`; rssi is in dBm. \
             `withBadCRC` counts those of `all` in frames with a bad CRC; everything else comes from undamaged frames. Intervals lie \
             between two advertising events of one address; quantiles are off by 1 part in 32 at most. Silences are those of 10 s and more, \
-            without the times in which the recording holds no packet of anybody for 10 s or more, of which there are `pauseCount`. \
+            without the times in which the recording holds no packet of anybody for 10 s or more, of which there are `pauseCount`. Where \
+            more devices came than there is room for, the least heard are not measured (`isMeasured`) or left out (`devicesLetGo`). \
             null is unknown.
             """,
             JSONSchema.record([
@@ -224,7 +240,13 @@ extension RecordingStatistics {
                 ("channels", .list(of: .record([("channel", .nullable("integer"))] + measure))),
                 ("types", .list(of: .record([("type", .integer(0...255)), ("name", .type("string"))] + measure))),
                 ("typesOnlyWithBadCRC", .list(of: .record([("type", .integer(0...255)), ("count", .count)]))),
-                ("devices", .list(of: .record([("device", .text(matching: "^device-[1-9][0-9]*$"))] + measure))),
+                (
+                    "devices",
+                    .list(
+                        of: .record(
+                            [("device", .text(matching: "^device-[1-9][0-9]*$")), ("isMeasured", .type("boolean"))]
+                                + measure))
+                ),
                 ("devicesLetGo", .count), ("pauseCount", .count), ("pauseDuration", .count),
             ]).members
         ).text

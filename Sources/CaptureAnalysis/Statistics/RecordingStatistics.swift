@@ -8,8 +8,10 @@ package import Continuity
 /// advertising events of one address (of one type, on one channel); receptions nearer than 20 ms belong to one event, as three channels or a scan response do.
 /// Strangers choose addresses: devices and what is remembered of each are bounded, and what was let go is told.
 package struct RecordingStatistics: Sendable {
-    /// The most devices that are measured at a time.
+    /// The most devices whose intervals and signal powers are measured.
     package static let deviceLimit = 512
+    /// The most devices that are counted.
+    package static let countedLimit = 1 << 12
     /// The most pairs of an address and a type or channel whose last event is remembered.
     package static let streamLimit = 1 << 13
 
@@ -33,6 +35,15 @@ package struct RecordingStatistics: Sendable {
         package var longestSilence: Int64 = 0
         /// The frame that ended it; 0 where there was none.
         package var longestSilenceFrame = 0
+        /// Whether intervals and signal powers are measured, which takes room; counts and silences go on without.
+        package private(set) var isMeasured = true
+
+        /// Gives up the room that intervals and signal powers take.
+        fileprivate mutating func stopMeasuring() {
+            isMeasured = false
+            intervals = IntervalHistogram()
+            signal = SignalHistogram()
+        }
 
         /// How many undamaged ones came a second; nil where they do not span any time.
         package var rate: Double? {
@@ -46,7 +57,7 @@ package struct RecordingStatistics: Sendable {
                 withBadCRC &+= 1
                 return
             }
-            if power != PacketEnvelope.noSignal { signal.add(power) }
+            if isMeasured, power != PacketEnvelope.noSignal { signal.add(power) }
             guard let time else { return }
             first = min(first ?? time, time)
             last = max(last ?? time, time)
@@ -54,7 +65,7 @@ package struct RecordingStatistics: Sendable {
 
         fileprivate mutating func add(_ gap: Gap, frame: Int) {
             guard gap.duration >= RecordedAdvertisements.lossGap else {
-                intervals.add(gap.duration)
+                if isMeasured { intervals.add(gap.duration) }
                 return
             }
             // What is left of it without the recording's pauses may be no silence, and is no interval either.
@@ -81,8 +92,10 @@ package struct RecordingStatistics: Sendable {
     package private(set) var types: [ContinuityType: Measure] = [:]
     /// Entries by channel index; `PacketEnvelope.noChannel` where the recording does not tell.
     package private(set) var channels: [UInt8: Measure] = [:]
-    /// Devices that were let go.
+    /// Devices that are not among these: the least heard, where more came than are counted.
     package private(set) var evictedDevices = 0
+    /// Devices that are counted, and whose intervals and signal powers are not measured.
+    package var countedOnly: Int { devices.values.count { !$0.isMeasured } }
     /// The time of the first packet, nanoseconds since 1970.
     package private(set) var start: Int64?
     /// Nanoseconds from the first packet to the latest.
@@ -101,6 +114,7 @@ package struct RecordingStatistics: Sendable {
     /// The last advertising event of a stream: a device, alone or with a type or a channel.
     private var events: [UInt64: HeardInstant] = [:]
     private var evictedStreams = 0
+    private var measuredDevices = 0
     private var opener: HandoffOpener?
     private let filter: CaptureFilter
     private let isFiltered: Bool
@@ -133,11 +147,13 @@ package struct RecordingStatistics: Sendable {
         self.linkTypes = linkTypes.counts
         findings = reader.findings
         findings.add(found)
-        if evictedDevices > 0 || evictedStreams > 0 {
+        if evictedDevices > 0 || evictedStreams > 0 || countedOnly > 0 {
             findings.add(
                 CaptureFinding(
                     kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough devices to measure each",
-                    found: "\(evictedDevices) that were let go, and \(evictedStreams) last events forgotten"))
+                    found:
+                        "\(countedOnly) of which only counts are told, \(evictedDevices) that are left out, and \(evictedStreams) intervals that were not measured"
+                ))
         }
         events = [:]
     }
@@ -196,7 +212,7 @@ package struct RecordingStatistics: Sendable {
         if let number {
             // What only damaged frames show of a device that was let go does not bring it back.
             if !isDamaged || devices[number] != nil {
-                if devices[number] == nil, devices.count >= Self.deviceLimit { letGo() }
+                if devices[number] == nil { makeRoom() }
                 devices[number, default: Measure()].add(time: time, signal: entry.signal, isDamaged: isDamaged)
             }
         }
@@ -255,10 +271,27 @@ package struct RecordingStatistics: Sendable {
         return Gap(duration: gap, silence: last.silence(until: instant))
     }
 
-    /// Lets the half go that was silent for longest.
-    private mutating func letGo() {
-        let order = devices.sorted { ($0.value.last ?? 0, $0.key) < ($1.value.last ?? 0, $1.key) }
-        for (number, _) in order.prefix(devices.count / 2) { devices[number] = nil }
-        evictedDevices += order.count / 2
+    /// Before a new device: where there are too many, the least heard make room, an eighth of them at a time.
+    private mutating func makeRoom() {
+        if measuredDevices >= Self.deviceLimit {
+            for number in leastHeard(Self.deviceLimit / 8, where: \.isMeasured) {
+                devices[number]?.stopMeasuring()
+                measuredDevices -= 1
+            }
+        }
+        if devices.count >= Self.countedLimit {
+            for number in leastHeard(Self.countedLimit / 8, where: { _ in true }) {
+                if devices.removeValue(forKey: number)?.isMeasured == true { measuredDevices -= 1 }
+                evictedDevices += 1
+            }
+        }
+        measuredDevices += 1
+    }
+
+    /// The numbers of the devices that were heard least; of those heard equally often, of the ones that were silent for longest.
+    private func leastHeard(_ count: Int, where isMeant: (Measure) -> Bool) -> [Int] {
+        let order = devices.filter { isMeant($0.value) }
+            .map { (all: $0.value.all, last: $0.value.last ?? 0, number: $0.key) }.sorted { $0 < $1 }
+        return order.prefix(count).map(\.number)
     }
 }

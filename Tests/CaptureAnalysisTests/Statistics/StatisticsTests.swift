@@ -202,19 +202,39 @@ struct StatisticsTests {
         #expect(String(decoding: text, as: UTF8.self).contains("only frames with a bad CRC show them: 0x55 (5)"))
     }
 
-    @Test("More devices than are measured are let go and told")
-    func bounded() throws {
-        let heard = (0..<1200).map {
+    @Test(
+        "Of more devices than are measured the least heard are only counted, and beyond a bound left out, which is told",
+        arguments: [1200, 5000])
+    func bounded(count: Int) throws {
+        let heard = (0..<count).map {
             SyntheticAdvertisement(
                 time: SyntheticAir.start + Int64($0) * 1_000_000,
                 address: AdvertiserAddress(0x4000_0000_0001 + UInt64($0), isRandom: true), signal: -40,
                 value: [0x10, 1, 0])
         }
-        let statistics = try Self.statistics(SyntheticAir.recording(heard))
-        #expect(statistics.devices.count <= RecordingStatistics.deviceLimit)
-        #expect(statistics.devices.count + statistics.evictedDevices == 1200)
-        #expect(statistics.total.all == 1200)
+        // One that is heard more often, from the beginning to the end.
+        let busy = (0..<200).map {
+            SyntheticAdvertisement(
+                time: SyntheticAir.start + Int64($0) * Int64(count) * 5_000,
+                address: AdvertiserAddress(0x4100_0000_0001, isRandom: true),
+                signal: -50, value: [0x10, 1, 0])
+        }
+        let statistics = try Self.statistics(
+            SyntheticAir.recording((busy + heard).sorted { $0.time < $1.time }))
+        #expect(statistics.devices.count <= RecordingStatistics.countedLimit)
+        #expect((statistics.evictedDevices > 0) == (count + 1 > RecordingStatistics.countedLimit))
+        #expect(statistics.devices.count + statistics.evictedDevices == count + 1)
+        let measured = statistics.devices.values.filter(\.isMeasured)
+        #expect(
+            measured.count <= RecordingStatistics.deviceLimit && measured.count * 2 > RecordingStatistics.deviceLimit)
+        #expect(statistics.countedOnly + measured.count == statistics.devices.count)
+        #expect(statistics.devices[1]?.all == 200 && statistics.devices[1]?.isMeasured == true)
+        #expect(statistics.devices.values.allSatisfy { $0.isMeasured || $0.signal.count == 0 && $0.all == 1 })
+        #expect(statistics.total.all == count + 200)
         #expect(statistics.findings.count(of: .evicted) == 1)
+        var text: [UInt8] = []
+        statistics.appendText(path: "a", to: &text)
+        #expect(String(decoding: text, as: UTF8.self).contains(", \(count + 1) devices\n"))
     }
 
     @Test("The JSON has its schema", .enabled(if: Tools.jsonschema))
