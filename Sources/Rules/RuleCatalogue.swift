@@ -22,7 +22,8 @@ package enum RuleCatalogue {
         parameters.missesTransmissions = true
         parameters.seesUnsentPayloads = false
         return [
-            HandoffMessageLayout(), StatusValues(), AdvertisingCounter(parameters), AdvertisingCadence(parameters),
+            HandoffMessageLayout(), HandoffPDU(), StatusValues(), AdvertisingCounter(parameters),
+            AdvertisingCadence(parameters),
             GoodbyeOrder(parameters),
         ]
     }

@@ -94,6 +94,6 @@ struct ManyRecordingsTests {
         let good = CaptureCommandTests.recording
         let all = try BatonBinary.run(["capture", "check", "--jobs", "2", good, bad, good])
         #expect(all.status == 1 && all.error.isEmpty)
-        #expect(all.output.components(separatedBy: ": of 5 rules ").count == 4)
+        #expect(all.output.components(separatedBy: ": of 6 rules ").count == 4)
     }
 }

@@ -21,7 +21,7 @@ struct CatalogueTests {
         #expect(counts["UPD"] == 32)
         #expect(counts["SEC"] == 7)
         #expect(catalogue.requirements.count { $0.level == .must } == 341)
-        #expect(catalogue.requirements.count { $0.level == .should } == 69)
+        #expect(catalogue.requirements.count { $0.level == .should } == 72)
         #expect(catalogue.requirements.count { $0.level == .may } == 21)
         #expect(catalogue.requirements.map(\.id) == catalogue.requirements.map(\.id).sorted())
         for area in catalogue.areas {

@@ -374,9 +374,6 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.setting(.data, .data(Trace.advertisement(counter: 500, payload: 2)), of: .radioSet, number: 1)
                 .setting(.address, "5b:00:00:00:00:02", of: .radioSet, number: 1)
         },
-        Defect(HandoffMessageLayout.self, "AIR-007", "an advertisement that nobody can connect to") { trace in
-            trace.changing(.radioSet) { $0.fields.append(Event.Field(.type, "ADV_NONCONN_IND")) }
-        },
     ]
 
     static let harness: [Defect] = [

@@ -82,7 +82,8 @@ extension RecordingCheck {
 @Suite("Recordings judged by rules")
 struct CheckTests {
     static let rules = [
-        "handoff-message-layout", "handoff-status", "advertising-counter", "advertising-cadence", "goodbye-order",
+        "handoff-message-layout", "handoff-pdu", "handoff-status", "advertising-counter", "advertising-cadence",
+        "goodbye-order",
     ]
 
     /// Without keys no goodbye can be told from another payload.
@@ -197,10 +198,10 @@ struct CheckTests {
             packet: [4] + AdvertisingReportEvent(isExtended: false, reports: [report]).encoded())
         var reader = try CaptureReader(memory: writer.bytes)
         let check = try RecordingCheck(reading: &reader)
-        #expect(check.verdicts["handoff-message-layout"] == verdict)
-        #expect(check.statements["it is sent in ADV_IND"]?.observations == 1)
+        #expect(check.verdicts["handoff-pdu"] == verdict)
+        #expect(check.statements["a Handoff message is sent in ADV_IND"]?.observations == 1)
         #expect(
-            check.breaches(of: "handoff-message-layout").allSatisfy {
+            check.breaches(of: "handoff-pdu").allSatisfy {
                 $0.requirement == "AIR-007" && $0.evidence == [1]
             })
     }
@@ -359,7 +360,7 @@ struct CheckTests {
         check.appendText(path: "a", to: &text)
         let lines = String(decoding: text, as: UTF8.self)
         #expect(lines.contains("    and \(all - 16) more\n"))
-        #expect(lines.hasPrefix("a: of 5 rules 1 broken, 3 hold, 1 not observable\n"))
+        #expect(lines.hasPrefix("a: of 6 rules 1 broken, 4 hold, 1 not observable\n"))
         #expect(lines.contains("AIR-003, device-1, frame 1: expected"))
     }
 
