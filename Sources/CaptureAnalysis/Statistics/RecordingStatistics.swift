@@ -177,8 +177,7 @@ package struct RecordingStatistics: Sendable {
         let number =
             isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
         let isHeard = !isFiltered || hears(entry, number, time)
-        // An opener learns from every message.
-        guard isHeard || opener != nil else { return }
+        // What is not heard is still counted as looked at, and an opener learns from every message.
         let times = isDamaged ? nil : number.flatMap { number in time.map { (number, $0) } }
         var isCounted = false
         if isHeard, !choosesMessages {
