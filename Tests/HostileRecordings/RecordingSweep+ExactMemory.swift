@@ -33,6 +33,7 @@ private struct PacketSweep {
     private var values = MessageReader(keys: SeedRecording.keys)
     private var lineReader = MessageReader()
     private var lines = MessageLines(MessageText(showsAddresses: true), size: 1 << 12)
+    private var pass = FilterPass(CaptureFilter())
     private var trees = PacketTree()
     private var redaction = PacketRedaction(Pseudonyms(key: [UInt8](repeating: 7, count: 32)))
     /// Packets that the redaction was given, and those that it gave back.
@@ -49,7 +50,7 @@ private struct PacketSweep {
     private mutating func look(at record: borrowing CaptureRecord, _ packet: RawSpan) {
         var messages: [CaptureMessage] = []
         _ = values.read(record, packet) { messages.append(copy $0) }
-        lineReader.appendLines(of: record, packet, to: &lines)
+        lineReader.appendLines(of: record, packet, admittedBy: &pass, to: &lines)
         try? lines.flush { _ in }
         for tree in trees.trees(of: record, packet, messages: messages) {
             var text: [UInt8] = []

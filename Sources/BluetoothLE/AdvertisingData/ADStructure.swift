@@ -190,11 +190,14 @@ package struct AdvertisingData: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Lower-case hexadecimal without separators.
+@inlinable
 package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    var text = ""
+    func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * bytes.underestimatedCount)
     for byte in bytes {
-        if byte < 16 { text += "0" }
-        text += String(byte, radix: 16)
+        text.append(digit(byte >> 4))
+        text.append(digit(byte & 15))
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
 }

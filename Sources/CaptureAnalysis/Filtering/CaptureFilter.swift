@@ -72,13 +72,15 @@ package struct CaptureFilter: Equatable, Sendable {
 
     /// Whether a message is wanted; `start` is the time of the recording's first packet that has one, in nanoseconds since 1970.
     package func admits(_ message: borrowing CaptureMessage, start: Int64?) -> Bool {
-        if !types.isEmpty {
-            guard let type = message.type, types.contains(type) else { return false }
-        }
-        return admits(
-            device: message.device, address: message.address, time: message.time, signal: message.signal, start: start)
+        admits(type: message.type)
+            && admits(
+                device: message.device, address: message.address, time: message.time, signal: message.signal,
+                start: start)
             && admits(message.opened)
     }
+
+    /// Whether a type is wanted; nil for what has none.
+    func admits(type: ContinuityType?) -> Bool { types.isEmpty || type.map { types.contains($0) } ?? false }
 
     /// Whether a packet is wanted by its sender, whose number is nil where it has none, by its time in nanoseconds since 1970, and by its signal power in dBm.
     func admits(device number: Int?, address: AdvertiserAddress, time: Int64?, signal: Int8?, start: Int64?) -> Bool {

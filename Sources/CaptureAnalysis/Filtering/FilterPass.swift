@@ -1,7 +1,9 @@
+import BluetoothLE
 import CaptureFiles
+import Continuity
 
 /// A filter at work on one recording: it knows where the recording starts, and counts what it admits.
-struct FilterPass: Sendable {
+package struct FilterPass: Sendable {
     private let filter: CaptureFilter
     private var start = RecordingStart()
     private(set) var tally = FilterTally()
@@ -9,7 +11,7 @@ struct FilterPass: Sendable {
     let admitsEverything: Bool
 
     /// Nothing was looked at.
-    init(_ filter: CaptureFilter) {
+    package init(_ filter: CaptureFilter) {
         self.filter = filter
         admitsEverything = filter.admitsEverything
     }
@@ -27,7 +29,18 @@ struct FilterPass: Sendable {
         return isAdmitted
     }
 
-    /// Counts messages that nothing is asked of, where every message passes.
+    /// The same for a message that no key opens, by its type and what stands in front of its line.
     @inline(__always)
-    mutating func noteAdmitted(_ count: Int) { tally.note(count, of: count) }
+    mutating func admits(_ type: ContinuityType?, behind head: LineHead) -> Bool {
+        let isAdmitted = admitsEverything || admitsUnopened(type, behind: head)
+        tally.note(isAdmitted)
+        return isAdmitted
+    }
+
+    private func admitsUnopened(_ type: ContinuityType?, behind head: LineHead) -> Bool {
+        filter.admits(type: type) && filter.admits(nil)
+            && filter.admits(
+                device: head.device, address: head.address, time: head.time,
+                signal: head.signal == PacketEnvelope.noSignal ? nil : head.signal, start: start.time)
+    }
 }

@@ -59,17 +59,15 @@ package enum CaptureCommand {
         var lines = MessageLines(MessageText(showsAddresses: options.showsAddresses), size: outputSize)
         var pass = FilterPass(options.filter)
         // Messages as values, where something is asked of them; else their lines at once.
-        let needsValues = !pass.admitsEverything || options.isJSON || options.keys != nil
+        let needsValues = options.isJSON || options.keys != nil
         return list(path: path, reading: reading) { record, packet throws(CaptureWriteError) in
+            pass.begin(record)
             if needsValues {
-                pass.begin(record)
                 _ = messages.read(record, packet) { message in
                     if pass.admits(message) { lines.append(message, isJSON: options.isJSON) }
                 }
             } else {
-                let before = lines.lineCount
-                messages.appendLines(of: record, packet, to: &lines)
-                pass.noteAdmitted(lines.lineCount - before)
+                messages.appendLines(of: record, packet, admittedBy: &pass, to: &lines)
             }
             if lines.byteCount >= outputSize { try lines.flush(to: output) }
         } beforeWaiting: { () throws(CaptureWriteError) in

@@ -68,10 +68,11 @@ struct EntryReader: Sendable {
         }
     }
 
-    /// Appends the lines of an entry's messages, which no key opens; a message whose wording is known does not become a value.
+    /// Appends the lines of an entry's messages that a filter admits and no key opens; a message whose wording is known does not become a value.
     @inline(__always)
     mutating func appendLines(
-        of entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, to lines: inout MessageLines
+        of entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, admittedBy pass: inout FilterPass,
+        to lines: inout MessageLines
     ) {
         let isDamaged = entry.check.isDamaged
         let head = LineHead(
@@ -83,15 +84,18 @@ struct EntryReader: Sendable {
             isEmpty = false
             if let onlyType, element.type != onlyType { continue }
             let key = WordingTable.key(bytes, element.offset..<element.value.upperBound)
-            if let key, lines.append(head, key, isDamaged: isDamaged) { continue }
+            let isAdmitted = pass.admits(element.type, behind: head)
+            if let key, isAdmitted ? lines.append(head, key, isDamaged: isDamaged) : lines.knows(key) { continue }
+            // A message that is not admitted is made once as well: identifiers get their numbers by all messages.
             let content = content(of: element, in: bytes, isDamaged: isDamaged)
             // A damaged packet gives an identifier no number, which an undamaged one may.
             if let key, case .message(let message) = content, !(isDamaged && message.layout.identifies) {
                 lines.learn(key, message)
             }
+            guard isAdmitted else { continue }
             lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
         }
-        if let content = rest(of: elements, isEmpty: isEmpty) {
+        if let content = rest(of: elements, isEmpty: isEmpty), pass.admits(content.type, behind: head) {
             lines.append(CaptureMessage(entry, frame: frame, time: time, device: head.device, content: content))
         }
     }

@@ -83,6 +83,7 @@ package struct HandoffOpener: Sendable {
     /// What this reading proves of messages that it had already left unclaimed.
     package private(set) var evidence = HandoffEvidence()
     private var states: [State]
+    private var openings = RememberedOpenings()
     /// Which key an address resolves to, by packed address; -1 for none. Bounded, because addresses are chosen by strangers.
     private var resolutions: [UInt64: Int32] = [:]
     private static let resolutionLimit = 1 << 14
@@ -106,7 +107,7 @@ package struct HandoffOpener: Sendable {
     package mutating func open(_ message: HandoffMessage, from address: AdvertiserAddress) -> OpenedHandoff? {
         guard !keys.isEmpty else { return nil }
         if let index = resolve(address) {
-            guard let plaintext = keys[index].advertisingKey.open(message) else {
+            guard let plaintext = plaintext(of: message, by: index) else {
                 states[index] = State(run: nil, hasMissed: true)
                 return nil
             }
@@ -116,7 +117,7 @@ package struct HandoffOpener: Sendable {
         var best: OpenedHandoff?
         var candidates = 0
         for index in keys.indices where !isResolvable || keys[index].identityResolvingKey == nil {
-            guard let plaintext = keys[index].advertisingKey.open(message) else { continue }
+            guard let plaintext = plaintext(of: message, by: index) else { continue }
             candidates += 1
             let opened = judge(plaintext, of: message, from: address, by: index, addressResolves: false)
             // What is claimed stands before what is not; then the better evidence, then the order of the file.
@@ -131,6 +132,11 @@ package struct HandoffOpener: Sendable {
         }
         best?.candidates = candidates
         return best
+    }
+
+    private mutating func plaintext(of message: HandoffMessage, by index: Int) -> HandoffPlaintext? {
+        let key = keys[index].advertisingKey
+        return openings.plaintext(of: message, by: index) { key.open(message) }
     }
 
     private mutating func judge(

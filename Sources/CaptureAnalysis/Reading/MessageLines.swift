@@ -59,12 +59,20 @@ package struct MessageLines: Sendable {
         return position
     }
 
+    /// Whether the wording of a message is known.
+    @inline(__always)
+    func knows(_ key: WordingTable.Key) -> Bool { wordings.slot(of: key) != nil }
+
     /// Appends the line of a message.
     mutating func append(_ message: borrowing CaptureMessage, isJSON: Bool = false) {
         scratch.removeAll(keepingCapacity: true)
-        if isJSON { text.appendJSON(message, to: &scratch) } else { text.appendLine(message, to: &scratch) }
+        if isJSON {
+            text.appendJSON(message, to: &scratch)
+        } else {
+            text.appendLine(message, clock: &clock, to: &scratch)
+        }
         makeRoom(scratch.count)
-        for index in scratch.indices { bytes[byteCount + index] = scratch[index] }
+        bytes.replaceSubrange(byteCount..<byteCount + scratch.count, with: scratch)
         byteCount += scratch.count
         lineCount += 1
     }

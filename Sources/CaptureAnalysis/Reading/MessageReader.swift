@@ -78,16 +78,17 @@ package struct MessageReader: Sendable {
         }
     }
 
-    /// Appends a line for each message of a packet, in order: what `read` and `MessageText.appendLine` give together, without making values of
-    /// messages that stood there before. For readers without keys, whose messages nothing else is asked of.
+    /// Appends a line for each message of a packet that a filter admits, in order: what `read` and `MessageText.appendLine` give together, without
+    /// making values of messages that stood there before. For readers without keys, whose messages nothing else is asked of.
     @inline(__always)
     package mutating func appendLines(
-        of record: borrowing CaptureRecord, _ bytes: RawSpan, to lines: inout MessageLines
+        of record: borrowing CaptureRecord, _ bytes: RawSpan, admittedBy pass: inout FilterPass,
+        to lines: inout MessageLines
     ) {
         let frame = record.frame
         let time: Int64? = record.hasTime ? record.time : nil
         let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
-            entries.appendLines(of: entry, bytes, frame: frame, time: time, to: &lines)
+            entries.appendLines(of: entry, bytes, frame: frame, time: time, admittedBy: &pass, to: &lines)
         }
         if facts.isRemarkable { facts.note(on: record, in: &findings) }
     }

@@ -13,11 +13,17 @@ package struct MessageText: Sendable {
 
     /// One line: frame, time, device, signal, channel, PDU, type, fields; what a key opened, and how sure that is, behind an arrow; a bad CRC at the end.
     package func appendLine(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
+        var clock = LineClock()
+        appendLine(message, clock: &clock, to: &output)
+    }
+
+    /// The same with a clock that has told the time of the line before.
+    func appendLine(_ message: borrowing CaptureMessage, clock: inout LineClock, to output: inout [UInt8]) {
         appendHead(
             LineHead(
                 frame: message.frame, time: message.time, address: message.address, device: message.device,
                 signal: message.signal ?? PacketEnvelope.noSignal, channel: message.channel ?? PacketEnvelope.noChannel,
-                pduTypeNumber: message.pduType?.rawValue ?? AppleEntry.noPDUType), to: &output)
+                pduTypeNumber: message.pduType?.rawValue ?? AppleEntry.noPDUType), clock: &clock, to: &output)
         switch message.content {
         case .message(let content): append(content.description, to: &output)
         case .undeclared(let type, let value, let why):
@@ -195,11 +201,10 @@ package struct MessageText: Sendable {
 
     private func append(_ text: String, to output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
 
-    private func appendHead(_ head: LineHead, to output: inout [UInt8]) {
+    private func appendHead(_ head: LineHead, clock: inout LineClock, to output: inout [UInt8]) {
         var position = output.count
         output.append(contentsOf: repeatElement(0, count: LineHead.room))
         do {
-            var clock = LineClock()
             var span = output.mutableSpan
             var line = span.mutableBytes
             head.put(showsAddresses: showsAddresses, clock: &clock, into: &line, at: &position)

@@ -66,20 +66,29 @@ struct WordingTable {
         return word
     }
 
-    /// Stores a message's text at `position`, behind which `textLimit` bytes are; false when it is not known.
+    /// Where the slot of a message begins; nil when it is not known. The slot's bytes are there.
     @inline(__always)
-    func put(_ key: Key, into line: inout MutableRawSpan, at position: inout Int) -> Bool {
+    func slot(of key: Key) -> Int? {
         let base = key.slot &* Self.slotSize
         let table = slots.span.bytes
-        guard base &+ Self.slotSize <= table.byteCount else { return false }
-        // The slot's bytes are there, and no text is longer than its room.
+        guard base &+ Self.slotSize <= table.byteCount else { return nil }
         let lengths = table.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ Self.keyLimit, as: UInt64.self)
         guard Int(lengths & 0xFF) == key.count,
             table.unsafeLoadUnaligned(fromUncheckedByteOffset: base, as: UInt64.self) == key.words.0,
             table.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ 8, as: UInt64.self) == key.words.1,
             table.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ 16, as: UInt64.self) == key.words.2,
             table.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ 24, as: UInt64.self) == key.words.3
-        else { return false }
+        else { return nil }
+        return base
+    }
+
+    /// Stores a message's text at `position`, behind which `textLimit` bytes are; false when it is not known.
+    @inline(__always)
+    func put(_ key: Key, into line: inout MutableRawSpan, at position: inout Int) -> Bool {
+        guard let base = slot(of: key) else { return false }
+        // No text is longer than its room in the slot.
+        let table = slots.span.bytes
+        let lengths = table.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ Self.keyLimit, as: UInt64.self)
         let count = min(Int(lengths >> 8 & 0xFFFF), Self.textLimit)
         let text = base &+ Self.keyLimit &+ 8
         var done = 0

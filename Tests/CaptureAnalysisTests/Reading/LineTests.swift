@@ -1,5 +1,6 @@
 import BluetoothLE
 import CaptureFiles
+import Continuity
 import Testing
 
 @testable import CaptureAnalysis
@@ -7,19 +8,25 @@ import Testing
 @Suite("Lines for people")
 struct LineTests {
     /// The lines of a recording made of values, one message at a time.
-    private static func lines(_ bytes: [UInt8], showsAddresses: Bool) throws -> String {
+    private static func lines(
+        _ bytes: [UInt8], showsAddresses: Bool, filter: CaptureFilter = CaptureFilter()
+    ) throws -> String {
         var output: [UInt8] = []
-        for message in try SyntheticAir.messages(bytes) {
+        let messages = try SyntheticAir.messages(bytes)
+        for message in messages where filter.admits(message, start: messages.first?.time) {
             MessageText(showsAddresses: showsAddresses).appendLine(message, to: &output)
         }
         return String(decoding: output, as: UTF8.self)
     }
 
     /// The lines of a recording as `show` makes them: messages that were there before are not read again.
-    private static func shown(_ bytes: [UInt8], showsAddresses: Bool) throws -> String {
+    private static func shown(
+        _ bytes: [UInt8], showsAddresses: Bool, filter: CaptureFilter = CaptureFilter()
+    ) throws -> String {
         let file = try TemporaryRecording(bytes)
         var options = CaptureCommand.ShowOptions()
         options.showsAddresses = showsAddresses
+        options.filter = filter
         var output: [UInt8] = []
         _ = CaptureCommand.show(path: file.path, options: options) { span in
             for offset in 0..<span.byteCount { output.append(span.unsafeLoad(fromByteOffset: offset, as: UInt8.self)) }
@@ -57,6 +64,32 @@ struct LineTests {
         }
     }
 
+    @Test("What a filter leaves of the lines is what it leaves of the messages")
+    func filtered() throws {
+        var air = SyntheticAir.advertisements(60)
+        air[3].value = [0x10, 0x02, 0x0B, 0x00, 0x0C, 0x0E] + [UInt8](repeating: 7, count: 14)
+        air[4].value = []
+        air[5].value = [0x0C, 0x0E, 1, 2, 3]
+        air += air
+        let bytes = try SyntheticAir.recording(air, .bluetoothLinkLayerWithRadio, breaksCRCOf: [1, 8, 62])
+        let messages = try SyntheticAir.messages(bytes)
+        let some = try #require(messages.dropFirst(20).first)
+        let signal = try #require(some.signal)
+        var filters = [CaptureFilter](repeating: CaptureFilter(), count: 6)
+        filters[0].types = [.nearbyInfo]
+        filters[1].devices = [.pseudonym(2), .address(some.address.address)]
+        filters[2].earliest = .sinceStart(1)
+        filters[2].latest = some.time.map { .absolute($0) }
+        filters[3].weakestSignal = signal
+        filters[4].strongestSignal = signal
+        filters[5].activities = [.name("none")]
+        for (index, filter) in filters.enumerated() {
+            let expected = try Self.lines(bytes, showsAddresses: true, filter: filter)
+            #expect(try Self.shown(bytes, showsAddresses: true, filter: filter) == expected, "filter \(index)")
+            #expect(expected.isEmpty == (index == 5), "filter \(index)")
+        }
+    }
+
     @Test("Columns are filled up, and numbers that are wider than their column move the rest")
     func columns() {
         func head(_ head: LineHead, showsAddresses: Bool = false) -> String {
@@ -90,6 +123,28 @@ struct LineTests {
             head(widest)
                 == "9223372036854775807 1677-09-21T00:12:43.145224192Z device-9223372036854775807 -128 dBm ch 254 AUX_CONNECT_RSP "
         )
+    }
+
+    @Test("A time in a line is the one that stands alone, whichever time the line before had")
+    func times() {
+        var random = SeededNumbers(state: 13)
+        var clock = LineClock()
+        var time: Int64 = 0
+        for _ in 0..<10_000 {
+            // Mostly small steps, through seconds and minutes, forwards and backwards; sometimes anywhere.
+            let word = Int64(bitPattern: random.next())
+            time = word % 100 == 0 ? word : time &+ word % 20_000_000_000
+            var output = [UInt8](repeating: 0, count: LineHead.room)
+            var position = 0
+            do {
+                var span = output.mutableSpan
+                var line = span.mutableBytes
+                clock.put(time, into: &line, at: &position)
+            }
+            var expected: [UInt8] = []
+            appendTimestamp(time, to: &expected)
+            #expect(position == LineClock.width && Array(output.prefix(position)) == expected, "\(time)")
+        }
     }
 
     @Test("Digits come out as the standard library writes them")
