@@ -52,6 +52,8 @@ struct WiresharkDissectorTests {
         var values: Values = [:]
         var options = CaptureCommand.ShowOptions()
         options.isJSON = true
+        // The dissector shows identifiers as they are.
+        options.showsAddresses = true
         for line in CommandTests.show(path, options).0.split(separator: "\n") {
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             let frame = try #require(object["frame"] as? Int)

@@ -21,12 +21,18 @@ struct IdentifierTests {
     ]
 
     static func recording(_ values: [[UInt8]], breaksCRCOf: Set<Int> = []) throws -> TemporaryRecording {
-        let air = values.enumerated().map { index, value in
-            SyntheticAdvertisement(
-                time: SyntheticAir.start + Int64(index) * 1_000_000_000,
-                address: AdvertiserAddress(0x4A11_2233_4455, isRandom: true), signal: -60, value: value)
+        var writer = PcapWriter(linkType: .bluetoothLinkLayer)
+        for (index, value) in values.enumerated() {
+            // Without flags, which would leave too little room for some.
+            let pdu = try AdvertisingPDU(
+                type: .connectableUndirected, sender: AdvertiserAddress(0x4A11_2233_4455, isRandom: true),
+                data: [UInt8(value.count + 3), 0xFF, 0x4C, 0x00] + value
+            ).encoded()
+            var packet = LinkLayerPacket.encode(advertisingPDU: pdu)
+            if breaksCRCOf.contains(index) { packet[packet.count - 1] ^= 1 }
+            try writer.append(time: SyntheticAir.start + Int64(index) * 1_000_000_000, packet: packet)
         }
-        return try TemporaryRecording(SyntheticAir.recording(air, breaksCRCOf: breaksCRCOf))
+        return try TemporaryRecording(writer.bytes)
     }
 
     /// What each way to write messages writes.

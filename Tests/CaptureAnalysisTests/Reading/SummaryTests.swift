@@ -114,7 +114,7 @@ struct SummaryTests {
     @Test("Extended advertising of the air: what names its advertiser is read, what leaves it to another packet is not")
     func extendedAdvertising() throws {
         let address: [UInt8] = [0x66, 0x55, 0x44, 0x33, 0x22, 0x51]
-        let data: [UInt8] = [17, 0xFF, 0x4C, 0x00, 0x0C, 0x0E, 0x00, 0x34, 0x12] + [UInt8](repeating: 7, count: 11)
+        let data: [UInt8] = [19, 0xFF, 0x4C, 0x00, 0x0C, 0x0E, 0x00, 0x34, 0x12] + [UInt8](repeating: 7, count: 11)
         // Length and mode, flags, the parts in the order of the flags, ACAD, the data.
         let payloads: [(payload: [UInt8], isRead: Bool)] = [
             // AdvA, AdvDataInfo, AuxPtr and TxPower.
