@@ -50,20 +50,17 @@ package struct FrameCheck: Equatable, Sendable {
     /// Whether the packet counts as damaged: by the recomputed CRC where the recording has one, in either order of its bits, else by the
     /// sniffer's word. Zeros are no CRC where the sniffer says that there was a right one: some do not keep it. Where the two differ, that is told.
     package var isDamaged: Bool {
-        switch recomputed {
-        case .holds, .reversed: false
-        case .broken: true
-        case .absent: sniffer == .broken
-        case .zeroed: sniffer != .holds
+        switch (recomputed, sniffer) {
+        case (.holds, _), (.reversed, _), (.zeroed, .holds), (.absent, .holds), (.absent, .unstated): false
+        case (.broken, _), (.zeroed, .broken), (.zeroed, .unstated), (.absent, .broken): true
         }
     }
 
     /// Whether the sniffer said something else than the bytes, taken as the specification orders them.
     package var differs: Bool {
-        switch sniffer {
-        case .unstated: false
-        case .holds: recomputed.isWrong
-        case .broken: recomputed == .holds || recomputed == .reversed
+        switch (sniffer, recomputed) {
+        case (.holds, .broken), (.holds, .zeroed), (.holds, .reversed), (.broken, .holds), (.broken, .reversed): true
+        default: false
         }
     }
 }

@@ -86,7 +86,7 @@ package struct HandoffOpener: Sendable {
     private var openings = RememberedOpenings()
     /// Which key an address resolves to, by packed address; -1 for none. Bounded, because addresses are chosen by strangers.
     private var resolutions: [UInt64: Int32] = [:]
-    private static let resolutionLimit = 1 << 14
+    private static let resolutionLimit = 1 << 12
 
     /// Takes the keys and hashes the activities: those of `activities` first, then the key file's, then the published ones. `known` is what an
     /// earlier reading of the same recording with the same keys and activities proved.

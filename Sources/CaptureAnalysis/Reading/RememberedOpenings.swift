@@ -8,7 +8,7 @@ struct RememberedOpenings: Sendable {
         var key: Int
     }
 
-    private static let limit = 1 << 12
+    private static let limit = 1 << 10
 
     private var plaintexts: [Attempt: HandoffPlaintext?] = [:]
 

@@ -7,7 +7,7 @@ import Continuity
 /// Which addresses and payloads a recording holds is the choice of strangers: payloads that are kept are bounded, the further ones counted.
 package struct Timeline: Sendable {
     /// The most payloads that are kept.
-    package static let limit = 1 << 12
+    package static let limit = 3 << 10
 
     /// How a payload is known to be a goodbye.
     package enum Goodbye: String, Sendable, CaseIterable {
