@@ -90,9 +90,9 @@ let rooms: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "ConformanceRunner",
-            "Continuity", "Events", "ImplementationAdapter", "Payload", "RecordingDatabase", "Reports", "Requirements",
-            argumentParser,
+            "AdapterTransports", "CProcesses", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles",
+            "ConformanceRunner", "Continuity", "Events", "ImplementationAdapter", "Payload", "RecordingDatabase",
+            "Reports", "Requirements", argumentParser,
         ]),
 ]
 

@@ -50,15 +50,18 @@ struct CaptureShowCommand: ParsableCommand {
             """)
 
     @Argument(help: "The recording; - is standard input.", completion: .file())
-    var file: String
+    var file: String?
 
-    @Flag(help: "Show addresses instead of pseudonyms.")
+    @Flag(help: "Show addresses and identifiers instead of pseudonyms.")
     var addresses = false
 
     @OptionGroup var keys: CaptureKeyOptions
 
     @Flag(help: "Print JSON, one object a line.")
     var json = false
+
+    @Flag(help: "Print the JSON schema of a line of --json.")
+    var schema = false
 
     @Flag(help: "Print a tree under each packet's messages: every field with its range of bytes.")
     var verbose = false
@@ -67,7 +70,12 @@ struct CaptureShowCommand: ParsableCommand {
     @OptionGroup var reading: CaptureReadingOptions
 
     func run() throws {
+        if schema {
+            try Terminal.write(CaptureMessageSchema.text, to: nil)
+            return
+        }
         if json, verbose { throw Problem.usage("show: expected --json or --verbose, found both") }
+        guard let file else { throw Problem.usage("show: expected a recording, found none") }
         var options = CaptureCommand.ShowOptions()
         options.showsAddresses = addresses
         options.isJSON = json

@@ -38,7 +38,7 @@ struct CaptureExportCommand: ParsableCommand {
     @Flag(help: "Replace addresses, names and identifiers.")
     var redact = false
 
-    @Flag(help: "Show addresses instead of pseudonyms, in ndjson and csv.")
+    @Flag(help: "Show addresses and identifiers instead of pseudonyms, where messages are written.")
     var addresses = false
 
     @OptionGroup var keys: CaptureKeyOptions

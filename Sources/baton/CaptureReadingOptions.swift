@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcesses
 import CaptureAnalysis
 import CaptureFiles
 import Foundation
@@ -30,6 +31,7 @@ struct CaptureReadingOptions: ParsableArguments {
             ) -> CaptureCommand.Outcome
     ) async throws {
         if let only = paths.first, paths.count == 1 { return try read { command(only, $0, $1) } }
+        processes_return_large_blocks()
         let progress = Terminal.errorIsTerminal ? SeveralProgress(count: paths.count) : nil
         let filter = filter
         let write = CaptureCommand.output(to: STDOUT_FILENO)
@@ -59,6 +61,8 @@ struct CaptureReadingOptions: ParsableArguments {
         writing write: CaptureCommand.Output,
         _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureCommand.Outcome
     ) throws -> CaptureCommand.Outcome {
+        // What a recording may take has a limit.
+        processes_return_large_blocks()
         let progress = Terminal.errorIsTerminal ? CaptureProgress() : nil
         var reading = ReadingOptions(filter: filter)
         if let progress { reading.progress = { progress.show($0) } }

@@ -1,4 +1,4 @@
-// What Swift cannot call because C gives it a variable number of arguments.
+// What Swift cannot call: functions with a variable number of arguments, and those that only one C library has.
 #ifndef BATON_PROCESSES_H
 #define BATON_PROCESSES_H
 
@@ -6,5 +6,9 @@
 ///
 /// Returns 0, or -1 with `errno` set: ENOSYS where the system has no such thing.
 int processes_adopt_orphans(void);
+
+/// Makes the allocator give blocks of 64 KiB and more back to the system as soon as they are freed, where it otherwise learns to keep them: a table
+/// that grows then takes the room of its old and its new self only while it grows. Does nothing where the allocator has no such choice.
+void processes_return_large_blocks(void);
 
 #endif

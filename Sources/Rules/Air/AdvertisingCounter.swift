@@ -29,7 +29,7 @@ package struct AdvertisingCounter: Rule {
     }
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
-    private var used = RecentTable<Used, (message: [UInt8], mark: Mark, key: Int)>()
+    private var used = RecentTable<Used, (message: [UInt8], mark: Mark, key: Int)>(capacity: 2048)
     private var findings = Findings()
     private var reuse = RuleStatement(
         "no counter serves two payloads", requirement: "DISC-016",
@@ -45,7 +45,7 @@ package struct AdvertisingCounter: Rule {
         "no counter of a key serves two payloads under two addresses", requirement: "DISC-016",
         needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
     /// Messages by the key that opened them, as far as events say, with the device that sent them.
-    private var usedByKey = RecentTable<Used, (message: [UInt8], mark: Mark, device: String)>()
+    private var usedByKey = RecentTable<Used, (message: [UInt8], mark: Mark, device: String)>(capacity: 2048)
     private var keyRise = RuleStatement(
         "a later payload of a key has no lower counter under another address", requirement: "DISC-016",
         needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
