@@ -7,8 +7,6 @@ import Testing
 struct PeakMemoryTests {
     /// KiB above `baton version` that a command may take.
     static let limit = 8192
-    /// The same for `check` with keys, which follows what each key proves beside the rules: more than what every other command keeps to.
-    static let limitOfCheckWithKeys = 12_288
 
     static let commands: [[String]] = [
         ["summary"], ["summary", "--json"], ["summary", "--filter", "len > 30"], ["show"], ["show", "--json"],
@@ -72,8 +70,7 @@ struct PeakMemoryTests {
         let base = runs[..<3].map(\.resident).sorted()[1]
         for run in runs[3...] {
             let name = run.words.dropFirst(2).joined(separator: " ")
-            let allowed = run.words.contains("check") && run.words.contains("--keys") ? limitOfCheckWithKeys : limit
-            #expect(run.resident - base <= allowed, "\(name): \(run.resident - base) KiB more than `baton version`")
+            #expect(run.resident - base <= limit, "\(name): \(run.resident - base) KiB more than `baton version`")
             // What is refused at once takes nothing.
             let isWithoutTrait = run.status == 2 && !DatabaseExportTests.isBuilt && name.contains("sqlite")
             #expect(statuses.contains(run.status) || isWithoutTrait, "\(name): status \(run.status)")

@@ -8,7 +8,7 @@ import Continuity
 /// is the choice of strangers, so the senders that are followed at a time are bounded; `evictedCount` tells how many were let go.
 package struct RecordedAdvertisements: Sendable {
     /// The most addresses whose advertisements are followed at a time.
-    package static let limit = 1024
+    package static let limit = 768
     /// A new payload is sent fast for 2 s. What is nearer to that instant than 0.1 s is taken for neither phase.
     package static let fastEnd: Int64 = 1_900_000_000
     /// The slow phase has surely begun; the fast one may have been joined late.
@@ -293,13 +293,14 @@ package struct RecordedAdvertisements: Sendable {
 
     /// Lets the half go that was silent for longest.
     private mutating func letGo(_ body: (borrowing RecordedAdvertisement) -> Void) {
-        let unwanted = senders.sorted {
-            ($0.value.advertisement.last, $0.value.advertisement.number)
-                < ($1.value.advertisement.last, $1.value.advertisement.number)
-        }.prefix(senders.count / 2)
-        for (key, sender) in unwanted {
+        // Without the senders themselves, which would be copied all at once.
+        let unwanted = senders.map {
+            (key: $0.key, last: $0.value.advertisement.last, number: $0.value.advertisement.number)
+        }
+        .sorted { ($0.last, $0.number) < ($1.last, $1.number) }.prefix(senders.count / 2)
+        for (key, _, _) in unwanted {
             // It may be heard again, after whatever it sends meanwhile.
-            tell(sender, .silence, body)
+            if let sender = senders[key] { tell(sender, .silence, body) }
             senders[key] = nil
         }
         evictedCount += unwanted.count
