@@ -104,7 +104,7 @@ package enum RecordingDatabase {
           type INTEGER,               -- type of the Continuity message; NULL for a company identifier alone
           name TEXT,                  -- what the type is called
           subtype INTEGER,            -- upper bits of a packed length, else 0
-          fields TEXT,                -- JSON object: numbers, and bytes in hexadecimal; NULL when undeclared or cut
+          fields TEXT,                -- JSON object: numbers, and bytes in hexadecimal or as a pseudonym; NULL when undeclared or cut
           value TEXT,                 -- bytes of an undeclared message, in hexadecimal
           undeclared TEXT,            -- why the message does not follow its declaration
           cut TEXT,                   -- what an element promises more than there is

@@ -31,7 +31,7 @@ extension CaptureCommand {
         package var filter = CaptureFilter()
         /// Pseudonyms for addresses, names and identifiers, in the packets themselves.
         package var pseudonyms: Pseudonyms?
-        /// Real addresses beside the names of devices, in `ndjson` and `csv`.
+        /// Real addresses beside the names of devices, and what else identifies somebody as it is, where messages are written.
         package var showsAddresses = false
         /// Keys that open Handoff messages.
         package var keys: KeyFile?

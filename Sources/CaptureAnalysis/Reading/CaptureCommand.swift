@@ -8,7 +8,7 @@ package import Continuity
 package enum CaptureCommand {
     /// What `show` tells and how.
     package struct ShowOptions: Sendable {
-        /// Real addresses instead of pseudonyms.
+        /// Real addresses, and what else identifies somebody, instead of pseudonyms.
         package var showsAddresses = false
         /// JSON lines instead of text.
         package var isJSON = false
