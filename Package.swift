@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rooms of the house, in order: a target may depend on targets further up, never on one further down.
-// ARCHITECTURE.md says what lives in each and what it must not know.
+// The modules in order: a target may depend on targets further up, never on one further down.
+// ARCHITECTURE.md says what each contains and what it must not know.
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -23,7 +23,7 @@ let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let zlib: Target.Dependency = .target(name: "CZlib", condition: .when(traits: ["Gzip"]))
 
-let rooms: [Target] = [
+let modules: [Target] = [
     .systemLibrary(
         name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
     .systemLibrary(
@@ -32,50 +32,60 @@ let rooms: [Target] = [
     .target(name: "CProcesses"),
     .target(name: "CReportPage", exclude: ["page.css", "page.js"]),
 
-    .target(name: "Payload"),
-    .target(name: "PositionedYAML", dependencies: [yams]),
-    .target(name: "BluetoothLE", dependencies: [cryptoExtras]),
+    .target(name: "Text"),
+    .target(name: "Randomness"),
+    .target(name: "Notation", dependencies: ["Text"]),
+
+    .target(name: "Payload", dependencies: ["Notation", "Text"]),
+    .target(name: "PositionedYAML", dependencies: ["Text", yams]),
+    .target(name: "BluetoothLE", dependencies: ["Randomness", "Text", cryptoExtras]),
 
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
-    .target(name: "Requirements", dependencies: ["PositionedYAML"]),
+    .target(name: "Requirements", dependencies: ["PositionedYAML", "Text"]),
     .target(name: "Continuity", dependencies: ["BluetoothLE", crypto, cryptoExtras]),
     .target(name: "CaptureFiles", dependencies: ["CPcap", zlib]),
 
-    .target(name: "Events", dependencies: ["Payload"]),
+    .target(name: "Events", dependencies: ["Notation", "Payload"]),
 
-    .target(name: "Handoff", dependencies: ["Events", "Payload"]),
-    .target(name: "ImplementationAdapter", dependencies: ["Events", "Payload", "BluetoothLE"]),
+    .target(name: "Handoff", dependencies: ["Events", "Notation", "Payload"]),
+    .target(name: "ImplementationAdapter", dependencies: ["BluetoothLE", "Events", "Notation", "Payload"]),
     .target(name: "Rules", dependencies: ["Events", "Payload"]),
-    .target(name: "Reports", dependencies: ["CReportPage", "Events", "Payload", crypto]),
+    .target(name: "Reports", dependencies: ["CReportPage", "Events", "Notation", "Payload", "Text", crypto]),
 
     .target(
         name: "VirtualDevices",
         dependencies: [
-            "BluetoothLE", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML",
+            "BluetoothLE", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
+            "PositionedYAML", "Randomness", "Text",
         ]),
     .target(
         name: "CaptureAnalysis",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Events", "Payload", "Rules", crypto]),
+        dependencies: [
+            "BluetoothLE", "CaptureFiles", "Continuity", "Events", "Notation", "Payload", "Rules", "Text", crypto,
+        ]),
     .target(
-        name: "RecordingDatabase", dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", grdb]),
+        name: "RecordingDatabase",
+        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Text", grdb]),
     .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
     .target(
         name: "AdapterTransports",
-        dependencies: ["BluetoothLE", "CProcesses", "Events", "Handoff", "ImplementationAdapter", "Payload"]),
+        dependencies: [
+            "BluetoothLE", "CProcesses", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
+        ]),
 
     .target(
         name: "ConformanceRunner",
         dependencies: [
             "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "ConformanceFiles", "Continuity", "Events",
-            "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules",
-            "SampleApps", "VirtualDevices", crypto,
+            "Handoff", "ImplementationAdapter", "Notation", "Payload", "PositionedYAML", "Randomness", "Reports",
+            "Requirements", "Rules", "SampleApps", "Text", "VirtualDevices", crypto,
         ]),
 
     .target(
         name: "BatonTesting",
         dependencies: [
             "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events",
-            "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules",
+            "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "Text",
             "VirtualDevices",
         ]),
 
@@ -91,33 +101,37 @@ let rooms: [Target] = [
         name: "baton",
         dependencies: [
             "AdapterTransports", "CProcesses", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles",
-            "ConformanceRunner", "Continuity", "Events", "ImplementationAdapter", "Payload", "RecordingDatabase",
-            "Reports", "Requirements", argumentParser,
+            "ConformanceRunner", "Continuity", "Events", "ImplementationAdapter", "Notation", "Payload",
+            "RecordingDatabase", "Reports", "Requirements", "Text", argumentParser,
         ]),
 ]
 
 let tests: [Target] = [
     .testTarget(
         name: "AdapterTransportsTests",
-        dependencies: ["AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Payload"]),
+        dependencies: [
+            "AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
+            "Randomness",
+        ]),
     .testTarget(
         name: "BatonTestingTests",
         dependencies: [
             "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload", "Rules",
             "VirtualDevices",
         ]),
-    .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE"]),
+    .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE", "Randomness"]),
     .testTarget(
         name: "CaptureAnalysisTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "HostileRecordings", "Payload",
-            "Rules",
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "HostileRecordings", "Notation",
+            "Payload", "Rules",
         ]),
     .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
     .testTarget(
         name: "CommandLineTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "baton", yams,
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Randomness", "baton",
+            yams,
         ],
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
@@ -127,7 +141,7 @@ let tests: [Target] = [
             "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload",
             "PositionedYAML", "Reports", "Rules", "SampleApps", "VirtualDevices",
         ]),
-    .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity"]),
+    .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness"]),
     .target(
         name: "Defects",
         dependencies: [
@@ -145,7 +159,7 @@ let tests: [Target] = [
         dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter"],
         path: "Tests/Benchmarks/Transport"),
     .testTarget(name: "DocumentationTests"),
-    .testTarget(name: "EventsTests", dependencies: ["Events", "Payload"]),
+    .testTarget(name: "EventsTests", dependencies: ["Events", "Notation", "Payload", "Randomness"]),
     .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload"]),
     .testTarget(
         name: "OracleTests",
@@ -154,42 +168,45 @@ let tests: [Target] = [
         ]),
     .target(
         name: "HostileRecordings",
-        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "RecordingDatabase"],
+        dependencies: [
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Randomness", "RecordingDatabase",
+        ],
         path: "Tests/HostileRecordings"),
     .executableTarget(
         name: "recording-sweep", dependencies: ["HostileRecordings"], path: "Tests/RecordingSweep",
         exclude: ["sanitize.sh"]),
-    .testTarget(name: "PayloadTests", dependencies: ["Payload"]),
-    .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML"]),
+    .testTarget(name: "PayloadTests", dependencies: ["Notation", "Payload", "Randomness"]),
+    .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML", "Randomness", "Text"]),
     .executableTarget(
         name: "reference-adapter",
         dependencies: [
             "AdapterTransports", "ConformanceRunner", "Handoff", "ImplementationAdapter", "VirtualDevices",
         ],
         path: "Tests/ReferenceAdapter"),
-    .testTarget(name: "ReportsTests", dependencies: ["Events", "Payload", "Reports", crypto]),
+    .testTarget(
+        name: "ReportsTests", dependencies: ["Events", "Notation", "Payload", "Randomness", "Reports", "Text", crypto]),
     .testTarget(name: "RequirementsTests", dependencies: ["ConformanceFiles", "PositionedYAML", "Requirements"]),
-    .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Rules"]),
+    .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Randomness", "Rules"]),
     .testTarget(
         name: "SampleAdaptersTests",
         dependencies: [
             "AdapterTransports", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "VirtualDevices",
             "reference-adapter", "shopsnap-adapter",
         ]),
-    .testTarget(name: "SampleAppsTests", dependencies: ["Events", "Handoff", "Payload", "SampleApps"]),
+    .testTarget(name: "SampleAppsTests", dependencies: ["Events", "Handoff", "Payload", "Randomness", "SampleApps"]),
     // The settings of an app, not of this package: its snippets compile as an app's code would.
     .testTarget(
         name: "SourceCompatibilityTests",
         dependencies: [
-            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload", "Requirements",
-            "VirtualDevices",
+            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload", "Randomness",
+            "Requirements", "VirtualDevices",
         ],
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
             "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "Requirements", "SampleApps", "VirtualDevices",
+            "PositionedYAML", "Randomness", "Requirements", "SampleApps", "VirtualDevices",
         ]),
 ]
 
@@ -213,7 +230,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-    targets: rooms + tests
+    targets: modules + tests
 )
 
 let others = ["CConformanceFiles", "CProcesses", "CReportPage", "SourceCompatibilityTests"]

@@ -1,4 +1,5 @@
 package import ImplementationAdapter
+import Notation
 import Payload
 
 /// An adapter that has been greeted: numbers the calls, keeps their time, judges the lines that come back.

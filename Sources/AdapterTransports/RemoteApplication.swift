@@ -1,6 +1,7 @@
 import Events
 package import Handoff
 import ImplementationAdapter
+import Notation
 package import Payload
 
 /// One running process of an app that plays elsewhere.

@@ -1,3 +1,5 @@
+import Notation
+
 // Equality, hashing and the canonical order of payload values. One comparison serves all three, so that they cannot
 // disagree: two values are equal exactly when neither precedes the other.
 
@@ -94,45 +96,7 @@ extension PayloadValue: Hashable, Comparable {
     }
 }
 
-/// A string that equals another only if the Unicode scalars are the same; Swift's own equality also holds for text
-/// that differs in normalisation.
-struct ScalarString: Hashable {
-    let string: String
-
-    init(_ string: String) { self.string = string }
-
-    static func == (left: ScalarString, right: ScalarString) -> Bool { compareScalars(left.string, right.string) == 0 }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(string.utf8.count)
-        let done: Void? = string.utf8.withContiguousStorageIfAvailable {
-            hasher.combine(bytes: UnsafeRawBufferPointer($0))
-        }
-        if done == nil { for byte in string.utf8 { hasher.combine(byte) } }
-    }
-}
-
-/// Compares two strings by Unicode scalars. The order of UTF-8 bytes is the order of the scalars.
-func compareScalars(_ left: String, _ right: String) -> Int {
-    let result = left.utf8.withContiguousStorageIfAvailable { left in
-        right.utf8.withContiguousStorageIfAvailable { right in compareBytes(left, right) }
-    }
-    if let result, let result { return result }
-    if left.utf8.elementsEqual(right.utf8) { return 0 }
-    return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
-}
-
-private func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-        return left[index] < right[index] ? -1 : 1
-    }
-    return order(left.count, right.count)
-}
-
 func order<Value: Comparable>(_ left: Value, _ right: Value) -> Int { left < right ? -1 : (left == right ? 0 : 1) }
-
-/// The bit pattern that stands for a number in comparisons and files: its own, or the one NaN for any NaN.
-func canonicalBits(_ value: Double) -> UInt64 { value.isNaN ? Double.nan.bitPattern : value.bitPattern }
 
 /// The canonical bits, rearranged so that integer order is numeric order (-0.0 before 0.0, NaN last).
 private func orderedBits(_ value: Double) -> UInt64 {

@@ -1,3 +1,5 @@
+import Text
+
 /// A UUID: 16 bytes, whose canonical text is upper-case, as on Apple's systems.
 public struct PayloadUUID: Sendable, Hashable, Comparable, CustomStringConvertible {
     // Two words rather than an array, so that a value needs no allocation.
@@ -63,17 +65,4 @@ public struct PayloadUUID: Sendable, Hashable, Comparable, CustomStringConvertib
     public static func < (left: PayloadUUID, right: PayloadUUID) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }
-}
-
-func hexadecimalDigit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    default: nil
-    }
-}
-
-func upperHexadecimal(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
 }

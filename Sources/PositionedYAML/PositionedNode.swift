@@ -1,3 +1,5 @@
+import Text
+
 /// A value in a YAML document that knows where it stands.
 ///
 /// The tree is finite, without aliases, at most as deep as the limits say, and every mapping has each of its keys once.

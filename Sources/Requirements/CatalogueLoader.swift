@@ -1,4 +1,5 @@
 package import PositionedYAML
+import Text
 
 extension RequirementCatalogue {
     /// Reads the catalogue.

@@ -1,4 +1,5 @@
 package import PositionedYAML
+import Text
 
 /// All requirements, checked for consistency and sorted by id.
 package struct RequirementCatalogue: Sendable {

@@ -4,6 +4,7 @@ import ConformanceRunner
 import Events
 import ImplementationAdapter
 import Reports
+import Text
 
 /// Which implementation is tested, and how long it may take.
 struct AdapterOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import ConformanceRunner
 import Events
 import Foundation
 import Reports
+import Text
 
 /// What is expected of an implementation that does not pass everything.
 struct BaselineOptions: ParsableArguments {

@@ -4,6 +4,7 @@ import Events
 import Foundation
 import Reports
 import Synchronization
+import Text
 
 struct CaptureRecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import AdapterTransports
 import ArgumentParser
 import ConformanceRunner
 import Reports
+import Text
 
 /// An adapter that is named behind `--`: a command with its arguments, or tcp:HOST:PORT.
 struct AdapterCommand: ParsableArguments {

@@ -3,6 +3,7 @@ import ConformanceRunner
 import Events
 import Reports
 import Requirements
+import Text
 
 struct CoverageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

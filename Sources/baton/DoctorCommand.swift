@@ -6,6 +6,7 @@ import Foundation
 import ImplementationAdapter
 import Reports
 import Requirements
+import Text
 
 #if canImport(Glibc)
 import Glibc

@@ -3,6 +3,7 @@ import ConformanceRunner
 import Events
 import Foundation
 import Reports
+import Text
 
 struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

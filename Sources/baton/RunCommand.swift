@@ -4,6 +4,7 @@ import Dispatch
 import Events
 import Foundation
 import Reports
+import Text
 
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

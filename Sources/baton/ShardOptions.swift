@@ -3,6 +3,7 @@ import ConformanceRunner
 import Events
 import Foundation
 import Reports
+import Text
 
 /// How a run is spread over processes, by options or by what an engine says in variables.
 struct ShardOptions: ParsableArguments {

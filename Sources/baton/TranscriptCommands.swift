@@ -3,8 +3,10 @@ import ArgumentParser
 import ConformanceRunner
 import Events
 import Foundation
+import Notation
 import Payload
 import Reports
+import Text
 
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

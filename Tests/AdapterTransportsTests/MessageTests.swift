@@ -2,6 +2,7 @@ import AdapterTransports
 import BluetoothLE
 import Events
 import ImplementationAdapter
+import Notation
 import Payload
 import Testing
 

@@ -2,6 +2,7 @@ import BluetoothLE
 import Events
 import ImplementationAdapter
 import Payload
+import Randomness
 
 /// SplitMix64: the same numbers from the same seed, everywhere.
 struct SeededGenerator: RandomNumberGenerator {

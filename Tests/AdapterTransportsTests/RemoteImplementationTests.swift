@@ -1,6 +1,7 @@
 import AdapterTransports
 import Events
 import ImplementationAdapter
+import Notation
 import Payload
 import Testing
 

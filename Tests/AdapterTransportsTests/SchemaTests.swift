@@ -2,6 +2,7 @@ import AdapterTransports
 import Events
 import Foundation
 import ImplementationAdapter
+import Notation
 import Payload
 import Testing
 

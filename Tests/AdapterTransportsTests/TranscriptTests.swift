@@ -1,6 +1,7 @@
 import AdapterTransports
 import Foundation
 import ImplementationAdapter
+import Notation
 import Payload
 import Testing
 

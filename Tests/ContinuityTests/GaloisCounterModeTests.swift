@@ -1,5 +1,6 @@
 import BluetoothLE
 import Foundation
+import Randomness
 import Testing
 
 @testable import Continuity

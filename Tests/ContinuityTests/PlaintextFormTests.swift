@@ -1,4 +1,5 @@
 import BluetoothLE
+import Randomness
 import Testing
 
 @testable import Continuity

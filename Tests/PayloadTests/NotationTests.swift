@@ -1,4 +1,5 @@
 import Payload
+import Randomness
 import Testing
 
 @Suite("Notation") struct NotationTests {

@@ -1,4 +1,5 @@
 import Payload
+import Randomness
 
 /// SplitMix64: the same numbers from the same seed, everywhere.
 struct SeededGenerator: RandomNumberGenerator {

@@ -1,5 +1,6 @@
 import Foundation
 import Payload
+import Randomness
 import Testing
 
 @Suite("Values") struct ValueTests {

@@ -1,3 +1,5 @@
+import Randomness
+
 /// SplitMix64: small, seeded, the same on every machine.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

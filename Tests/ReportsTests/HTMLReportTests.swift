@@ -2,6 +2,7 @@ import Crypto
 import Events
 import Foundation
 import Payload
+import Randomness
 import Testing
 
 @testable import Reports

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Testing
+import Text
 
 @testable import Reports
 

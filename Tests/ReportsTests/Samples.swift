@@ -1,5 +1,6 @@
 import Events
 import Payload
+import Randomness
 
 /// SplitMix64: the same samples on every machine.
 struct SeededGenerator: RandomNumberGenerator {

@@ -1,4 +1,5 @@
 import Events
+import Notation
 import Payload
 import Reports
 import Testing

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Payload
+import Randomness
 import Rules
 import Testing
 

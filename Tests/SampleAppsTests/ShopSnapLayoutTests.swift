@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import Payload
+import Randomness
 import SampleApps
 import Testing
 

@@ -1,4 +1,5 @@
-package import Payload
+package import Notation
+import Payload
 
 /// Finds the bytes of a node in a line of JSON that has been read before.
 package struct LinePlace {

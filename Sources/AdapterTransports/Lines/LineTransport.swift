@@ -1,4 +1,5 @@
 package import ImplementationAdapter
+import Notation
 import Payload
 
 /// A way to somebody who answers lines with lines.

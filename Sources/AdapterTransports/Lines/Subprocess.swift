@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import ImplementationAdapter
+import Notation
 import Payload
 
 #if canImport(Glibc)

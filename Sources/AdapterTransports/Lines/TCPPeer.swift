@@ -1,4 +1,5 @@
 package import ImplementationAdapter
+import Notation
 import Payload
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 package import ImplementationAdapter
+import Notation
 import Payload
 
 /// What an adapter says of itself when it is greeted: the reply to `hello`.

@@ -1,5 +1,6 @@
 package import Handoff
 package import ImplementationAdapter
+import Notation
 package import Payload
 
 /// What a device calls in an app that plays elsewhere: ``ApplicationProcess`` as messages, without their instant.

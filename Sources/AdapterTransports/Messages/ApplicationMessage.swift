@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// A line of an app while a call of its device's is open.

@@ -1,6 +1,7 @@
 import BluetoothLE
 import Events
 import ImplementationAdapter
+import Notation
 import Payload
 
 extension Output {

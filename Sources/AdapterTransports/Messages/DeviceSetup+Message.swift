@@ -1,5 +1,6 @@
 import BluetoothLE
 import ImplementationAdapter
+import Notation
 import Payload
 
 extension DeviceSetup {

@@ -1,5 +1,6 @@
 import BluetoothLE
 import Events
+import Notation
 import Payload
 
 /// Takes the members of one JSON object out one by one, and complains about every one that is left.

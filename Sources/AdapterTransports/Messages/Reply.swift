@@ -1,5 +1,6 @@
 package import ImplementationAdapter
-package import Payload
+package import Notation
+import Payload
 
 /// What an implementation answers: one JSON-RPC 2.0 response a line.
 package enum Reply: Sendable {

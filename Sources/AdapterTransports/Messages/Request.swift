@@ -1,6 +1,7 @@
 package import Events
 package import ImplementationAdapter
-package import Payload
+package import Notation
+import Payload
 
 /// What the harness asks of an implementation: one JSON-RPC 2.0 request a line.
 ///

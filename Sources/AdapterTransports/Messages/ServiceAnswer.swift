@@ -1,5 +1,6 @@
 package import Handoff
-package import Payload
+package import Notation
+import Payload
 
 /// What a device answers to a ``ServiceCall``.
 package enum ServiceAnswer: Sendable, Hashable {

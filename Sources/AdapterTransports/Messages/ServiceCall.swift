@@ -1,5 +1,6 @@
 package import Events
 package import Handoff
+import Notation
 import Payload
 
 /// What an app asks of its device while a call of the device's is open: ``ActivityService`` and ``FileService`` as messages.

@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// The app's role: what its device calls in it, and what it asks of its device meanwhile.

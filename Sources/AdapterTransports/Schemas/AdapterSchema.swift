@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// The JSON Schemas of the adapter protocol's lines, made from the declarations that the code reads and writes by.

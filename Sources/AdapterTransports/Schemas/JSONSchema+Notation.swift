@@ -1,4 +1,5 @@
 import Events
+import Notation
 import Payload
 
 /// The parts that messages share: numbers that are texts, bytes, and payload values in the tagged notation.

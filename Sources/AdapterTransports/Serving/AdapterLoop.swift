@@ -1,4 +1,5 @@
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// What all adapters do alike: reads requests, answers the common ones, hands the others on, ends with `bye` or with the line.

@@ -1,5 +1,6 @@
 import Events
 import Handoff
+import Notation
 import Payload
 
 /// The device of an app that plays in this process, as the app sees it: what the app asks goes to the harness.

@@ -1,6 +1,7 @@
 import BluetoothLE
 import Events
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// What is known of a device from what was said to it and what it said: whether its next answer can be true.

@@ -1,5 +1,6 @@
 package import ImplementationAdapter
-package import Payload
+package import Notation
+import Payload
 
 /// Holds an implementation to more than what its answers need to be understood: `--strict-adapter`.
 ///

@@ -1,4 +1,5 @@
 package import ImplementationAdapter
+import Notation
 import Payload
 
 /// Writes down every line that goes to and fro.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ImplementationAdapter
+import Notation
 import Payload
 import Synchronization
 

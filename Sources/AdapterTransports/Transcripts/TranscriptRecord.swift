@@ -1,5 +1,6 @@
 package import ImplementationAdapter
-package import Payload
+package import Notation
+import Payload
 
 /// One record of a transcript: a line to or from an adapter, or the end of one.
 package struct TranscriptRecord: Sendable {

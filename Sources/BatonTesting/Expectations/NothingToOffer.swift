@@ -2,6 +2,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import PositionedYAML
+import Text
 import VirtualDevices
 
 /// Finds out whether an expectation that nothing is offered is about anything at all: a misspelt type is never offered.

@@ -7,6 +7,7 @@ import Reports
 import Requirements
 import Rules
 import Testing
+import Text
 import VirtualDevices
 
 /// Where expectations end: in silence, or as an issue of the running test.

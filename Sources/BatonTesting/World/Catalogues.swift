@@ -1,6 +1,7 @@
 import ConformanceFiles
 import PositionedYAML
 import Requirements
+import Text
 import VirtualDevices
 
 /// What Baton knows of devices, parameters and requirements, read once a process from the embedded files.

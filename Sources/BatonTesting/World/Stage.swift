@@ -4,6 +4,7 @@ import ImplementationAdapter
 import Payload
 import PositionedYAML
 import Testing
+import Text
 import VirtualDevices
 
 /// What a ``World`` owns and its devices share. An object of its own, so that a world can still be judged while it goes.

@@ -1,3 +1,5 @@
+import Randomness
+
 extension AdvertisingSchedule {
     /// The seed of a device's advertising delays in a simulated world.
     ///

@@ -1,3 +1,5 @@
+import Randomness
+
 /// One of the three primary advertising channels.
 package enum AdvertisingChannel: UInt8, Hashable, Sendable, CaseIterable, Comparable {
     /// 2402 MHz.

@@ -1,5 +1,6 @@
 package import CaptureFiles
 import Events
+import Notation
 import Payload
 package import Rules
 

@@ -1,5 +1,6 @@
 import BluetoothLE
 import Continuity
+import Notation
 import Payload
 
 /// The JSON Schema of a line of `capture show --json` and `capture export --format ndjson`, made from the declarations of all messages.

@@ -1,4 +1,5 @@
 import CaptureFiles
+import Notation
 import Payload
 
 extension CaptureSummary {

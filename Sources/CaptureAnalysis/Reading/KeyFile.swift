@@ -1,6 +1,7 @@
 package import BluetoothLE
 import CaptureFiles
 package import Continuity
+import Notation
 import Payload
 
 /// The keys and the activity types that let a reader open Handoff messages: the file beside a capture, and what `--keys` takes.

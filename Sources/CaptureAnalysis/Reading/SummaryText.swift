@@ -1,5 +1,6 @@
 import CaptureFiles
 import Continuity
+import Notation
 import Payload
 
 extension CaptureSummary {

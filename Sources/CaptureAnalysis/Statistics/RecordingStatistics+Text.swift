@@ -1,6 +1,7 @@
 import BluetoothLE
 import CaptureFiles
 import Continuity
+import Notation
 import Payload
 
 extension RecordingStatistics {

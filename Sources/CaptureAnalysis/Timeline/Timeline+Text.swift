@@ -1,5 +1,6 @@
 import BluetoothLE
 import Continuity
+import Notation
 import Payload
 
 extension Timeline {

@@ -2,6 +2,7 @@ package import AdapterTransports
 package import Events
 import ImplementationAdapter
 import Reports
+import Text
 
 /// Walks an author through what an adapter has to do, from the first line on, and explains every mistake with the line at
 /// fault: `baton adapter check`.

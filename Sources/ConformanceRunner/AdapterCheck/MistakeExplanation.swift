@@ -1,7 +1,9 @@
 import AdapterTransports
 import ImplementationAdapter
+import Notation
 import Payload
 import Reports
+import Text
 
 /// A mistake of an adapter for its author: what is wrong, the lines with the place marked, what to do.
 enum MistakeExplanation {

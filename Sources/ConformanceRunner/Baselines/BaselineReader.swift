@@ -2,6 +2,7 @@ import Events
 import Foundation
 import PositionedYAML
 import Reports
+import Text
 
 extension Baseline {
     /// Keys of a baseline.

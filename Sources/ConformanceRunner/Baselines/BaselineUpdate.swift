@@ -1,6 +1,7 @@
 package import Events
 import Foundation
 import PositionedYAML
+import Text
 
 /// Brings a baseline up to date with what a run has shown.
 ///

@@ -1,5 +1,6 @@
 package import Events
 import PositionedYAML
+import Text
 import VirtualDevices
 
 /// Spans of time as people read them.

@@ -2,6 +2,7 @@ import Events
 import ImplementationAdapter
 import PositionedYAML
 import Requirements
+import Text
 import VirtualDevices
 
 /// Reads one entry of `cases:` into one case a permutation.

@@ -2,6 +2,7 @@ import ImplementationAdapter
 import Payload
 import PositionedYAML
 import SampleApps
+import Text
 import VirtualDevices
 
 /// Reads the devices and apps of a case.

@@ -1,6 +1,7 @@
 import Events
 import Payload
 import PositionedYAML
+import Text
 import VirtualDevices
 
 /// Reads one expectation: the value of an actor that has the key `expect`.

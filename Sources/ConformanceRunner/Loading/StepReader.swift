@@ -2,6 +2,7 @@ import Events
 import ImplementationAdapter
 import Payload
 import PositionedYAML
+import Text
 
 /// Reads the steps of a case.
 struct StepReader {

@@ -1,4 +1,5 @@
 import PositionedYAML
+import Text
 
 /// Puts the values of a permutation into the text of a case.
 ///

@@ -1,4 +1,5 @@
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// What `baton list --json` prints.

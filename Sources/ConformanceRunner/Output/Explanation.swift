@@ -2,6 +2,7 @@ import ImplementationAdapter
 import PositionedYAML
 import Reports
 import Requirements
+import Text
 import VirtualDevices
 
 /// What `baton explain` says about a case or a requirement.

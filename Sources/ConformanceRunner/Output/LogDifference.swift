@@ -1,4 +1,5 @@
 import Events
+import Notation
 import Payload
 
 /// What two lines of a log differ in, member by member as the log writes them, so that no member can be forgotten.

@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// `timings.json`: wall times, which never enter the log.

@@ -3,6 +3,7 @@ package import Events
 import ImplementationAdapter
 import Payload
 import PositionedYAML
+import Randomness
 import Rules
 import VirtualDevices
 

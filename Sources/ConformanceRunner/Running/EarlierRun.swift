@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import Notation
 import Payload
 package import Reports
 

@@ -1,4 +1,5 @@
 import Crypto
+import Notation
 import Payload
 
 /// How long cases took, for parting a selection into shards that take equally long.

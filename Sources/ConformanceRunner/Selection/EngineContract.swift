@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// What an engine that spreads work over many processes tells each of them in environment variables.

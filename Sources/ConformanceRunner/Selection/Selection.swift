@@ -1,4 +1,5 @@
 import BluetoothLE
+import Randomness
 
 /// Which cases run.
 package struct Selection: Sendable {

@@ -5,6 +5,7 @@ import Continuity
 import Events
 import Foundation
 import ImplementationAdapter
+import Randomness
 
 /// Writes a case's air as `<suite>/<case>.ble.pcap`, and the keys that open it beside it as `<suite>/<case>.keys.json`.
 ///

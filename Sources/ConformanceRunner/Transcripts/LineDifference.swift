@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// The first place where two messages differ; the order of members means nothing.

@@ -1,6 +1,7 @@
 package import AdapterTransports
 package import Events
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// Asks an implementation again what a transcript says that it was asked, and compares the answers.

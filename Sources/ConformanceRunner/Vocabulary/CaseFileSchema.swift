@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Notation
 import Payload
 
 /// The JSON Schema of case files, `Conformance/Schema/suite.schema.json`: editors complete and check with it.

@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// Finds where a node stands in JSON text that is known to be well formed. Only errors need it, so that reading a log

@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// Why a JSON object is not a line of a log, with the path to the offending member.

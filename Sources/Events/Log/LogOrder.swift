@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// The order of lines in a log, as ``LogLine`` states it.

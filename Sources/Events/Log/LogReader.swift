@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// Reads a run log as it comes: bytes in, lines out, with bounded memory.

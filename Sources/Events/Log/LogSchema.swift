@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// The JSON Schema of one line of the run log, made from the vocabulary: `Conformance/Schema/run-log.schema.json`.

@@ -1,3 +1,4 @@
+import Notation
 import Payload
 
 /// Writes log lines as JSON, by hand: an encoder would cost more than simulating the event did.

@@ -1,5 +1,6 @@
 import Events
 public import Foundation
+import Notation
 public import Payload
 
 /// What the user is doing at the moment, in a form that another device can continue: Apple's `NSUserActivity`.

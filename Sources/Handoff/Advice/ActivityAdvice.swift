@@ -1,3 +1,4 @@
+import Notation
 package import Payload
 
 /// Advice to the app: what the sources say an activity should be like, as far as a run can see it.

@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 import Payload
 
 /// Why a value cannot stand in `userInfo` (ERR-019).

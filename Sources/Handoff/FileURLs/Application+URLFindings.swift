@@ -1,4 +1,5 @@
 import Events
+import Notation
 import Payload
 
 /// What a URL in userInfo is, as far as another device is concerned.

@@ -1,3 +1,5 @@
+public import Notation
+
 /// The one tagged notation of payload values, in case files, in the log, in the adapter protocol and in findings.
 ///
 /// Null, Booleans, integers, reals, strings, arrays and dictionaries with string keys are written as JSON has them; a
@@ -50,7 +52,7 @@ public enum PayloadNotation {
     ///   - node: the tree, from JSON, YAML or anything else of that shape.
     ///   - path: where the tree stands in a greater one; error paths begin with it.
     /// - Throws: ``NotationError`` with the path to the offending node.
-    public static func value(
+    package static func value(
         of node: NotationNode, at path: [NotationError.PathElement] = []
     ) throws(NotationError) -> PayloadValue {
         var reader = PayloadNotationReader(path: path)
@@ -58,7 +60,7 @@ public enum PayloadNotation {
     }
 
     /// The tree of a value, for a text layer that writes something other than JSON.
-    public static func node(of value: PayloadValue) -> NotationNode {
+    package static func node(of value: PayloadValue) -> NotationNode {
         switch value {
         case .null: return .null
         case .boolean(let value): return .boolean(value)

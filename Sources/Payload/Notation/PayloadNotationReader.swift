@@ -1,3 +1,5 @@
+import Notation
+
 /// Turns a tree into a value. Containers are counted as the value has them, not as the tree does.
 struct PayloadNotationReader {
     var path: [NotationError.PathElement]

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a binary property list. Every offset, count and reference is checked before it is used, and what the value may
 /// grow to is counted down from the limits.
 struct PropertyListReader {

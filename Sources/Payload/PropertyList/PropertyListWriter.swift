@@ -1,3 +1,5 @@
+import Notation
+
 /// Numbers the objects of a value, then writes them.
 struct PropertyListWriter {
     private enum Object {

@@ -1,4 +1,5 @@
 import Events
+import Text
 
 extension RunComparison {
     /// More than anybody reads at a terminal.

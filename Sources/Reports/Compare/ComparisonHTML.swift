@@ -1,5 +1,7 @@
 package import Events
+import Notation
 import Payload
+import Text
 
 /// A comparison as a page: all cases and runs as a matrix, those that differ with their checks side by side, and, where
 /// the logs have been read once more for it, with the timelines of each run.

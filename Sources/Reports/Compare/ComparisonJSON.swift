@@ -1,4 +1,5 @@
 import Events
+import Notation
 import Payload
 
 /// A comparison as one JSON object, for scripts; `Conformance/Schema/comparison.schema.json` is its published form.

@@ -1,4 +1,5 @@
 import Events
+import Notation
 import Payload
 
 /// The JSON Schema of what `baton compare --format json` prints: `Conformance/Schema/comparison.schema.json`.

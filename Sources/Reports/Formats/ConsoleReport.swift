@@ -1,4 +1,5 @@
 package import Events
+import Text
 
 /// The report for people at a terminal: each failure when its case ends, the summary last.
 package struct ConsoleReport: Report {

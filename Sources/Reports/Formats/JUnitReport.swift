@@ -1,4 +1,5 @@
 package import Events
+import Text
 
 /// `junit.xml`, as junitparser reads it and the schema of Jenkins accepts it.
 ///

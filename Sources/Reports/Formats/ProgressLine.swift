@@ -1,4 +1,5 @@
 package import Events
+import Text
 
 /// The one line that a terminal shows while a run goes on; not part of any report.
 package struct ProgressLine: Sendable {

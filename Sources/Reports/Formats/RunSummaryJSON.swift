@@ -1,4 +1,5 @@
 package import Events
+import Notation
 import Payload
 
 /// The run's summary as one JSON object, for scripts: counts, findings by weight, and what did not pass.

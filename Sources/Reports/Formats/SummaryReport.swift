@@ -1,4 +1,5 @@
 package import Events
+import Text
 
 /// `summary.md`: the run for a pull request or a job page, in GitHub-flavoured Markdown.
 package struct SummaryReport: Report {

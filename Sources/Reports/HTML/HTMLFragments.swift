@@ -1,5 +1,7 @@
 import Events
+import Notation
 import Payload
+import Text
 
 /// Pieces that the pages share. All texts are escaped here.
 enum HTMLFragments {

@@ -1,6 +1,7 @@
 import CReportPage
 import Crypto
 import Foundation
+import Text
 
 /// One self-contained page: nothing is loaded from anywhere, and nothing runs but the script that stands in it.
 ///

@@ -1,5 +1,7 @@
 package import Events
+import Notation
 import Payload
+import Text
 
 /// `report.html`: one page that needs nothing but itself.
 ///

@@ -1,4 +1,5 @@
 package import Events
+import Notation
 import Payload
 
 /// One named value of a decoded frame.

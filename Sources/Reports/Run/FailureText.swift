@@ -1,4 +1,5 @@
 import Events
+import Text
 
 /// What reports say about a case that did not pass, escaped for a terminal: one text for all media, so that nobody reads
 /// two different stories.

@@ -1,4 +1,5 @@
 package import Events
+import Text
 
 /// The command that repeats one case.
 package enum Reproduction {

@@ -1,5 +1,6 @@
 package import Events
 import Payload
+import Text
 
 /// A piece of a case's events as lines of text: virtual milliseconds, device, what happened.
 package enum Timeline {

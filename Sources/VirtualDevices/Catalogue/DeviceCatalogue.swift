@@ -1,4 +1,5 @@
 package import PositionedYAML
+import Text
 
 /// What is known about models, releases, parameters and platform bugs: `Conformance/Devices` as values.
 package struct DeviceCatalogue: Sendable {

@@ -1,4 +1,5 @@
 package import PositionedYAML
+import Text
 
 extension DeviceCatalogue {
     /// Reads the catalogue.

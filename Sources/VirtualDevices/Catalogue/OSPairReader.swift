@@ -1,4 +1,5 @@
 import PositionedYAML
+import Text
 
 /// Reads `os-pairs.yaml`, whose pairs name models, releases and gates of the other files.
 struct OSPairReader {

@@ -1,4 +1,5 @@
 package import PositionedYAML
+import Text
 
 /// The names of all times and limits that a system chooses for itself (HARN-003).
 ///

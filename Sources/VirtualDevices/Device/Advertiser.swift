@@ -1,6 +1,7 @@
 import BluetoothLE
 package import Continuity
 import Events
+import Randomness
 
 /// The sender's state: key, counter, private address and what is on the air (wire facts on sender and cadence).
 struct Advertiser {

@@ -1,6 +1,7 @@
 import BluetoothLE
 import Continuity
 package import ImplementationAdapter
+import Randomness
 
 extension DeviceSetup {
     /// A device of a model and release, fresh out of the box: facts from the catalogue, keys and identifier from the seed

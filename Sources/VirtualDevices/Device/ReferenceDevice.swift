@@ -4,6 +4,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Randomness
 
 /// The state of a virtual device between two calls, and what every part of it needs.
 ///

@@ -1,6 +1,7 @@
 import BluetoothLE
 package import ImplementationAdapter
 import Payload
+import Randomness
 
 // What becomes of the files that an activity's URLs name, and how sure that is.
 //

@@ -2,6 +2,7 @@ import BluetoothLE
 import Events
 import ImplementationAdapter
 import Payload
+import Randomness
 
 /// The account service: makes the devices of one account known to each other, out of band (ELIG-011, ELIG-012).
 struct AccountService {

@@ -1,6 +1,7 @@
 import BluetoothLE
 import Events
 import ImplementationAdapter
+import Randomness
 
 /// Who advertises what and who heard it: Bluetooth LE's advertising channels and every device's controller.
 ///

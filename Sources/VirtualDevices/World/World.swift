@@ -2,6 +2,7 @@ import BluetoothLE
 package import Events
 package import ImplementationAdapter
 import Payload
+import Randomness
 
 /// A simulated world: devices, the air and links between them, an account service, and virtual time.
 ///

@@ -2,6 +2,7 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 import Foundation
+import Notation
 import Payload
 import Testing
 

@@ -4,6 +4,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Randomness
 import Testing
 import VirtualDevices
 

@@ -2,6 +2,7 @@ import BluetoothLE
 import Events
 import ImplementationAdapter
 import Payload
+import Randomness
 import Testing
 
 @testable import VirtualDevices

@@ -1,5 +1,6 @@
 import BluetoothLE
 import Events
+import Randomness
 import Testing
 
 @testable import VirtualDevices

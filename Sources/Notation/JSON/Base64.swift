@@ -22,7 +22,7 @@ package enum Base64 {
     }
 
     /// The bytes; nil for other characters, missing or misplaced padding, white space, and unused bits that are not 0.
-    static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         guard characters.count % 4 == 0 else { return nil }
         var result: [UInt8] = []

@@ -1,5 +1,6 @@
 /// A JSON Schema (draft 2020-12) under construction. Members keep their order, and literals keep the tables readable.
-package indirect enum JSONSchema: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByBooleanLiteral,
+package indirect enum JSONSchema: Sendable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral
 {
     /// The value null.

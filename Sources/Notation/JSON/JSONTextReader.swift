@@ -1,8 +1,10 @@
+import Text
+
 extension JSONText {
     /// The greatest number of arrays and objects that may enclose one another in JSON text unless the caller says
     /// otherwise: the notation spends up to three of them on one container of a payload (`$dictionary`), and a log line
     /// or a message has some around the payload.
-    public static let maximumDepth = PayloadValue.maximumNesting * 3 + 16
+    package static let maximumDepth = 400
 
     /// Reads one JSON text.
     ///
@@ -14,7 +16,7 @@ extension JSONText {
     ///   - bytes: the text in UTF-8, without byte order mark.
     ///   - maximumDepth: how many arrays and objects may enclose one another.
     /// - Throws: ``NotationError`` with the place in the text.
-    public static func parse(
+    package static func parse(
         _ bytes: [UInt8], maximumDepth: Int = JSONText.maximumDepth
     ) throws(NotationError) -> NotationNode {
         var reader = JSONTextReader(bytes: bytes, maximumDepth: maximumDepth)
@@ -22,7 +24,7 @@ extension JSONText {
     }
 
     /// Reads one JSON text, with the same rules.
-    public static func parse(
+    package static func parse(
         _ text: String, maximumDepth: Int = JSONText.maximumDepth
     ) throws(NotationError) -> NotationNode {
         try parse(Array(text.utf8), maximumDepth: maximumDepth)

@@ -1,14 +1,16 @@
+import Text
+
 /// JSON written straight into bytes, deterministically and without anything that acts on a terminal.
 ///
 /// An encoder costs several microseconds an event, which a log of every event cannot afford. These functions append
 /// UTF-8 to a buffer that the caller owns.
-public enum JSONText {
+package enum JSONText {
     /// Appends a string in quotes.
     ///
     /// Besides what JSON demands, control characters (U+007F to U+009F), the separators U+2028 and U+2029, and the
     /// characters that turn the direction of text are escaped, so that text from the air cannot act on a terminal or
     /// misrepresent itself in a log.
-    public static func appendString(_ string: String, to output: inout [UInt8]) {
+    package static func appendString(_ string: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         let done: Void? = string.utf8.withContiguousStorageIfAvailable { appendEscaped($0, to: &output) }
         if done == nil { Array(string.utf8).withUnsafeBufferPointer { appendEscaped($0, to: &output) } }
@@ -16,35 +18,35 @@ public enum JSONText {
     }
 
     /// Appends an ASCII string in quotes without looking at its characters: for constants known to need no escape.
-    public static func appendPlainString(_ string: StaticString, to output: inout [UInt8]) {
+    package static func appendPlainString(_ string: StaticString, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         string.withUTF8Buffer { output.append(contentsOf: $0) }
         output.append(UInt8(ascii: "\""))
     }
 
     /// Appends text as it is, such as punctuation.
-    public static func appendRaw(_ text: StaticString, to output: inout [UInt8]) {
+    package static func appendRaw(_ text: StaticString, to output: inout [UInt8]) {
         text.withUTF8Buffer { output.append(contentsOf: $0) }
     }
 
     /// Appends `true` or `false`.
-    public static func appendBoolean(_ value: Bool, to output: inout [UInt8]) {
+    package static func appendBoolean(_ value: Bool, to output: inout [UInt8]) {
         if value { appendRaw("true", to: &output) } else { appendRaw("false", to: &output) }
     }
 
     /// Appends an integer in decimal.
-    public static func appendInteger(_ value: Int64, to output: inout [UInt8]) {
+    package static func appendInteger(_ value: Int64, to output: inout [UInt8]) {
         if value < 0 { output.append(UInt8(ascii: "-")) }
         appendInteger(value.magnitude, to: &output)
     }
 
     /// Appends an integer in decimal.
-    public static func appendInteger(_ value: Int, to output: inout [UInt8]) {
+    package static func appendInteger(_ value: Int, to output: inout [UInt8]) {
         appendInteger(Int64(value), to: &output)
     }
 
     /// Appends an integer in decimal.
-    public static func appendInteger(_ value: UInt64, to output: inout [UInt8]) {
+    package static func appendInteger(_ value: UInt64, to output: inout [UInt8]) {
         if value < 10 {
             output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value))
             return
@@ -69,7 +71,7 @@ public enum JSONText {
     /// it reads back as a real; a number that JSON does not have (NaN, infinities) as `null`.
     ///
     /// - Returns: whether the number could be written.
-    @discardableResult public static func appendReal(_ value: Double, to output: inout [UInt8]) -> Bool {
+    @discardableResult package static func appendReal(_ value: Double, to output: inout [UInt8]) -> Bool {
         guard value.isFinite else {
             appendRaw("null", to: &output)
             return false
@@ -78,14 +80,14 @@ public enum JSONText {
         return true
     }
 
-    /// Appends a tree without white space. A real that JSON does not have is written in the tagged notation.
-    public static func append(_ node: NotationNode, to output: inout [UInt8]) {
+    /// Appends a tree without white space. A real that JSON does not have becomes `null`.
+    package static func append(_ node: NotationNode, to output: inout [UInt8]) {
         switch node {
         case .null: appendRaw("null", to: &output)
         case .boolean(let value): appendBoolean(value, to: &output)
         case .integer(let value): appendInteger(value, to: &output)
         case .unsigned(let value): appendInteger(value, to: &output)
-        case .real(let value): PayloadNotation.append(.real(value), to: &output)
+        case .real(let value): appendReal(value, to: &output)
         case .string(let value): appendString(value, to: &output)
         case .array(let elements):
             output.append(UInt8(ascii: "["))
@@ -107,7 +109,7 @@ public enum JSONText {
     }
 
     /// A string in quotes, escaped and cut after `limit` characters, for messages.
-    public static func quoted(_ string: String, limit: Int = .max) -> String {
+    package static func quoted(_ string: String, limit: Int = .max) -> String {
         var output: [UInt8] = []
         let cut = string.prefix(limit)
         // A single character may be made of any number of scalars.

@@ -1,6 +1,6 @@
 /// A tree in the shape of JSON, between a text format (JSON, YAML) and payload values: a text layer makes nodes,
-/// ``PayloadNotation`` gives them their kinds.
-public enum NotationNode: Sendable {
+/// the tagged notation of payloads gives them their kinds.
+package enum NotationNode: Sendable {
     /// The null of the text format.
     case null
     /// A Boolean.
@@ -20,7 +20,7 @@ public enum NotationNode: Sendable {
     case object([(key: String, node: NotationNode)])
 
     /// What this is, in the words of an error message. Text is quoted, escaped and cut.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .null: "null"
         case .boolean(let value): "the Boolean \(value)"
@@ -34,7 +34,7 @@ public enum NotationNode: Sendable {
     }
 
     /// The node under a key of an object; nil when there is none or this is no object.
-    public subscript(key: String) -> NotationNode? {
+    package subscript(key: String) -> NotationNode? {
         guard case .object(let members) = self else { return nil }
         return members.first { compareScalars($0.key, key) == 0 }?.node
     }
@@ -42,7 +42,7 @@ public enum NotationNode: Sendable {
 
 extension NotationNode: Equatable {
     /// Equality exact in kind, with members in the same order, text by Unicode scalars and reals by bit pattern.
-    public static func == (left: NotationNode, right: NotationNode) -> Bool {
+    package static func == (left: NotationNode, right: NotationNode) -> Bool {
         switch (left, right) {
         case (.null, .null): true
         case (.boolean(let left), .boolean(let right)): left == right

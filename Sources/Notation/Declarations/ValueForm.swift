@@ -1,0 +1,85 @@
+/// How one kind of value stands in a tree: reading, writing, schema and words of the documentation from one declaration.
+package struct ValueForm<Value>: Sendable {
+    /// What an error says that it expected, such as "an integer from 0".
+    package let expected: String
+    /// What a table of the documentation calls it, such as "integer".
+    package let words: String
+    /// What a schema says of it; may refer to ``definitions``.
+    package let schema: JSONSchema
+    /// What ``schema`` refers to, by name.
+    package let definitions: [(name: String, schema: JSONSchema)]
+    /// Reads it. Paths of errors begin at the node.
+    package let read: @Sendable (NotationNode) throws(NotationError) -> Value
+    /// Writes it.
+    package let write: @Sendable (Value) -> NotationNode
+
+    /// Declares a form. `words` are those of `expected` unless given.
+    package init(
+        expected: String, words: String? = nil, schema: JSONSchema,
+        definitions: [(name: String, schema: JSONSchema)] = [],
+        read: @escaping @Sendable (NotationNode) throws(NotationError) -> Value,
+        write: @escaping @Sendable (Value) -> NotationNode
+    ) {
+        self.expected = expected
+        self.words = words ?? expected
+        self.schema = schema
+        self.definitions = definitions
+        self.read = read
+        self.write = write
+    }
+
+    /// A form whose values a single pattern tells apart: nil from `match` is an error with what was expected.
+    package init(
+        _ expected: String, words: String? = nil, schema: JSONSchema,
+        definitions: [(name: String, schema: JSONSchema)] = [],
+        match: @escaping @Sendable (NotationNode) -> Value?, write: @escaping @Sendable (Value) -> NotationNode
+    ) {
+        self.init(
+            expected: expected, words: words, schema: schema, definitions: definitions,
+            read: { node throws(NotationError) in
+                guard let value = match(node) else {
+                    throw NotationError(expected: expected, found: node.summary)
+                }
+                return value
+            }, write: write)
+    }
+
+    /// The same form, whose schema stands once under `$defs` and is referred to by name.
+    package func defined(as name: String) -> ValueForm {
+        ValueForm(
+            expected: expected, words: words, schema: .reference(name),
+            definitions: definitions + [(name: name, schema: schema)], read: read, write: write)
+    }
+
+    /// The same form under other words in errors and tables.
+    package func expected(_ expected: String, words: String? = nil) -> ValueForm {
+        ValueForm(
+            expected: expected, words: words ?? expected, schema: schema, definitions: definitions,
+            read: { node throws(NotationError) in
+                do throws(NotationError) {
+                    return try read(node)
+                } catch {
+                    guard error.path.isEmpty else { throw error }
+                    throw NotationError(expected: expected, found: error.found, advice: error.advice)
+                }
+            }, write: write)
+    }
+
+    /// Another value in the same form.
+    ///
+    /// - Parameters:
+    ///   - make: the value of what was read; nil is an error with what was expected.
+    ///   - take: what is written of the value.
+    package func mapped<Other>(
+        _ make: @escaping @Sendable (Value) -> Other?, _ take: @escaping @Sendable (Other) -> Value
+    ) -> ValueForm<Other> {
+        ValueForm<Other>(
+            expected: expected, words: words, schema: schema, definitions: definitions,
+            read: { node throws(NotationError) in
+                guard let other = make(try read(node)) else {
+                    throw NotationError(expected: expected, found: node.summary)
+                }
+                return other
+            }, write: { write(take($0)) })
+    }
+}
