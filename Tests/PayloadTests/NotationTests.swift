@@ -1,3 +1,4 @@
+import Notation
 import Payload
 import Randomness
 import Testing

@@ -4,6 +4,7 @@ import Foundation
 import Payload
 import Randomness
 import Testing
+import Text
 
 @testable import Reports
 
