@@ -112,21 +112,18 @@ final class Stage {
     /// Lets time pass to the limit or to an event that fits.
     func wait(until limit: Instant, for fits: (Event) -> Bool) throws(WorldError) -> Event? {
         try begin()
-        guard limit > world.now else { return nil }
-        var isOverLimit = false
-        let event: Event?
+        let end: BoundedWait.End
         do throws(ImplementationFault) {
-            event = try world.run(until: limit) { event in
-                isOverLimit = event.sequence >= Self.eventLimit
-                return isOverLimit || fits(event)
-            }
+            end = try BoundedWait(in: world, eventLimit: Self.eventLimit).wait(until: limit, for: fits)
         } catch {
             throw .harness(error.description)
         }
-        guard !isOverLimit else {
+        switch end {
+        case .event(let event): return event
+        case .limit, .lastInstant: return nil
+        case .tooManyEvents:
             throw .harness("more than \(Self.eventLimit) events happened; some app goes round in circles")
         }
-        return event
     }
 }
 
