@@ -19,6 +19,9 @@ package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConve
     /// `FILE:LINE:COLUMN`, the form that editors and terminals make clickable.
     package var description: String { "\(file):\(line):\(column)" }
 
+    /// `FILE:LINE`, as run logs name it.
+    package var fileAndLine: String { "\(file):\(line)" }
+
     /// Orders by file, then line, then column, so that collected errors read in the order of the text.
     package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         if left.file != right.file { return left.file < right.file }

@@ -12,3 +12,9 @@ package func hexadecimalDigit(_ character: UInt8) -> UInt8? {
 package func upperHexadecimal(_ nibble: UInt8) -> UInt8 {
     nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
 }
+
+/// Bytes as hexadecimal digits in lower case.
+package func lowerHexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}

@@ -47,23 +47,3 @@ package struct CaseFile: Sendable {
         }
     }
 }
-
-/// Why case files cannot be used, a line for each mistake.
-package struct CaseFileErrors: Error, CustomStringConvertible {
-    /// The lines.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-}
-
-extension ConformanceLibrary {
-    /// Reads and expands all case files.
-    package func cases() throws(CaseFileErrors) -> [TestCase] {
-        do throws(PositionedErrors) {
-            return try SuiteLoader(facts: CaseFacts(requirements: requirements, devices: devices))
-                .load(suites)
-        } catch {
-            throw CaseFileErrors(error.description)
-        }
-    }
-}

@@ -29,14 +29,8 @@ struct CaseReader {
         else { return [] }
         guard
             let name = errors.attempt({ () throws(PositionedError) in
-                let node = try mapping.required("name")
-                let text = try node.nonEmptyString("the case's name")
-                guard isPublishedName(text) else {
-                    throw node.error(
-                        expected: "a name of lower-case letters, digits and hyphens",
-                        advice: "Names of cases are API: they stand in baselines and reports.")
-                }
-                return text
+                try mapping.required("name").publishedName(
+                    "the case's name", advice: "Names of cases are API: they stand in baselines and reports.")
             })
         else { return [] }
         guard
@@ -76,8 +70,12 @@ struct CaseReader {
         let covers = covers(values["covers"], of: mapping, &errors)
         let parameters = parameters([defaultValues["parameters"], values["parameters"]], &errors)
         let devices = devices(merged(defaultValues["devices"], values["devices"], &errors), of: mapping, &errors)
-        let catches = names("catches", values, &errors) { _ in true }
-        let needs = names("needs", values, &errors) { _ in false }
+        let catches = names(values["catches"], &errors) { element throws(PositionedError) in
+            try element.publishedName("a name")
+        }
+        let needs = names(values["needs"], &errors) { element throws(PositionedError) in
+            try element.word(among: facts.capabilities, noun: "capability")
+        }
         var why = ""
         if let node = values["why"], let text = errors.attempt({ () throws(PositionedError) in try node.string() }) {
             why = text
@@ -138,13 +136,10 @@ struct CaseReader {
     private func outside(
         _ node: PositionedNode?, _ covers: [String], _ errors: inout PositionedErrorCollector
     ) -> [String] {
-        guard let node else { return [] }
         var ids: [String] = []
-        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of requirement ids") })
-            ?? []
-        {
+        for element in errors.elements(of: node, "a list of requirement ids") {
             if let id = errors.attempt({ () throws(PositionedError) in
-                try word(element, among: covers, noun: "covered requirement")
+                try element.word(among: covers, noun: "covered requirement")
             }) {
                 guard !ids.contains(id) else {
                     errors.add(element.error(expected: "each requirement once"))
@@ -186,24 +181,15 @@ struct CaseReader {
         }
     }
 
-    /// `catches` (names of the author's choosing) or `needs` (capabilities).
+    /// The names in a list, `catches` or `needs`.
     private func names(
-        _ key: String, _ values: [String: PositionedNode], _ errors: inout PositionedErrorCollector,
-        isFree: (String) -> Bool
+        _ node: PositionedNode?, _ errors: inout PositionedErrorCollector,
+        _ name: (PositionedNode) throws(PositionedError) -> String
     ) -> [String] {
-        guard let node = values[key] else { return [] }
         var names: [String] = []
-        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of names") }) ?? [] {
+        for element in errors.elements(of: node, "a list of names") {
             errors.attempt { () throws(PositionedError) in
-                if isFree(key) {
-                    let text = try element.nonEmptyString("a name")
-                    guard isPublishedName(text) else {
-                        throw element.error(expected: "a name of lower-case letters, digits and hyphens")
-                    }
-                    names.append(text)
-                } else {
-                    names.append(try word(element, among: facts.capabilities, noun: "capability"))
-                }
+                names.append(try name(element))
             }
         }
         return names

@@ -2,6 +2,7 @@ package import ConformanceFiles
 import Crypto
 package import PositionedYAML
 package import Requirements
+import Text
 package import VirtualDevices
 
 /// Everything under `Conformance/` that a run needs: from inside the binary, or from a folder.
@@ -67,6 +68,6 @@ package struct ConformanceLibrary: Sendable {
             hash.update(data: Array("\(file.path)\n\(file.bytes.count)\n".utf8))
             hash.update(data: file.bytes)
         }
-        return hexadecimal(hash.finalize())
+        return lowerHexadecimal(hash.finalize())
     }
 }

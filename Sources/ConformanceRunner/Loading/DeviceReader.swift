@@ -48,7 +48,7 @@ struct DeviceReader {
         var isSimulator = false
         if let node = mapping.present("kind"),
             let kind = errors.attempt({ () throws(PositionedError) in
-                try word(node, among: ["device", "simulator"], noun: "kind")
+                try node.word(among: ["device", "simulator"], noun: "kind")
             })
         {
             isSimulator = kind == "simulator"
@@ -76,12 +76,12 @@ struct DeviceReader {
     }
 
     private func checkName(_ entry: PositionedNode.Entry) throws(PositionedError) {
-        if entry.key == world {
+        if entry.key == Actor.world {
             throw PositionedError(
-                at: entry.keyPosition, expected: "a device name other than `\(world)`", found: "`\(world)`",
-                advice: "`\(world)` is the actor of steps that are about no device.")
+                at: entry.keyPosition, expected: "a device name other than `\(Actor.world)`", found: "`\(Actor.world)`",
+                advice: "`\(Actor.world)` is the actor of steps that are about no device.")
         }
-        guard isVariableName(entry.key.split(separator: "-").joined()), !entry.key.hasSuffix("-") else {
+        guard CaseNames.isVariable(entry.key.split(separator: "-").joined()), !entry.key.hasSuffix("-") else {
             throw PositionedError(
                 at: entry.keyPosition, expected: "a device name of letters, digits and hyphens",
                 found: "`\(excerpt(entry.key))`")
@@ -113,22 +113,14 @@ struct DeviceReader {
     }
 
     private func quirks(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [String] {
-        guard let node = mapping.present("quirks") else { return [] }
-        var quirks: [String] = []
-        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of quirks") }) ?? [] {
-            if let name = errors.attempt({ () throws(PositionedError) in
-                try facts.devices.quirk(namedBy: element)
-            }) {
-                quirks.append(name.name)
-            }
+        errors.elements(of: mapping.present("quirks"), "a list of quirks").compactMap { element in
+            errors.attempt { () throws(PositionedError) in try facts.devices.quirk(namedBy: element).name }
         }
-        return quirks
     }
 
     private func apps(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [AppDescription] {
-        guard let node = mapping.present("apps") else { return [] }
         var apps: [AppDescription] = []
-        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of apps") }) ?? [] {
+        for element in errors.elements(of: mapping.present("apps"), "a list of apps") {
             guard let app = app(element, &errors) else { continue }
             if apps.contains(where: { $0.bundle == app.bundle }) {
                 errors.add(
@@ -177,7 +169,7 @@ struct DeviceReader {
         if let provides = boolean("providesDocuments", mapping, &errors) { app.providesDocuments = provides }
         if let sample = mapping.present("sample") {
             errors.attempt { () throws(PositionedError) in
-                app.sample = try word(sample, among: facts.samples, noun: "sample app")
+                app.sample = try sample.word(among: facts.samples, noun: "sample app")
             }
         }
         if let behaviour = mapping.present("behaviour") {
@@ -219,33 +211,5 @@ struct DeviceReader {
     ) -> Bool? {
         guard let node = mapping[key] else { return nil }
         return errors.attempt { () throws(PositionedError) in try node.boolean() }
-    }
-}
-
-/// The actor of steps that are about no device, and of expectations that are about any.
-package let world = "world"
-
-/// The value as one of these words.
-func word(_ node: PositionedNode, among known: [String], noun: String) throws(PositionedError) -> String {
-    let text = try node.nonEmptyString("a known \(noun)")
-    if known.contains(text) { return text }
-    throw PositionedError(
-        at: node.position, expected: "a known \(noun)", found: "`\(excerpt(text))`",
-        advice: adviceForUnknown(text, among: known, noun: "\(noun)s"))
-}
-
-extension PositionedNode {
-    /// The value as metres: a number, or a number with the unit `m`.
-    func metres() throws(PositionedError) -> Double {
-        let expected = "metres, for example 12 or 12 m"
-        if case .string(let text)? = scalar?.value {
-            guard text.hasSuffix("m"), let value = Double(text.dropLast().filter { $0 != " " }), value.isFinite else {
-                throw error(expected: expected)
-            }
-            return value
-        }
-        let value = try real(expected)
-        guard value.isFinite, abs(value) <= 1e7 else { throw error(expected: "a distance on this planet, in metres") }
-        return value
     }
 }

@@ -18,7 +18,7 @@ struct ExpectationReader {
             let mapping = errors.attempt({ () throws(PositionedError) in try actor.value.mapping() }),
             let what = mapping["expect"],
             let name = errors.attempt({ () throws(PositionedError) in
-                try word(what, among: Self.names, noun: "expectation")
+                try what.word(among: Self.names, noun: "expectation")
             })
         else { return nil }
         let form = ExpectationForm(rawValue: name)
@@ -37,7 +37,7 @@ struct ExpectationReader {
         var within = TimeSpan.parameter(defaultWindow)
         if let node = mapping["within"] {
             errors.attempt { () throws(PositionedError) in
-                within = try timeSpan(node, facts: facts, allowsNegative: false)
+                within = try node.timeSpan(facts)
             }
         }
         let after = beginning(mapping, form, &errors)
@@ -64,10 +64,11 @@ struct ExpectationReader {
             }
             return .event(pattern, count: count)
         }
-        if [.offer, .noOffer, .offerWithdrawn, .asymmetricDiscovery, .refused].contains(form), actor.key == world {
+        if [.offer, .noOffer, .offerWithdrawn, .asymmetricDiscovery, .refused].contains(form), actor.key == Actor.world
+        {
             errors.add(
                 PositionedError(
-                    at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(world)`"))
+                    at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(Actor.world)`"))
             return nil
         }
         switch form {
@@ -83,13 +84,13 @@ struct ExpectationReader {
             var because: String?
             if let node = mapping["because"] {
                 because = errors.attempt { () throws(PositionedError) in
-                    try word(node, among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicate")
+                    try node.word(among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicate")
                 }
             }
             return .noOffer(pattern, source: source, because: because)
         case .never:
             guard let node = mapping["event"],
-                let kind = errors.attempt({ () throws(PositionedError) in try eventKind(node) })
+                let kind = errors.attempt({ () throws(PositionedError) in try node.eventKind() })
             else { return nil }
             return .never(pattern(kind, device: actor.key, mapping, &errors))
         case .sequence:
@@ -112,7 +113,7 @@ struct ExpectationReader {
         guard let node = mapping["id"] else { return name }
         return errors.attempt { () throws(PositionedError) in
             let text = try node.nonEmptyString("a check id")
-            guard isPublishedName(text), text != "start", !text.hasPrefix(Recovery.checkID) else {
+            guard CaseNames.isPublished(text), text != "start", !text.hasPrefix(Recovery.checkID) else {
                 throw node.error(
                     expected: "a check id of lower-case letters, digits and hyphens, other than `start` and `recovery…`"
                 )
@@ -134,11 +135,9 @@ struct ExpectationReader {
     private func covers(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [String] {
         guard let node = mapping["covers"] else { return covers }
         var ids: [String] = []
-        for element in errors.attempt({ () throws(PositionedError) in try node.sequence("a list of requirement ids") })
-            ?? []
-        {
+        for element in errors.elements(of: node, "a list of requirement ids") {
             if let id = errors.attempt({ () throws(PositionedError) in
-                try word(element, among: covers, noun: "covered requirement")
+                try element.word(among: covers, noun: "covered requirement")
             }) {
                 ids.append(id)
             }
@@ -152,7 +151,7 @@ struct ExpectationReader {
     ) -> String? {
         if let node = mapping["from"] {
             return errors.attempt { () throws(PositionedError) in
-                try word(node, among: devices.filter { $0 != actor.key }, noun: "other device")
+                try node.word(among: devices.filter { $0 != actor.key }, noun: "other device")
             }
         }
         let others = devices.filter { $0 != actor.key }
@@ -189,7 +188,7 @@ extension ExpectationReader {
     private func pattern(
         _ kind: EventKind, device: String, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
     ) -> EventPattern {
-        var pattern = EventPattern(kind: kind, device: device == world ? nil : device, conditions: [])
+        var pattern = EventPattern(kind: kind, device: device == Actor.world ? nil : device, conditions: [])
         for (key, contains) in [("where", false), ("contains", true)] {
             guard let node = mapping.present(key),
                 let conditions = errors.attempt({ () throws(PositionedError) in
@@ -217,8 +216,9 @@ extension ExpectationReader {
         var patterns: [EventPattern] = []
         for element in elements {
             if element.scalar != nil {
-                if let kind = errors.attempt({ () throws(PositionedError) in try eventKind(element) }) {
-                    patterns.append(EventPattern(kind: kind, device: actor == world ? nil : actor, conditions: []))
+                if let kind = errors.attempt({ () throws(PositionedError) in try element.eventKind() }) {
+                    patterns.append(
+                        EventPattern(kind: kind, device: actor == Actor.world ? nil : actor, conditions: []))
                 }
                 continue
             }
@@ -228,12 +228,12 @@ extension ExpectationReader {
                         allowed: ExpectationForm.patternArguments.map(\.name),
                         "an event kind, or {event: KIND, where: {…}}")
                 }),
-                let kind = errors.attempt({ () throws(PositionedError) in try eventKind(mapping.required("event")) })
+                let kind = errors.attempt({ () throws(PositionedError) in try mapping.required("event").eventKind() })
             else { continue }
             var device = actor
             if let on = mapping.present("on") {
                 errors.attempt { () throws(PositionedError) in
-                    device = try word(on, among: devices + [world], noun: "device")
+                    device = try on.word(among: devices + [Actor.world], noun: "device")
                 }
             }
             patterns.append(pattern(kind, device: device, mapping, &errors))
@@ -292,7 +292,7 @@ extension ExpectationReader {
         case .field(let name):
             // `from` and `to` of `act.state` are states, everywhere else devices.
             guard name.namesDevice, kind != .activityStateChanged else { return }
-            _ = try word(node, among: devices, noun: "device")
+            _ = try node.word(among: devices, noun: "device")
         }
     }
 }

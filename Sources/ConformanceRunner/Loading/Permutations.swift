@@ -174,7 +174,7 @@ struct Permutation {
                 at: entry.keyPosition, expected: "a variable that `\(pairKey)` does not give already",
                 found: "`\(entry.key)`")
         }
-        guard isVariableName(entry.key) else {
+        guard CaseNames.isVariable(entry.key) else {
             throw PositionedError(
                 at: entry.keyPosition, expected: "a variable name of letters and digits",
                 found: "`\(excerpt(entry.key))`")

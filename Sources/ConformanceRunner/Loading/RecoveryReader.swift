@@ -130,7 +130,7 @@ struct RecoveryReader {
         let concerned = Set(pairs.flatMap { [$0.source, $0.receiver] }).sorted()
         for index in concerned {
             guard let position = devices[index].switchedOff else { continue }
-            repairs.append(repair(index, .set, [("bluetooth", .boolean(true))], position))
+            repairs.append(OperationStep(.set, on: devices[index].name, ["bluetooth": true], at: position))
         }
         var places = devices.map(\.settings)
         var carried: Set<Int> = []
@@ -140,7 +140,8 @@ struct RecoveryReader {
             for (index, other) in ends where !carried.contains(index) {
                 guard let position = devices[index].moved else { continue }
                 let (x, y) = (places[other].x, places[other].y)
-                repairs.append(repair(index, .move, [("x", .real(x)), ("y", .real(y))], position))
+                repairs.append(
+                    OperationStep(.move, on: devices[index].name, ["x": .real(x), "y": .real(y)], at: position))
                 places[index].x = x
                 places[index].y = y
                 carried.insert(index)
@@ -148,15 +149,6 @@ struct RecoveryReader {
             }
         }
         return repairs
-    }
-
-    private func repair(
-        _ index: Int, _ verb: Verb, _ arguments: [(name: String, value: PayloadValue)], _ position: SourcePosition
-    ) -> OperationStep {
-        OperationStep(
-            actor: devices[index].name, verb: verb, app: nil,
-            arguments: arguments.map { OperationStep.Argument(name: $0.name, value: .plain($0.value)) },
-            position: position)
     }
 
     // MARK: - What can be handed over
@@ -185,16 +177,6 @@ struct RecoveryReader {
             for taker in devices[receiver].apps where taker.signing.carriesTeam && taker.team == app.team {
                 if let type = taker.activityTypes.first { return (app, type) }
             }
-        }
-        return nil
-    }
-}
-
-extension OperationStep {
-    /// The value of an argument that is no time.
-    fileprivate func plain(_ name: String) -> PayloadValue? {
-        for argument in arguments where argument.name == name {
-            if case .plain(let value) = argument.value { return value }
         }
         return nil
     }

@@ -22,12 +22,12 @@ struct StepReader {
             errors.add(node.error(expected: shape, advice: "One actor a step; begin another step with a dash."))
             return nil
         }
-        guard entry.key == world || devices.contains(entry.key) else {
+        guard entry.key == Actor.world || devices.contains(entry.key) else {
             errors.add(
                 PositionedError(
-                    at: entry.keyPosition, expected: "a device of the case, or `\(world)`",
+                    at: entry.keyPosition, expected: "a device of the case, or `\(Actor.world)`",
                     found: "`\(excerpt(entry.key))`",
-                    advice: adviceForUnknown(entry.key, among: devices + [world], noun: "actors")))
+                    advice: adviceForUnknown(entry.key, among: devices + [Actor.world], noun: "actors")))
             return nil
         }
         if case .mapping(let entries) = entry.value.content, entries.contains(where: { $0.key == "expect" }) {
@@ -71,10 +71,11 @@ struct StepReader {
                     advice: adviceForUnknown(name, among: verbs + ["expect"], noun: "verbs")))
             return nil
         }
-        if actor.key == world, verb != .advance {
+        if actor.key == Actor.world, verb != .advance {
             errors.add(
                 PositionedError(
-                    at: actor.keyPosition, expected: "the device that the verb `\(name)` is about", found: "`\(world)`",
+                    at: actor.keyPosition, expected: "the device that the verb `\(name)` is about",
+                    found: "`\(Actor.world)`",
                     advice: "Only `advance` is about no device."))
         }
         return operation(verb, actor: actor.key, arguments, at: position, &errors)
@@ -137,30 +138,21 @@ struct StepReader {
             if node.isNull { return .plain(.null) }
             let text = try node.string("text: \(declaration.meaning)")
             // A fault is triggered and ended by events; a misspelt one would never strike.
-            if declaration.name == "at" || declaration.name == "until" { _ = try eventKind(node) }
+            if declaration.name == "at" || declaration.name == "until" { _ = try node.eventKind() }
             return .plain(.string(text))
-        case .word(let words): return .plain(.string(try word(node, among: words, noun: "word")))
+        case .word(let words): return .plain(.string(try node.word(among: words, noun: "word")))
         case .boolean: return .plain(.boolean(try node.boolean()))
         case .integer: return .plain(.integer(try node.integer(in: 0...Int64.max, "an integer")))
         case .metres: return .plain(.real(try node.metres()))
-        case .duration: return .time(try timeSpan(node, facts: facts, allowsNegative: false))
+        case .duration: return .time(try node.timeSpan(facts))
         case .expiration:
             if node.isNull { return .plain(.null) }
-            return .time(try timeSpan(node, facts: facts, allowsNegative: true))
-        case .device: return .plain(.string(try word(node, among: devices, noun: "device")))
+            return .time(try node.timeSpan(facts, allowsNegative: true))
+        case .device: return .plain(.string(try node.word(among: devices, noun: "device")))
         case .payload: return .plain(try node.payload())
         case .dictionary: return .plain(.dictionary(try node.payloadDictionary()))
         case .texts: return .plain(.array(try node.strings().map { .string($0) }))
         case .app: throw node.error(expected: "an app")
         }
     }
-}
-
-/// The value as the name of an event kind.
-func eventKind(_ node: PositionedNode) throws(PositionedError) -> EventKind {
-    let text = try node.nonEmptyString("an event kind")
-    if let kind = EventKind(rawValue: text) { return kind }
-    throw PositionedError(
-        at: node.position, expected: "an event kind", found: "`\(excerpt(text))`",
-        advice: adviceForUnknown(text, among: EventKind.allCases.map(\.rawValue), noun: "kinds"))
 }

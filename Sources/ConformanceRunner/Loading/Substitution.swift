@@ -76,7 +76,7 @@ struct Substitution {
     private func wholeVariable(_ text: String) -> String? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), !text.hasPrefix("{{") else { return nil }
         let name = text.dropFirst().dropLast()
-        return isVariableName(name) ? String(name) : nil
+        return CaseNames.isVariable(name) ? String(name) : nil
     }
 
     private func replace(_ text: String, at position: SourcePosition) throws(PositionedError) -> String {
@@ -90,7 +90,7 @@ struct Substitution {
                 rest = rest.dropFirst()
                 continue
             }
-            guard let end = rest.firstIndex(of: "}"), isVariableName(rest[..<end]) else {
+            guard let end = rest.firstIndex(of: "}"), CaseNames.isVariable(rest[..<end]) else {
                 result += "{"
                 continue
             }
@@ -114,23 +114,3 @@ struct Substitution {
         return result + rest
     }
 }
-
-/// Letters and digits, beginning with a letter.
-func isVariableName(_ text: some StringProtocol) -> Bool {
-    guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 40 else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
-}
-
-/// Lower-case letters, digits and hyphens, beginning and ending with no hyphen: suites, cases, checks and defects.
-func isPublishedName(_ text: some StringProtocol) -> Bool {
-    let hyphen = UInt8(ascii: "-")
-    guard let first = text.utf8.first, first != hyphen, text.last != "-" else { return false }
-    return text.utf8.count <= 100
-        && text.utf8.allSatisfy { $0 == hyphen || isDigit($0) || ($0 | 0x20 == $0 && isLetter($0)) }
-}
-
-private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte < 0x80 && byte >= UInt8(ascii: "A")
-}
-
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

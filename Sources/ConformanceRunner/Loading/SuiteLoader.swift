@@ -40,12 +40,8 @@ package struct SuiteLoader: Sendable {
         else { return [] }
         let suite = errors.attempt { () throws(PositionedError) in
             let node = try mapping.required("suite")
-            let text = try node.nonEmptyString("the suite's name")
-            guard isPublishedName(text) else {
-                throw node.error(
-                    expected: "a name of lower-case letters, digits and hyphens",
-                    advice: "Names of suites are API: they stand in baselines and reports.")
-            }
+            let text = try node.publishedName(
+                "the suite's name", advice: "Names of suites are API: they stand in baselines and reports.")
             if let other = suites.updateValue(node.position, forKey: text) {
                 throw PositionedError(
                     at: node.position, expected: "a suite name of its own", found: "`\(text)`, which \(other) has")

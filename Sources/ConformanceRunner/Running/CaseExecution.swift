@@ -96,7 +96,8 @@ final class CaseExecution {
         try world.start()
         for device in testCase.devices {
             guard let app = device.foreground else { continue }
-            _ = try perform(OperationStep(launching: app, on: device))
+            _ = try perform(
+                OperationStep(.launch, on: device.name, ["app": .string(app)], app: app, at: device.position))
         }
         lastOperation = Mark(sequence: world.events.count, time: world.now)
         try runSteps()
@@ -166,7 +167,7 @@ final class CaseExecution {
                     expected: "\(step.actor) carries out \(step.verb.rawValue)",
                     observed: "it was refused: \(reason)", time: world.now,
                     evidence: world.events.count > lastOperation.sequence ? [lastOperation.sequence] : [],
-                    declared: declared(step.position)))
+                    declared: step.position.fileAndLine))
             return false
         case .unsupported:
             unsupportedReason =
@@ -323,7 +324,7 @@ final class CaseExecution {
             id: expectation.id,
             outcome: finding.outcome == .fail ? outcome(ofBroken: expectation.covers) : finding.outcome,
             requirements: expectation.covers, expected: finding.expected, observed: finding.observed, time: world.now,
-            evidence: finding.evidence, declared: declared(expectation.position))
+            evidence: finding.evidence, declared: expectation.position.fileAndLine)
     }
 
     /// A check that stands for no MUST is a warning when it is broken.
@@ -345,8 +346,6 @@ final class CaseExecution {
                         observed: unsupportedReason ?? "one of them failed", evidence: [])))
         }
     }
-
-    private func declared(_ position: SourcePosition) -> String { "\(position.file):\(position.line)" }
 
     // MARK: - Names
 

@@ -70,7 +70,7 @@ extension CaseExecution {
         let acceptance = Mark(sequence: world.events.count, time: world.now)
         let answer = try perform(
             OperationStep(
-                recovering: handoff.receiver, .accept, ["from": .string(handoff.source)], at: testCase.position))
+                .accept, on: handoff.receiver, ["from": .string(handoff.source)], at: testCase.position))
         guard case .done = answer else { return failed("the acceptance was \(answer.inWords)") }
         let attempt = world.events[acceptance.sequence...].first {
             $0.kind == .userAccepted && $0.device == handoff.receiver
@@ -98,9 +98,9 @@ extension CaseExecution {
             default: break
             }
         }
-        if isAsleep { _ = try perform(OperationStep(recovering: device, .wake, [:], at: testCase.position)) }
+        if isAsleep { _ = try perform(OperationStep(.wake, on: device, at: testCase.position)) }
         if isLocked || isAsleep {
-            _ = try perform(OperationStep(recovering: device, .unlock, [:], at: testCase.position))
+            _ = try perform(OperationStep(.unlock, on: device, at: testCase.position))
         }
     }
 
@@ -119,7 +119,7 @@ extension CaseExecution {
         ]
         for (verb, arguments) in operations {
             let answer = try perform(
-                OperationStep(recovering: handoff.source, verb, arguments, app: app, at: testCase.position))
+                OperationStep(verb, on: handoff.source, arguments, app: app, at: testCase.position))
             guard case .done = answer else { return "\(verb.rawValue) was \(answer.inWords)" }
         }
         return nil
@@ -144,19 +144,6 @@ extension CaseExecution {
             if event.kind == .offerHidden { surfaces.remove(surface) }
         }
         return !surfaces.isEmpty
-    }
-}
-
-extension OperationStep {
-    /// A step that no case file has: somebody does something about what the faults left.
-    fileprivate init(
-        recovering device: String, _ verb: Verb, _ arguments: PayloadDictionary, app: String? = nil,
-        at position: SourcePosition
-    ) {
-        let named = verb.arguments.compactMap { declaration in
-            arguments[declaration.name].map { Argument(name: declaration.name, value: .plain($0)) }
-        }
-        self.init(actor: device, verb: verb, app: app, arguments: named, position: position)
     }
 }
 

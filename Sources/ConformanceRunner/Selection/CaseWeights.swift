@@ -1,6 +1,7 @@
 import Crypto
 import Notation
 import Payload
+import Text
 
 /// How long cases took, for parting a selection into shards that take equally long.
 ///
@@ -47,7 +48,7 @@ package struct CaseWeights: Sendable {
             }
         }
         self.microseconds = microseconds
-        digest = hexadecimal(SHA256.hash(data: text))
+        digest = lowerHexadecimal(SHA256.hash(data: text))
     }
 
     /// How many of its names are none of a selection's.

@@ -1,4 +1,5 @@
 import Crypto
+import Text
 
 /// Names a selection: the names of its cases in their order, hashed one after the other.
 package struct SelectionDigest {
@@ -20,11 +21,5 @@ package struct SelectionDigest {
     }
 
     /// SHA-256, hexadecimal.
-    package var text: String { hexadecimal(hash.finalize()) }
-}
-
-/// Bytes as hexadecimal digits in lower case.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    package var text: String { lowerHexadecimal(hash.finalize()) }
 }

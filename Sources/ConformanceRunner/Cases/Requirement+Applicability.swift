@@ -1,4 +1,3 @@
-import Events
 import Requirements
 import VirtualDevices
 
@@ -19,21 +18,5 @@ extension Requirement {
             case (nil, nil): name
             }
         }.joined(separator: ", ")
-    }
-}
-
-extension CaseExecution {
-    /// The checks of always-on rules without what they say of requirements that do not hold for the devices concerned: those of the
-    /// events that bear witness, or all of the case's where a rule holds.
-    func applicable(_ checks: [CheckRecord]) -> [CheckRecord] {
-        let events = world.events
-        return checks.compactMap { check in
-            let names = Set(
-                check.evidence.compactMap { events.indices.contains($0) ? events[$0].device : nil })
-            let devices = testCase.devices.filter { names.isEmpty || names.contains($0.name) }
-            var check = check
-            check.requirements.removeAll { id in !devices.contains { environment.applies(id, $0.system) } }
-            return check.requirements.isEmpty ? nil : check
-        }
     }
 }

@@ -13,4 +13,10 @@ extension PositionedErrorCollector {
             return try? node.mapping(expected)
         }
     }
+
+    /// The elements of a list; none where it is absent or no list, which is noted.
+    mutating func elements(of node: PositionedNode?, _ expected: String) -> [PositionedNode] {
+        guard let node else { return [] }
+        return attempt { () throws(PositionedError) in try node.sequence(expected) } ?? []
+    }
 }

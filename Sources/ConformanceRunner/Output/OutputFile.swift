@@ -1,0 +1,51 @@
+import Foundation
+
+/// A file that grows; every append reaches the operating system before it returns.
+struct OutputFile: Sendable {
+    let path: String
+    private let handle: FileHandle
+
+    /// Makes the file, or empties it.
+    init(path: String) throws(OutputError) {
+        try self.init(path: path, flags: O_CREAT | O_TRUNC)
+    }
+
+    /// Opens a file that exists, cuts it and goes on at its end.
+    init(path: String, cutAt byteCount: Int) throws(OutputError) {
+        try self.init(path: path, flags: O_APPEND)
+        guard ftruncate(handle.fileDescriptor, off_t(byteCount)) == 0 else {
+            throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
+        }
+    }
+
+    private init(path: String, flags: Int32) throws(OutputError) {
+        self.path = path
+        // Without O_NONBLOCK a pipe that nobody reads would stop the run here for ever.
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, 0o644)
+        guard descriptor >= 0 else {
+            throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else {
+            _ = Foundation.close(descriptor)
+            throw OutputError(path, reason: "it is neither a regular file nor a character device")
+        }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    func append(_ bytes: [UInt8]) throws(OutputError) {
+        do {
+            try handle.write(contentsOf: Data(bytes))
+        } catch {
+            throw OutputError(path, error)
+        }
+    }
+
+    func close() throws(OutputError) {
+        do {
+            try handle.close()
+        } catch {
+            throw OutputError(path, error)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Events
+import ImplementationAdapter
+
+/// Runs cases one after the other, with what does not need the run's lock.
+struct CaseWorker {
+    let plan: RunPlan
+    let options: RunOptions
+    let captureFolder: String?
+    private let pool: AdapterPool?
+
+    init(plan: RunPlan, options: RunOptions, captureFolder: String?) {
+        self.plan = plan
+        self.options = options
+        self.captureFolder = captureFolder
+        pool = plan.tested.map(AdapterPool.init)
+    }
+
+    /// Takes leave of the worker's adapters.
+    func end() -> [ImplementationFault] { pool?.end() ?? [] }
+
+    /// Runs a case.
+    ///
+    /// - Parameter reason: why it is not tried at all; nil for trying.
+    func run(
+        _ selected: SelectedCase, unless reason: String?
+    ) throws(OutputError) -> (CaseResult, [UInt8], Divergence?) {
+        let runner = CaseRunner(environment: plan.environment)
+        if let reason {
+            let result = runner.notRun(selected.testCase, name: selected.name, seed: plan.seed, reason: reason)
+            return written(result, divergence: nil)
+        }
+        var result = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
+        var divergence: Divergence?
+        if options.checksDeterminism {
+            let again = runner.run(selected.testCase, name: selected.name, seed: plan.seed, source: pool)
+            divergence = Divergence(name: selected.name, Self.bytes(of: result), Self.bytes(of: again))
+            if divergence != nil {
+                result.verdict.isRepeatable = false
+                result.lines[result.lines.count - 1] = .verdict(result.verdict)
+            }
+        }
+        if let captureFolder, let write = options.captures {
+            do {
+                try write(result, captureFolder)
+            } catch let error as OutputError {
+                throw error
+            } catch {
+                throw OutputError(captureFolder, error)
+            }
+        }
+        return written(result, divergence: divergence)
+    }
+
+    /// The result as the log holds it, with what the baseline makes of it.
+    private func written(_ result: CaseResult, divergence: Divergence?) -> (CaseResult, [UInt8], Divergence?) {
+        var result = result
+        if let baseline = plan.baseline { result.lines = baseline.judged(result.lines) }
+        if case .verdict(let verdict)? = result.lines.last { result.verdict = verdict }
+        return (result, Self.bytes(of: result), divergence)
+    }
+
+    private static func bytes(of result: CaseResult) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for line in result.lines { LogWriter.append(line, to: &bytes) }
+        return bytes
+    }
+}

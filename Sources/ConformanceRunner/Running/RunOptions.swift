@@ -1,0 +1,32 @@
+/// How a run is carried out; nothing of it shows in the log.
+package struct RunOptions: Sendable {
+    /// How many cases run at a time.
+    package var jobs: Int
+    /// Run every case twice and compare.
+    package var checksDeterminism: Bool
+    /// After so many cases in a row that ended in a fault the others are not tried; nil for never.
+    package var faultLimit: Int?
+    /// Takes the console report as it grows.
+    package var console: @Sendable (String) -> Void
+    /// Takes the progress line of a terminal, without its eraser; nil where nobody looks.
+    package var progress: (@Sendable (String) -> Void)?
+    /// Writes a case's captures into a folder; nil for none.
+    package var captures: CaptureWriting?
+
+    /// Writes the captures of one case into an existing folder.
+    package typealias CaptureWriting = @Sendable (_ result: CaseResult, _ folder: String) throws -> Void
+
+    /// Sets the options.
+    package init(
+        jobs: Int, checksDeterminism: Bool = false, faultLimit: Int? = nil,
+        console: @escaping @Sendable (String) -> Void = { _ in }, progress: (@Sendable (String) -> Void)? = nil,
+        captures: CaptureWriting? = nil
+    ) {
+        self.jobs = max(1, jobs)
+        self.checksDeterminism = checksDeterminism
+        self.faultLimit = faultLimit
+        self.console = console
+        self.progress = progress
+        self.captures = captures
+    }
+}

@@ -1,0 +1,36 @@
+import BluetoothLE
+import Randomness
+
+/// One of several parts of a selection.
+package struct Shard: Sendable, Hashable, CustomStringConvertible {
+    /// Which part, from 0.
+    package let index: Int
+    /// How many parts.
+    package let count: Int
+
+    /// Reads `i/n` with 0 ≤ i < n; nil if the text has another form.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+        self.init(index: index, count: count)
+    }
+
+    /// Makes part `index`, from 0, of `count`; nil if there is no such part.
+    package init?(index: Int, count: Int) {
+        guard (1...Self.maximumCount).contains(count), (0..<count).contains(index) else { return nil }
+        self.index = index
+        self.count = count
+    }
+
+    /// The most parts.
+    package static let maximumCount = 65_536
+
+    /// `i/n`
+    package var description: String { "\(index)/\(count)" }
+
+    /// Whether a case belongs to this part. The hash of the name decides alone, so that a case stays where it is when
+    /// others are added.
+    package func contains(_ name: String) -> Bool {
+        SplitMix64.mix(StableHash.of(name)) % UInt64(count) == UInt64(index)
+    }
+}
