@@ -27,7 +27,7 @@ import Testing
         desk.phone.expectWasContinued()
         desk.mac.acceptOffer(from: desk.phone)
         #expect(
-            verdict(issues { desk.phone.expectWasContinued(within: .zero) }.first)[1].contains("nobody was told"),
+            verdict(issues { desk.phone.expectWasContinued(within: .zero) }.first)[1].contains("it was not called"),
             "being told of the first is not enough")
         desk.phone.expectWasContinued()
     }
@@ -42,13 +42,13 @@ import Testing
         }
         #expect(
             verdict(found.first) == [
-                #"Expected: com.example.notes on mac takes com.example.notes.view over, with userInfo {"count":3,"title":"Shopping"}, titled "List""#,
-                #"Observed: the activity is com.example.notes.edit; the title is "Groceries"; in userInfo "count" is missing, "title" is "Groceries" instead of "Shopping"; it was given {"title":"Groceries"}"#,
+                #"Expected: com.example.notes on mac continues com.example.notes.view, with userInfo {"count":3,"title":"Shopping"}, titled "List""#,
+                #"Observed: the activity is com.example.notes.edit; the title is "Groceries"; in userInfo, "count" is missing, "title" is "Groceries" instead of "Shopping"; the app received {"title":"Groceries"}"#,
             ])
         #expect(found.first?.contains("\n> ") == true, "the event that shows it is marked")
         desk.mac.expectContinued(containing: ["title": "Groceries"])
         #expect(
-            verdict(issues { desk.mac.expectContinued(userInfo: [:]) }.first)[1].contains(#""title" is there besides"#))
+            verdict(issues { desk.mac.expectContinued(userInfo: [:]) }.first)[1].contains(#""title" is not expected"#))
     }
 
     @Test func anAppThatDoesNotTakeItOverIsTold() throws {
@@ -58,7 +58,7 @@ import Testing
         let lines = verdict(issues { desk.mac.expectContinued() }.first)
         #expect(
             lines.dropFirst().first
-                == #"Observed: application(_:continue:restorationHandler:) returned false; it was given {"title":"Groceries"}"#
+                == #"Observed: application(_:continue:restorationHandler:) returned false; the app received {"title":"Groceries"}"#
         )
         #expect(lines.last?.hasPrefix("What to do: compare what saves the activity") == true)
     }
@@ -77,7 +77,7 @@ import Testing
         mac.acceptOffer()
         #expect(
             verdict(issues { mac.expectContinued() }.first)[1]
-                == #"Observed: application(_:continue:restorationHandler:) is not implemented; it was given {"title":"Groceries"}"#
+                == #"Observed: application(_:continue:restorationHandler:) is not implemented; the app received {"title":"Groceries"}"#
         )
     }
 
@@ -87,7 +87,7 @@ import Testing
         desk.mac.acceptOffer(from: desk.phone)
         #expect(
             verdict(issues { desk.mac.expectContinued() }.first).dropFirst() == [
-                "Observed: com.example.notes answered false to its launch: nothing can reach it",
+                "Observed: com.example.notes returned false from its launch: no continuation can reach it",
                 "What to do: return true from willFinishLaunchingWithOptions and didFinishLaunchingWithOptions",
             ])
     }
@@ -114,9 +114,9 @@ import Testing
         desk.mac.acceptOffer(from: desk.phone)
         #expect(
             verdict(issues { desk.mac.expectContinued() }.first) == [
-                "Expected: com.example.notes on mac takes the activity over",
+                "Expected: com.example.notes on mac continues the activity",
                 "Observed: it failed with userActivityRemoteApplicationTimedOut (4610)",
-                "What to do: look why the app on the other device did not save its activity in time",
+                "What to do: find out why the app on the other device did not save its activity in time",
             ])
         #expect(
             verdict(issues { desk.mac.expectFailure(.userCancelled) }.first)[1]
@@ -141,7 +141,7 @@ import Testing
         #expect(found.count == 1, "the rule that is broken as well is told with it, and not again")
         #expect(
             verdict(found.first) == [
-                "Expected: no alert on mac: its user cancelled, and knows it",
+                "Expected: no alert on mac after its user cancelled",
                 "Observed: com.example.notes shows \"Not continued\": \"The activity was not continued because it was cancelled.\"",
                 "What to do: return from application(_:didFailToContinueUserActivityWithType:error:) when the error is CocoaError.userCancelled",
             ])
@@ -165,10 +165,10 @@ import Testing
         #expect(
             verdict(
                 issues { desk.phone.expectCurrentActivity(NotesApp.type, containing: ["title": "Shopping"]) }.first)[1]
-                == #"Observed: in userInfo "title" is "Groceries" instead of "Shopping"; it was saved as {"title":"Groceries"}"#
+                == #"Observed: in userInfo, "title" is "Groceries" instead of "Shopping"; it was saved as {"title":"Groceries"}"#
         )
         #expect(
             verdict(issues { desk.phone.expectWasContinued(within: .seconds(1)) }.first)[1]
-                == "Observed: nobody was told within 1 s")
+                == "Observed: it was not called within 1 s")
     }
 }

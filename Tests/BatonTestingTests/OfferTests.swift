@@ -26,7 +26,7 @@ import Testing
         #expect(
             verdict(found.first) == [
                 "Expected: an offer of com.example.notes.edit from phone on mac, within 5 s",
-                "Observed: no offer; TYPE_NOT_DECLARED: com.example.notes on mac declares com.example.notes.view, and not com.example.notes.edit, which is current on phone",
+                "Observed: no offer; TYPE_NOT_DECLARED: com.example.notes on mac declares com.example.notes.view, but not com.example.notes.edit, which is current on phone",
                 "What to do: add com.example.notes.edit to NSUserActivityTypes in the Info.plist of the app on mac",
             ])
         let text = found.first ?? ""

@@ -62,9 +62,9 @@ import Testing
     @Test func aFaultThatNeverStrikesIsTold() throws {
         #expect(
             verdict(issues { try handOver(.chunkLoss(chunks: 3), at: .failed) }.first) == [
-                "Expected: every fault that is injected strikes",
+                "Expected: every injected fault strikes",
                 "Observed: the fault chunkLoss at failed on mac never struck",
-                "What to do: inject it before failed comes, or at a point that this handover reaches",
+                "What to do: inject it before failed, or at a point that this handover reaches",
             ])
         #expect(
             verdict(issues { try handOver(.linkLoss, at: nil, after: .seconds(600)) }.first).dropFirst() == [
@@ -119,7 +119,7 @@ import Testing
         for (fault, text) in wrong { #expect(refusal(fault) == text) }
         #expect(
             refusal(.linkLoss, after: .seconds(-1))
-                == "The fault linkLoss cannot be injected. It cannot strike -1.0 seconds after something; say 0 or more."
+                == "The fault linkLoss cannot be injected. It cannot strike -1.0 seconds after something; give 0 or more."
         )
         #expect(
             refusal(.linkLoss, from: desk.mac)
@@ -205,7 +205,7 @@ import Testing
             verdict(issues { desk.mac.expectNoOffer(of: NotesApp.type, from: desk.phone) }.first) == [
                 "Expected: no offer of com.example.notes.edit from phone on mac",
                 "Observed: nothing to offer: phone never had a current activity of com.example.notes.edit",
-                "What to do: make the activity current first; say because: .activityNotCurrent if that is meant",
+                "What to do: make the activity current first, or pass because: .activityNotCurrent if the test is about that",
             ])
         desk.mac.expectNoOffer(of: NotesApp.type, from: desk.phone, because: .activityNotCurrent)
         try desk.mac.set(.handoff, to: false)

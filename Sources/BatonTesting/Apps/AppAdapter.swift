@@ -4,9 +4,10 @@ import ImplementationAdapter
 public import Payload
 import VirtualDevices
 
-/// An app in a process of its own, so that `baton run` plays cases with it: the app's role of Baton's adapter protocol.
+/// Runs an app in a process of its own, so that `baton run` can play cases with it: the app's role of Baton's adapter
+/// protocol.
 ///
-/// An executable of the app team's package hosts the same code that its tests host in a ``World``:
+/// An executable of the app team's package runs the same code that its tests run in a ``World``:
 ///
 ///     import BatonTesting
 ///     import ShopSnap
@@ -25,9 +26,8 @@ import VirtualDevices
 ///         }
 ///     }
 ///
-/// What a case says of the app as it is installed, its version and its activity types, counts; of the ``AppUnderTest`` only
-/// the bundle identifier and the code do. One process plays one app on one device at a time; `baton run` starts as many as a
-/// case needs.
+/// The adapter uses the bundle identifier and the code of the ``AppUnderTest``; version and activity types come from the case.
+/// One process plays one app on one device at a time; `baton run` starts as many as a case needs.
 public struct AppAdapter<Root> {
     private let app: AppUnderTest<Root>
     private let name: String
@@ -48,8 +48,8 @@ public struct AppAdapter<Root> {
     /// - Parameters:
     ///   - app: the app.
     ///   - name: what reports call it; its bundle identifier without one.
-    ///   - perform: does what the user does: the action that a case names under `perform`, with its arguments, on the object
-    ///     that the app's code made.
+    ///   - perform: does what the user does. It receives the object that the app's code made, and the action that a case names
+    ///     under `perform` with its arguments.
     public init(
         _ app: AppUnderTest<Root>, name: String? = nil,
         perform: @escaping (_ root: Root, _ action: String, _ arguments: PayloadDictionary) -> ActionResult = {
@@ -61,10 +61,10 @@ public struct AppAdapter<Root> {
         self.perform = perform
     }
 
-    /// Answers on standard input and output until the harness takes leave. What the app prints goes to standard error
-    /// meanwhile.
+    /// Answers requests on standard input and output until the harness ends the connection. What the app prints goes to
+    /// standard error meanwhile.
     ///
-    /// - Throws: what kept it from understanding the harness, or from reading or writing.
+    /// - Throws: an error where it cannot understand the harness, read or write.
     public func run() throws {
         let declaration = Declaration(name: name, version: app.version, capabilities: [])
         try ApplicationAdapter(declaration, bundles: [app.bundle]) {
@@ -73,35 +73,5 @@ public struct AppAdapter<Root> {
                 app: description, setup: setup, program: AdapterProgram(main: app.main, perform: perform),
                 service: service, storage: storage, decisions: HandoffDecisions())
         }.run()
-    }
-}
-
-/// One running app behind an adapter.
-private final class AdapterProgram<Root>: ApplicationProgram {
-    private let makeRoot: (Application) -> Root
-    private let act: (Root, String, PayloadDictionary) -> AppAdapter<Root>.ActionResult
-    private var root: Root?
-    private weak var application: Application?
-
-    init(
-        main: @escaping (Application) -> Root,
-        perform: @escaping (Root, String, PayloadDictionary) -> AppAdapter<Root>.ActionResult
-    ) {
-        makeRoot = main
-        act = perform
-    }
-
-    func main(_ application: Application) {
-        self.application = application
-        root = makeRoot(application)
-    }
-
-    func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
-        guard let root, let application else { return .refused("the process has ended") }
-        switch act(root, action, arguments) {
-        case .done: return .done(.null)
-        case .refused(let reason): return .refused(reason)
-        case .unknown: return application.performOnCurrentActivity(action, arguments)
-        }
     }
 }

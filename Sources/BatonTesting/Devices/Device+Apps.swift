@@ -8,15 +8,15 @@ extension Device {
     public func install<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
         try requireTeam(of: app)
-        guard stage.setup(of: name)?.apps.contains(where: { $0.bundle == app.bundle }) != true else {
+        guard simulation.setup(of: name)?.apps.contains(where: { $0.bundle == app.bundle }) != true else {
             throw .refused(
                 operation: "install \(app.bundle)", device: name, reason: "it is installed already; update it instead")
         }
-        stage.host.install(app.bundle, on: name, main: app.main)
-        if !stage.change(name, { _ in }) {
+        simulation.host.install(app.bundle, on: name, main: app.main)
+        if !simulation.change(name, { _ in }) {
             try perform(.install, ["app": description.payload], as: "install \(app.bundle)")
         }
-        stage.noteApps(of: name) { $0.append(description) }
+        simulation.noteApps(of: name) { $0.append(description) }
     }
 
     /// Replaces an installed app by another version of it; its process ends, its storage stays.
@@ -26,11 +26,11 @@ extension Device {
         let description = app.description
         try requireTeam(of: app)
         try requireInstalled(app.bundle, to: "update")
-        if !stage.change(name, { _ in }) {
+        if !simulation.change(name, { _ in }) {
             try perform(.update, ["app": description.payload], as: "update \(app.bundle)")
         }
-        stage.host.install(app.bundle, on: name, main: app.main)
-        stage.noteApps(of: name) { apps in
+        simulation.host.install(app.bundle, on: name, main: app.main)
+        simulation.noteApps(of: name) { apps in
             apps.removeAll { $0.bundle == app.bundle }
             apps.append(description)
         }
@@ -39,8 +39,8 @@ extension Device {
     /// Removes an app and what it stored.
     public func remove<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
         try requireInstalled(app.bundle, to: "remove")
-        if !stage.change(name, { _ in }) { try perform(.remove, app: app.bundle, as: "remove \(app.bundle)") }
-        stage.noteApps(of: name) { $0.removeAll { $0.bundle == app.bundle } }
+        if !simulation.change(name, { _ in }) { try perform(.remove, app: app.bundle, as: "remove \(app.bundle)") }
+        simulation.noteApps(of: name) { $0.removeAll { $0.bundle == app.bundle } }
     }
 
     /// Only an app without a team in its signature can do without one.
@@ -50,7 +50,7 @@ extension Device {
     }
 
     private func requireInstalled(_ bundle: String, to verb: String) throws(WorldError) {
-        guard stage.setup(of: name)?.apps.contains(where: { $0.bundle == bundle }) == true else {
+        guard simulation.setup(of: name)?.apps.contains(where: { $0.bundle == bundle }) == true else {
             throw .refused(operation: "\(verb) \(bundle)", device: name, reason: "it is not installed")
         }
     }
@@ -79,12 +79,12 @@ extension Device {
             .terminate, app: app.bundle, ["reason": .string(reason.rawValue)], as: "terminate \(app.bundle)")
     }
 
-    /// Runs code in an app's process, on its main thread: what a user's touch, or the app itself, would set off. Launches the
-    /// app and brings it to the front if it does not run.
+    /// Runs code in an app's process, on its main thread, as a user's touch or the app itself would. Launches the app and
+    /// brings it to the front if it does not run.
     ///
     /// - Parameters:
     ///   - app: the app, installed on this device.
-    ///   - body: gets what the app's `main` made.
+    ///   - body: receives what the app's `main` made.
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws; ``WorldError/refused(operation:device:reason:)`` where the app cannot run.
     @discardableResult
@@ -93,7 +93,7 @@ extension Device {
     ) throws -> Result {
         try withoutActuallyEscaping(body) { body in
             var outcome: Swift.Result<Result, any Error>?
-            try stage.host.calling({ root in
+            try simulation.host.calling({ root in
                 if let root = root as? Root { outcome = Swift.Result { try body(root) } }
             }) {
                 try perform(

@@ -1,41 +1,42 @@
 import ImplementationAdapter
 import Payload
 
-/// A virtual device of a world, and the hands of its user.
+/// A virtual device of a world, and what its user can do with it.
 ///
-/// What a device is told happens at the present instant of virtual time; only expectations and ``World/run(for:)-(Duration)`` let time pass.
+/// Operations happen at the present instant of virtual time. Only expectations and ``World/run(for:)-(Duration)`` let time
+/// pass.
 public struct Device {
     /// What the test calls it.
     public let name: String
-    /// Where it is.
+    /// The world that it belongs to.
     public let world: World
 
-    var stage: Stage { world.stage }
+    var simulation: Simulation { world.simulation }
 
-    /// Performs an operation; its result is of no interest.
+    /// Performs an operation and ignores its result.
     func perform(_ verb: Verb, app: String? = nil, _ arguments: PayloadDictionary = [:], as name: String)
         throws(WorldError)
     {
-        try stage.perform(Operation(verb, app: app, arguments), on: self.name, as: name)
+        try simulation.perform(Operation(verb, app: app, arguments), on: self.name, as: name)
     }
 
     // MARK: Account
 
     /// The user signs in to an account, on a device that is signed out.
     public func signIn(to account: String) throws(WorldError) {
-        if stage.change(name, { $0.account = account }) { return }
+        if simulation.change(name, { $0.account = account }) { return }
         try perform(.signIn, ["account": .string(account)], as: "sign in to \(account)")
     }
 
     /// The user signs out.
     public func signOut() throws(WorldError) {
-        if stage.change(name, { $0.account = nil }) { return }
+        if simulation.change(name, { $0.account = nil }) { return }
         try perform(.signOut, as: "sign out")
     }
 
     // MARK: Switches
 
-    /// What a user, or whoever manages the device, can switch on and off.
+    /// What a user, or the manager of the device, can switch on and off.
     public enum Setting: String, Sendable, CaseIterable {
         /// Bluetooth.
         case bluetooth
@@ -45,16 +46,16 @@ public struct Device {
         case internet
         /// The user's Handoff switch.
         case handoff
-        /// Device management allows activity continuation; true unless somebody forbids it.
+        /// Device management allows activity continuation; true by default.
         case activityContinuationAllowed
-        /// An assessment session runs; false by default.
+        /// An assessment session is running; false by default.
         case assessment
     }
 
-    /// Switches something.
+    /// Switches a setting on or off.
     public func set(_ setting: Setting, to isOn: Bool) throws(WorldError) {
         let arguments: PayloadDictionary = [.string(setting.rawValue): .boolean(isOn)]
-        if stage.change(name, { $0.settings.apply(arguments) }) { return }
+        if simulation.change(name, { $0.settings.apply(arguments) }) { return }
         try perform(.set, arguments, as: "set \(setting.rawValue)")
     }
 
@@ -72,7 +73,7 @@ public struct Device {
     /// The device wakes up, locked.
     public func wake() throws(WorldError) { try perform(.wake, as: "wake up") }
 
-    /// The device restarts: its apps end.
+    /// The device restarts, which ends its apps.
     public func restart() throws(WorldError) { try perform(.restart, as: "restart") }
 
     /// Which way up a phone or tablet is held.
@@ -88,9 +89,10 @@ public struct Device {
         try perform(.rotate, ["to": .string(orientation.rawValue)], as: "turn to \(orientation.rawValue)")
     }
 
-    /// Somebody carries the device to a place, in metres. Everything begins at (0, 0); `radioRange` says how far radio reaches.
+    /// Moves the device to a place, in metres. Every device begins at (0, 0); the parameter `radioRange` says how far radio
+    /// reaches.
     public func move(toX x: Double, y: Double = 0) throws(WorldError) {
-        if stage.change(
+        if simulation.change(
             name,
             {
                 $0.settings.x = x

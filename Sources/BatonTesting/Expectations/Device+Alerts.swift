@@ -1,23 +1,25 @@
 import Events
+import Handoff
 import Payload
 public import Testing
 import VirtualDevices
 
 extension Device {
-    /// Expects that no alert is shown, by the app or by the system: neither since the user accepted last (since the world's
-    /// start where nothing was accepted) nor for a while.
+    /// Expects that neither the app nor the system shows an alert: since the user's last acceptance (since the world's start
+    /// where nothing was accepted), and for a while.
     ///
     /// - Parameters:
     ///   - span: how long; the profile's `settle` by default.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectNoAlert(for span: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
-        let window = Window(stage, span, .settle)
-        stage.expecting(sourceLocation) {
-            guard let alert = try firstAlert(window) else { return }
-            let failure = stage.world.events.last { $0.kind == .didFailCalled && $0.attempt == alert.attempt }
-            let isCancellation = alert.attempt != nil && failure?.integer(.code) == 3072
-            throw Failure(
-                expected: "no alert on \(name)" + (isCancellation ? ": its user cancelled, and knows it" : ""),
+        let period = ExpectationPeriod(in: simulation, span, .settle)
+        world.reporter.expecting(sourceLocation) {
+            guard let alert = try firstAlert(period) else { return }
+            let failure = simulation.world.events.last { $0.kind == .didFailCalled && $0.attempt == alert.attempt }
+            let isCancellation =
+                alert.attempt != nil && failure?.integer(.code) == Int64(HandoffErrorCode.userCancelled)
+            throw UnmetExpectation(
+                expected: "no alert on \(name)" + (isCancellation ? " after its user cancelled" : ""),
                 observed: Self.text(of: alert),
                 advice: isCancellation
                     ? "return from application(_:didFailToContinueUserActivityWithType:error:) when the error is "
@@ -25,8 +27,8 @@ extension Device {
         }
     }
 
-    /// Expects that an alert is shown, now or soon: since the user accepted last, by the app or by the system. Not judged where
-    /// accepting failed, which was recorded as an issue then.
+    /// Expects that the app or the system shows an alert: since the user's last acceptance, now or soon. Not judged where
+    /// accepting failed, which is an issue already.
     ///
     /// - Parameters:
     ///   - text: text that its title or message contains.
@@ -36,25 +38,26 @@ extension Device {
         containing text: String = "", within limit: Duration? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let window = Window(stage, limit, .settle)
-        if case .some(.none) = stage.attempts[name] { return }
-        stage.expecting(sourceLocation) {
+        let period = ExpectationPeriod(in: simulation, limit, .settle)
+        if case .failed = simulation.acceptances.latest(on: name) { return }
+        world.reporter.expecting(sourceLocation) {
             let fits: (Event) -> Bool = { event in
                 text.isEmpty || [event.text(.title), event.text(.message)].contains { $0?.contains(text) == true }
             }
-            guard try firstAlert(window, where: fits) == nil else { return }
-            throw Failure(
+            guard try firstAlert(period, where: fits) == nil else { return }
+            throw UnmetExpectation(
                 expected: "an alert on \(name)" + (text.isEmpty ? "" : " with \"\(text)\""),
-                observed: try firstAlert(window).map(Self.text) ?? "no alert within \(window.text)")
+                observed: try firstAlert(period).map(Self.text) ?? "no alert within \(period.text)")
         }
     }
 
-    private func firstAlert(_ window: Window, where fits: (Event) -> Bool = { _ in true }) throws(WorldError) -> Event?
-    {
-        let begin = stage.world.events.last { $0.kind == .userAccepted && $0.device == name }?.sequence ?? 0
+    private func firstAlert(
+        _ period: ExpectationPeriod, where fits: (Event) -> Bool = { _ in true }
+    ) throws(WorldError) -> Event? {
+        let begin = simulation.world.events.last { $0.kind == .userAccepted && $0.device == name }?.sequence ?? 0
         let isAlert: (Event) -> Bool = { $0.kind == .alertShown && $0.device == name && fits($0) }
-        if let alert = stage.world.events.dropFirst(begin).first(where: isAlert) { return alert }
-        return try stage.wait(until: window.end, for: isAlert)
+        if let alert = simulation.world.events.dropFirst(begin).first(where: isAlert) { return alert }
+        return try simulation.wait(until: period.end, for: isAlert)
     }
 
     private static func text(of alert: Event) -> String {

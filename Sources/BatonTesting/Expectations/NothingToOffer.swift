@@ -5,56 +5,56 @@ import PositionedYAML
 import Text
 import VirtualDevices
 
-/// Finds out whether an expectation that nothing is offered is about anything at all: a misspelt type is never offered.
+/// Finds out whether an expectation that nothing is offered can fail at all: a misspelt type is never offered.
 struct NothingToOffer {
     private let receiver: String
     private let pattern: OfferPattern
-    private let stage: Stage
+    private let simulation: Simulation
 
-    init(on receiver: String, _ pattern: OfferPattern, _ stage: Stage) {
+    init(on receiver: String, _ pattern: OfferPattern, _ simulation: Simulation) {
         self.receiver = receiver
         self.pattern = pattern
-        self.stage = stage
+        self.simulation = simulation
     }
 
     /// Why no offer of the pattern could have been withdrawn; nil where one was shown at some time.
-    func neverShown() -> Failure.Reason? {
+    func neverShown() -> UnmetExpectation.Reason? {
         var shown: [String] = []
-        for event in stage.world.events where event.kind == .offerShown && event.device == receiver {
+        for event in simulation.world.events where event.kind == .offerShown && event.device == receiver {
             guard let type = event.text(.type) else { continue }
             if isMeant(type), pattern.source.map({ $0 == event.text(.from) }) ?? true { return nil }
             if !shown.contains(type) { shown.append(type) }
         }
-        return Failure.Reason(
+        return UnmetExpectation.Reason(
             observed: "no \(pattern.text) was ever shown on \(receiver)",
             advice: nearName(among: shown) ?? "expect the offer first: expectOffer()")
     }
 
-    /// Why nobody could offer the type; nil where an installed app declares it or some app made an activity of it.
-    func unknownType() -> Failure.Reason? {
+    /// Why no device could offer the type; nil where an installed app declares it or some app made an activity of it.
+    func unknownType() -> UnmetExpectation.Reason? {
         guard let type = pattern.type, !isMeant(NSUserActivityTypeBrowsingWeb) else { return nil }
         var known: [String] = []
-        for name in stage.setups.flatMap(\.apps).flatMap(\.activityTypes) where !known.contains(name) {
+        for name in simulation.setups.flatMap(\.apps).flatMap(\.activityTypes) where !known.contains(name) {
             known.append(name)
         }
-        for event in stage.world.events where event.kind == .activityCreated {
+        for event in simulation.world.events where event.kind == .activityCreated {
             if let name = event.text(.type), !known.contains(name) { known.append(name) }
         }
         guard !known.contains(where: isMeant) else { return nil }
-        return Failure.Reason(
+        return UnmetExpectation.Reason(
             observed: "no installed app declares \(type), and none made an activity of it",
             advice: nearName(among: known)
                 ?? (known.isEmpty ? "install the app first" : "known types are \(known.joined(separator: ", "))"))
     }
 
     /// Why the source had nothing that could be offered; nil where it had such an activity current at some time.
-    func neverCurrent(on source: String) -> Failure.Reason? {
+    func neverCurrent(on source: String) -> UnmetExpectation.Reason? {
         struct Number: Hashable {
             var app: String?
             var activity: Int?
         }
         var types: [Number: String] = [:]
-        for event in stage.world.events where event.device == source {
+        for event in simulation.world.events where event.device == source {
             let number = Number(app: event.app, activity: event.activity)
             if event.kind == .activityCreated { types[number] = event.text(.type) }
             if event.kind == .activityStateChanged, event.text(.to) == "current", let type = types[number],
@@ -63,10 +63,10 @@ struct NothingToOffer {
                 return nil
             }
         }
-        return Failure.Reason(
+        return UnmetExpectation.Reason(
             observed:
                 "nothing to offer: \(source) never had a current activity\(pattern.type.map { " of \($0)" } ?? "")",
-            advice: "make the activity current first; say because: .activityNotCurrent if that is meant")
+            advice: "make the activity current first, or pass because: .activityNotCurrent if the test is about that")
     }
 
     /// Types match byte by byte (ELIG-023).

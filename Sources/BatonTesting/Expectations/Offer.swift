@@ -44,20 +44,3 @@ public struct Offer: Sendable, Hashable {
         return offers.filter { !$0.surfaces.isEmpty }
     }
 }
-
-/// Which offers an expectation speaks about.
-struct OfferPattern {
-    var type: String?
-    var source: String?
-    var surface: Offer.Surface?
-
-    func matches(_ offer: Offer) -> Bool {
-        // Types match byte by byte (ELIG-023).
-        type.map { $0.utf8.elementsEqual(offer.type.utf8) } ?? true && source.map { $0 == offer.source } ?? true
-            && surface.map(offer.surfaces.contains) ?? true
-    }
-
-    var text: String {
-        "offer" + (type.map { " of \($0)" } ?? "") + (source.map { " from \($0)" } ?? "")
-    }
-}

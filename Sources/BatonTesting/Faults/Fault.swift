@@ -1,8 +1,7 @@
-import Events
 import Payload
 
-/// Something that goes wrong. A fault is about a device, mostly the one that wants to continue, and where it matters about
-/// another one, the source.
+/// Something that goes wrong. A fault concerns a device, mostly the one that wants to continue, and some faults concern
+/// another one too, the source.
 public enum Fault: Sendable, Hashable {
     /// The user cancels the continuation that is under way.
     case cancel
@@ -18,7 +17,7 @@ public enum Fault: Sendable, Hashable {
     case sourceGone
     /// The app that continues crashes.
     case receiverKilled
-    /// Both hold an identity of the other that is not true any more.
+    /// Each of the two holds an outdated identity of the other.
     case stalePairing
     /// The device does not hear the source, which hears the device.
     case oneWayDiscovery
@@ -26,11 +25,11 @@ public enum Fault: Sendable, Hashable {
     case pairingSuppressed
     /// An old advertisement of the source is played back.
     case replay
-    /// A bit of each advertisement of the source arrives flipped.
+    /// One bit of each advertisement of the source is flipped on its way.
     case bitFlip(in: MessageField = .ciphertext)
-    /// The source's activity grows by an entry of so many bytes.
+    /// The source's activity grows by an entry of this many bytes.
     case oversize(bytes: Int)
-    /// So many chunks of the source's next message are lost once and sent again.
+    /// This many chunks of the source's next message are lost once and sent again.
     case chunkLoss(chunks: Int = 1)
     /// The source's app invalidates its activity.
     case invalidate
@@ -74,7 +73,7 @@ public enum Fault: Sendable, Hashable {
         }
     }
 
-    /// Refuses numbers with which the fault would be none, or another one.
+    /// Refuses numbers that make no fault, or another one.
     func requireSense() throws(WorldError) {
         let (name, value, least): (String, Int, Int) =
             switch self {
@@ -103,46 +102,4 @@ public enum Fault: Sendable, Hashable {
         default: [:]
         }
     }
-}
-
-/// A point of a handover at which a fault can strike, or end.
-public enum FaultPoint: String, Sendable, Hashable, CaseIterable {
-    /// The source begins to advertise an activity.
-    case advertised
-    /// The device shows an offer.
-    case offerShown
-    /// The user accepts.
-    case accepted
-    /// The app has been told: `application(_:willContinueUserActivityWithType:)`.
-    case announced
-    /// The device asks the source for the activity.
-    case requested
-    /// The source's app has saved its activity.
-    case saved
-    /// The source begins to send.
-    case replySent
-    /// The first part of the reply has arrived.
-    case replyBegan
-    /// The whole reply has arrived.
-    case replyArrived
-    /// The continuation failed: `application(_:didFailToContinueUserActivityWithType:error:)`.
-    case failed
-
-    var kind: EventKind {
-        switch self {
-        case .advertised: .advertisingStarted
-        case .offerShown: .offerShown
-        case .accepted: .userAccepted
-        case .announced: .willContinueCalled
-        case .requested: .transferRequested
-        case .saved: .saveSnapshot
-        case .replySent: .transferServed
-        case .replyBegan: .transferReplied
-        case .replyArrived: .transferCompleted
-        case .failed: .didFailCalled
-        }
-    }
-
-    /// It happens on the source, not on the device that the fault is about.
-    var isOnSource: Bool { self == .advertised || self == .saved || self == .replySent }
 }

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// The names under which captures are attached: each only once in a process, because a name that is taken already is given
-/// another by the testing library, and the failure would name a file that is not its own.
+/// The names under which captures are attached. Each is used once in a process: the testing library renames an attachment
+/// whose name is taken, and a failure would then name a file that belongs to another one.
 enum AttachmentNames {
     private static let taken = Mutex<Set<String>>([])
 
-    /// The name itself the first time, and with the next free number from 2 on afterwards.
-    static func next(for name: String) -> String {
-        taken.withLock { taken in
+    /// A name for a test's attachments: the test's own the first time, then with a number from 2 on.
+    static func next(for test: String) -> String {
+        let name = fileName(test)
+        return taken.withLock { taken in
             var candidate = name
             var number = 1
             while !taken.insert(candidate).inserted {
@@ -16,5 +17,12 @@ enum AttachmentNames {
             }
             return candidate
         }
+    }
+
+    /// A test's name without its parameters, made of characters that any file system takes.
+    private static func fileName(_ test: String) -> String {
+        let name = test.prefix { $0 != "(" }.prefix(80)
+        let safe = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" ? $0 : "-" }
+        return safe.isEmpty ? "test" : String(safe)
     }
 }

@@ -2,8 +2,8 @@ import Events
 import Payload
 import Reports
 
-/// What people want to see of a log: what users, apps and systems did, without the radio and the inner life of saving.
-struct Story {
+/// The events of a log that explain a failure: what users, apps and systems did, without the radio and the steps of saving.
+struct LogExcerpt {
     private let events: [Event]
 
     private static let kinds: Set<EventKind> = [
@@ -21,18 +21,18 @@ struct Story {
         self.events = events.filter { Self.kinds.contains($0.kind) && !Self.isAbsentHook($0) }
     }
 
-    /// Most apps lack most of the hooks that a save cycle calls; that they do is no news.
+    /// Most apps lack most of the hooks that a save cycle calls, so that an absent one explains nothing.
     private static func isAbsentHook(_ event: Event) -> Bool {
         event.kind == .callbackReturned && event[.implemented]?.booleanValue == false
             && ["willSave", "didUpdate"].contains(event.text(.callback))
     }
 
-    /// The last events, a line each; the evidence is marked, and is there even if it lies further back.
+    /// The last events, a line each. The evidence is marked, and included even if it lies further back.
     func lines(last count: Int = .max, evidence: [Int] = []) -> [String] {
         let marks = Set(evidence)
         let first = max(0, events.count - count)
         let chosen = events.enumerated().filter { $0.offset >= first || marks.contains($0.element.sequence) }
-        // Numbered anew, because what is left out between them is no gap in the story.
+        // Consecutive numbers, because the timeline would mark what is left out as a gap.
         var shown = chosen.map(\.element)
         var renumbered: [Int] = []
         for index in shown.indices {

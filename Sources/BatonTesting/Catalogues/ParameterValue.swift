@@ -19,6 +19,7 @@ public enum ParameterValue: Sendable, Hashable {
     /// A switch.
     case isOn(Bool)
 
+    /// The kind of value.
     var measure: ParameterMeasure {
         switch self {
         case .time: .time
@@ -32,7 +33,7 @@ public enum ParameterValue: Sendable, Hashable {
         }
     }
 
-    /// The value in the measure's smallest unit.
+    /// The value in the smallest unit of its measure.
     var smallestUnits: Int64 {
         switch self {
         case .time(let duration): duration.wholeNanoseconds
@@ -42,15 +43,5 @@ public enum ParameterValue: Sendable, Hashable {
         case .metres(let value): Int64(exactly: (value * 1000).rounded()) ?? (value < 0 ? .min : .max)
         case .isOn(let value): value ? 1 : 0
         }
-    }
-}
-
-extension Duration {
-    /// Nanoseconds, rounded towards zero, and brought to the ends of what 64 bits hold.
-    var wholeNanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, sumOverflow) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return overflow || sumOverflow ? (seconds < 0 ? .min : .max) : sum
     }
 }

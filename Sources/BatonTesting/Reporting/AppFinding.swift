@@ -1,7 +1,7 @@
 import Events
 
-/// Something that an app did and that apps must not do, or are advised against.
-public struct Finding: Sendable, Hashable, CustomStringConvertible {
+/// Something that an app did although apps must not do it, or are advised not to.
+public struct AppFinding: Sendable, Hashable, CustomStringConvertible {
     /// A name that stays the same, for example `PAYLOAD_ABOVE_SOFT_LIMIT`.
     public let code: String
     /// What the app did, in words.

@@ -3,17 +3,16 @@ import ImplementationAdapter
 import Payload
 
 extension World {
-    /// Makes something go wrong, now or at a point of a handover that is still to come.
+    /// Makes something go wrong, now or at a point of a handover that is still to come. A fault that has not struck when the
+    /// world is checked is an issue.
     ///
     /// - Parameters:
     ///   - fault: what goes wrong.
     ///   - device: the device that suffers: for most faults the one that continues.
     ///   - source: the other device; any other one by default.
     ///   - point: when it strikes; at once by default.
-    ///   - delay: how much later than that.
+    ///   - delay: how much later than `point`.
     ///   - end: a point at which a fault that lasts ends; never by default.
-    /// A fault that has not struck by the time the world is checked is an issue.
-    ///
     /// - Throws: ``WorldError/wrongFault(_:advice:)`` for values that make no sense, ``WorldError/foreignDevice(_:made:other:)``
     ///   for a device of another world, ``WorldError/refused(operation:device:reason:)`` for what cannot be done.
     public func inject(
@@ -24,7 +23,8 @@ extension World {
         try requireOwn(source)
         try fault.requireSense()
         guard delay >= .zero else {
-            throw .wrongFault(fault.vocabularyName, advice: "It cannot strike \(delay) after something; say 0 or more.")
+            throw .wrongFault(
+                fault.vocabularyName, advice: "It cannot strike \(delay) after something; give 0 or more.")
         }
         guard source?.name != device.name else {
             throw .wrongFault(

@@ -1,14 +1,13 @@
 import Events
-import Handoff
 import ImplementationAdapter
 import Payload
-import PositionedYAML
 import Testing
-import Text
 import VirtualDevices
 
-/// What a ``World`` owns and its devices share. An object of its own, so that a world can still be judged while it goes.
-final class Stage {
+/// The simulated devices behind a ``World``: their setups, the operations on them, and the passing of time.
+///
+/// An object apart from ``World``, so that a world can still be judged while it is deallocated.
+final class Simulation {
     let seed: UInt64
     let profile: [String: Int64]
     let world: VirtualDevices.World
@@ -16,28 +15,13 @@ final class Stage {
     /// Where the test made the world.
     let sourceLocation: SourceLocation
 
-    /// The devices as they were set up, with the apps that they have now.
+    /// The devices as they were set up, with the apps that are installed now.
     private(set) var setups: [DeviceSetup] = []
     private var hasBegun = false
-    /// The latest attempt on each device; nil inside where accepting failed, which was told.
-    var attempts: [String: Int?] = [:]
-    /// Devices whose activities an attempt was to continue that could not be accepted, which was told.
-    var unjudgedSources: Set<String> = []
-    var findingsAreFailures = false
-    var exceptionsAreFailures = true
-    /// What was known of activities outside of every app when the world was made, and the task of the test that made it.
-    let inertActivities = (count: InertActivities.count, task: InertActivities.currentTask)
-    /// Breaches that stood in a failure already, and how many events were judged.
-    var told: Set<Told> = []
-    var judged: Int?
+    var acceptances = Acceptances()
 
-    /// Events of a test that goes round in circles would fill the memory.
+    /// Bounds the memory that a test takes whose apps never come to rest.
     private static let eventLimit = 500_000
-
-    struct Told: Hashable {
-        var requirement: String
-        var evidence: [Int]
-    }
 
     init(seed: UInt64, profile: [String: Int64], _ sourceLocation: SourceLocation) {
         self.seed = seed
@@ -63,7 +47,7 @@ final class Stage {
         setups.append(setup)
     }
 
-    /// The devices come to life; from here on time passes and no device can be added.
+    /// Starts the devices. From here on time passes, and no device can be added.
     private func begin() throws(WorldError) {
         guard !hasBegun else { return }
         hasBegun = true
@@ -77,13 +61,15 @@ final class Stage {
 
     func setup(of device: String) -> DeviceSetup? { setups.first { $0.name == device } }
 
-    /// Changes a device before the world begins; afterwards it answers false and an operation has to.
+    /// Changes the setup of a device before the world begins.
+    /// - Returns: false after the beginning, when only an operation can change the device.
     func change(_ device: String, _ body: (inout DeviceSetup) -> Void) -> Bool {
         guard !hasBegun, let index = setups.firstIndex(where: { $0.name == device }) else { return false }
         body(&setups[index])
         return true
     }
 
+    /// Keeps the list of a device's apps in step with what an operation installed or removed.
     func noteApps(of device: String, _ body: (inout [AppDescription]) -> Void) {
         guard let index = setups.firstIndex(where: { $0.name == device }) else { return }
         body(&setups[index].apps)
@@ -109,7 +95,7 @@ final class Stage {
         }
     }
 
-    /// Lets time pass to the limit or to an event that fits.
+    /// Lets time pass until an event fits; nil where the limit comes first.
     func wait(until limit: Instant, for fits: (Event) -> Bool) throws(WorldError) -> Event? {
         try begin()
         let end: BoundedWait.End
@@ -122,11 +108,7 @@ final class Stage {
         case .event(let event): return event
         case .limit, .lastInstant: return nil
         case .tooManyEvents:
-            throw .harness("more than \(Self.eventLimit) events happened; some app goes round in circles")
+            throw .harness("more than \(Self.eventLimit) events happened; some app never comes to rest")
         }
     }
-}
-
-func adviceForUnknownTime(_ name: String, among times: [String]) -> String {
-    adviceForUnknown(name, among: times, noun: "times")
 }

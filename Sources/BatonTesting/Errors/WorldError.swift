@@ -1,26 +1,27 @@
-/// What a test asked of a world and cannot have. Each says what was found, what is known and what to do.
+/// What a test asked of a world and cannot have. The description says what was found, what is known and what to do.
 public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No model has this name.
     case unknownModel(String, advice: String)
     /// No OS release has this name, or the model does not run it.
     case unknownRelease(String, advice: String)
-    /// No profile parameter has this name, or not this kind of value.
+    /// No profile parameter has this name, or its value is of another kind.
     case wrongParameter(String, advice: String)
     /// Another device of the world has this name, or the name is empty.
     case wrongDeviceName(String)
     /// The world has begun: devices know each other from its start.
     case deviceAddedLate(String)
-    /// A model that never ran a release: from which release to which it runs, nil for one that still gets new releases.
+    /// The model never ran the release. `first` and `last` are the releases that it runs; `last` is nil for a model that still
+    /// gets new ones.
     case releaseOutOfRange(String, model: String, first: String, last: String?)
-    /// A span of time that is negative: time never goes back.
+    /// A span of time is negative: time never goes back.
     case wrongDuration(Duration)
-    /// An app whose signature names a team, and which has none.
+    /// The app is signed with a team, and no team is given.
     case missingTeam(app: String)
-    /// An Info.plist that cannot be used.
+    /// The Info.plist cannot be used.
     case wrongInfoPlist(path: String, advice: String)
-    /// A fault with a value that makes no sense.
+    /// A value of the fault makes no sense.
     case wrongFault(String, advice: String)
-    /// The device is one of another world; `made` and `other` say where in the tests the two worlds were made.
+    /// The device belongs to another world; `made` and `other` say where in the tests the two worlds were made.
     case foreignDevice(String, made: String, other: String)
     /// A device or an app cannot do this now.
     case refused(operation: String, device: String, reason: String)
@@ -35,19 +36,20 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
         case .wrongParameter(let name, let advice): "The profile parameter \"\(name)\" cannot be set. \(advice)"
         case .wrongDeviceName(let name):
             name.isEmpty
-                ? "A device needs a name." : "A device called \"\(name)\" is there already. Names tell devices apart."
+                ? "A device needs a name."
+                : "The world already has a device called \"\(name)\". Give each device a name of its own."
         case .deviceAddedLate(let name):
             "\(name) was added after the world had begun. Add every device before anything is launched, run or expected."
         case .releaseOutOfRange(let name, let model, let first, let last):
             "The \(model) never ran \(name). It runs \(first) \(last.map { "to \($0)" } ?? "and later")."
         case .wrongDuration(let duration): "Time cannot pass for \(duration): a world never goes back."
         case .missingTeam(let app):
-            "\(app) is signed and has no team. Say `team:`, or `signing: .none` for an app without a signature."
+            "\(app) is signed and has no team. Give `team:`, or `signing: .none` for an app without a signature."
         case .wrongInfoPlist(let path, let advice): "\(path) cannot be used as Info.plist. \(advice)"
         case .wrongFault(let name, let advice): "The fault \(name) cannot be injected. \(advice)"
         case .foreignDevice(let name, let made, let other):
             "\(name) is a device of the world made at \(other), not of this one, made at \(made). "
-                + "Take the device that this world's addDevice answered with."
+                + "Use the device that this world's addDevice returned."
         case .refused(let operation, let device, let reason): "\(device) cannot \(operation): \(reason)."
         case .harness(let reason): "Baton itself failed: \(reason)."
         }

@@ -1,0 +1,29 @@
+import Foundation
+import Handoff
+import ImplementationAdapter
+import Payload
+
+extension Application {
+    /// Does to the current activity what faults and cases do to it from outside.
+    func performOnCurrentActivity(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
+        guard let verb = Verb(rawValue: action) else { return .unsupported }
+        guard let activity = currentActivity else { return .refused("the app has no current activity") }
+        switch verb {
+        case .addUserInfoEntries:
+            let entries = arguments["entries"]?.dictionaryValue ?? [:]
+            if arguments["atEverySave"]?.booleanValue == true {
+                activity.entriesOfEverySave.merge(entries)
+            } else {
+                activity.addEntries(entries)
+            }
+        case .markNeedsSave: activity.needsSave = true
+        case .invalidate: activity.invalidate()
+        case .change:
+            guard let span = arguments["expiresIn"]?.integerValue else { return .unsupported }
+            activity.expirationDate = Date(
+                timeIntervalSinceReferenceDate: secondsSince2001 + Double(span) / 1e9)
+        default: return .unsupported
+        }
+        return .done(.null)
+    }
+}

@@ -1,0 +1,9 @@
+extension Duration {
+    /// Nanoseconds, rounded towards zero, and limited to what 64 bits hold.
+    var wholeNanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, sumOverflow) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return overflow || sumOverflow ? (seconds < 0 ? .min : .max) : sum
+    }
+}

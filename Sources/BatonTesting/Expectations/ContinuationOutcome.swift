@@ -1,0 +1,95 @@
+import Events
+import Handoff
+import Payload
+import VirtualDevices
+
+/// What came of a continuation.
+struct ContinuationOutcome {
+    /// How it ended.
+    enum Kind {
+        /// It arrived; the app answered, or lacks the method.
+        case continued(Event, answer: Bool?)
+        /// It failed, which the app was told.
+        case failed(Event)
+        /// The app's process ended.
+        case terminated(Event)
+        /// It has not ended. The app may have refused its launch, after which nothing reaches it.
+        case open(launchWasRefused: Bool)
+    }
+
+    let app: String?
+    let event: Event?
+    let kind: Kind
+
+    /// - Parameters:
+    ///   - attempt: the number of the attempt.
+    ///   - app: the app that is to continue.
+    ///   - device: the device that it runs on.
+    ///   - event: the event that ended the attempt; nil where none did.
+    init(attempt: Int, app: String?, device: String, event: Event?, _ simulation: Simulation) {
+        self.app = app
+        self.event = event
+        let events = simulation.world.events
+        kind =
+            switch event {
+            case let event? where event.kind == .continueCalled:
+                .continued(
+                    event,
+                    answer: events.last {
+                        $0.kind == .callbackReturned && $0.attempt == attempt && $0.text(.callback) == "continue"
+                    }?[.value]?.booleanValue)
+            case let event? where event.kind == .didFailCalled: .failed(event)
+            case let event?: .terminated(event)
+            case nil:
+                .open(
+                    launchWasRefused: events.last {
+                        $0.kind == .launchFinished && $0.device == device && $0.app == app
+                    }?[.result]?.booleanValue == false)
+            }
+    }
+
+    /// The name of a failure's code.
+    static func name(of code: Int) -> String {
+        switch code {
+        case HandoffErrorCode.userCancelled: "userCancelled (\(code))"
+        case HandoffErrorCode.handoffFailed: "userActivityHandoffFailed (\(code))"
+        case HandoffErrorCode.connectionUnavailable: "userActivityConnectionUnavailable (\(code))"
+        case HandoffErrorCode.remoteApplicationTimedOut: "userActivityRemoteApplicationTimedOut (\(code))"
+        case HandoffErrorCode.userInfoTooLarge: "userActivityHandoffUserInfoTooLarge (\(code))"
+        default: "code \(code)"
+        }
+    }
+
+    /// Why an expectation of another outcome is not met.
+    var reason: UnmetExpectation.Reason {
+        switch kind {
+        case .continued:
+            return UnmetExpectation.Reason(
+                observed: "it arrived, and application(_:continue:restorationHandler:) was called")
+        case .failed(let event):
+            let code = event.integer(.code).flatMap { Int(exactly: $0) } ?? 0
+            return UnmetExpectation.Reason(
+                observed: "it failed with \(Self.name(of: code))", advice: Self.advice(onFailure: code))
+        case .terminated(let event):
+            return UnmetExpectation.Reason(
+                observed: "\(app ?? "the app") ended before anything arrived (\(event.text(.reason) ?? "no reason"))")
+        case .open(launchWasRefused: true):
+            return UnmetExpectation.Reason(
+                observed: "\(app ?? "the app") returned false from its launch: no continuation can reach it",
+                advice: "return true from willFinishLaunchingWithOptions and didFinishLaunchingWithOptions")
+        case .open(launchWasRefused: false):
+            return UnmetExpectation.Reason(
+                observed: "it has neither arrived nor failed", advice: "wait longer, or find out what delays it")
+        }
+    }
+
+    private static func advice(onFailure code: Int) -> String {
+        switch code {
+        case HandoffErrorCode.remoteApplicationTimedOut:
+            "find out why the app on the other device did not save its activity in time"
+        case HandoffErrorCode.userInfoTooLarge: "hand over a reference instead of the data"
+        case HandoffErrorCode.handoffFailed: "find out what happened to the activity, its app or its device meanwhile"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import ImplementationAdapter
+import VirtualDevices
+
+/// The words for the first predicate that fails between two devices, and for what a test can do about it.
+struct IneligibilityExplanation {
+    var predicate: EligibilityPredicate
+    var source: String
+    var receiver: String
+    /// The type of the current activity on the source.
+    var type: String?
+    /// The app that it belongs to.
+    var bundle: String?
+    /// The team of that app.
+    var team: String?
+    /// The apps that are installed on the receiver.
+    var receiverApps: [AppDescription]
+
+    /// What was observed, and what to do.
+    var reason: UnmetExpectation.Reason {
+        UnmetExpectation.Reason(
+            observed: (predicate == .eligible ? "" : "\(predicate.rawValue): ") + observation, advice: advice)
+    }
+
+    private var typeName: String { type ?? "the activity's type" }
+
+    private var observation: String {
+        let either = "\(source) or \(receiver)"
+        let both = "\(source) and \(receiver)"
+        return switch predicate {
+        case .accountMissing: "\(either) is signed in to no account"
+        case .accountMismatch: "\(both) are signed in to different accounts"
+        case .modelUnsupported: "the model of \(either) does not support Handoff"
+        case .bluetoothMissing: "\(either) has no Bluetooth LE"
+        case .bluetoothOff: "Bluetooth is off on \(either)"
+        case .osTooOld: "the OS of \(either) has no Handoff"
+        case .simulator: "\(either) is a simulator"
+        case .handoffOff: "the user's Handoff switch is off on \(either)"
+        case .restricted: "device management or an assessment session forbids Handoff on \(either)"
+        case .notPaired: "\(both) do not know each other (any more)"
+        case .outOfRange: "\(receiver) cannot hear \(source)"
+        case .activityNotCurrent: "no app in front on \(source) has a current activity"
+        case .activityInvalid: "the current activity on \(source), \(typeName), was invalidated"
+        case .activityExpired: "\(typeName) on \(source) has expired"
+        case .notEligibleForHandoff: "\(typeName) on \(source) is excluded from Handoff"
+        case .appNotInstalled:
+            "no app on \(receiver) is of the team of \(bundle ?? "the app") or declares \(typeName)"
+        case .signingInvalid: "the signature of an app names no team"
+        case .teamMismatch:
+            "the app that declares \(typeName) on \(receiver) is not of the team \(team ?? "of \(bundle ?? "the app")")"
+        case .typeNotDeclared: "\(declarations), but not \(typeName), which is current on \(source)"
+        case .webNotAssociated: "no app on \(receiver) is associated with the web page"
+        case .eligible: "every condition for an offer from \(source) on \(receiver) is met"
+        }
+    }
+
+    private var advice: String {
+        switch predicate {
+        case .accountMissing: "sign both in: addDevice(…, account: \"ana\")"
+        case .accountMismatch: "give both the same account"
+        case .modelUnsupported, .bluetoothMissing: "use a model from iPhone 5 or 2012 on"
+        case .bluetoothOff: "switch it on: set(.bluetooth, to: true)"
+        case .osTooOld: "use iOS 8, macOS 10.10 or later"
+        case .simulator: "use a device"
+        case .handoffOff: "switch it on: set(.handoff, to: true)"
+        case .restricted: "allow it: set(.activityContinuationAllowed, to: true)"
+        case .notPaired:
+            "pairing needs the internet on both and takes the profile's pairingDelay; a fault may have undone it"
+        case .outOfRange: "move them closer together, or check which fault keeps frames from \(receiver)"
+        case .activityNotCurrent:
+            "call becomeCurrent() on the activity, or assign it to the userActivity of what is on screen; "
+                + "keep a reference to it, and the app in front"
+        case .activityInvalid:
+            "make a new activity: invalidate() is final, and the framework invalidates an activity that no responder owns any more"
+        case .activityExpired: "check its expirationDate, or how long it was current"
+        case .notEligibleForHandoff: "leave isEligibleForHandoff true"
+        case .appNotInstalled: "install the app on \(receiver)"
+        case .signingInvalid: "sign it with a team: AppUnderTest(signing:)"
+        case .teamMismatch: "sign the apps of both devices with one team"
+        case .typeNotDeclared:
+            "add \(typeName) to NSUserActivityTypes in the Info.plist of the app on \(receiver)"
+        case .webNotAssociated: "declare \(typeName), or associate the domain"
+        case .eligible: "the offer may take longer than this, or a fault keeps frames away"
+        }
+    }
+
+    /// What the team's apps on the receiver declare.
+    private var declarations: String {
+        receiverApps.filter { team == nil || $0.team == team }.map { app in
+            let types = app.activityTypes.isEmpty ? "no type" : app.activityTypes.joined(separator: ", ")
+            return "\(app.bundle) on \(receiver) declares \(types)"
+        }.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,71 @@
+import Events
+import Rules
+import Testing
+import Text
+import VirtualDevices
+
+/// Turns expectations that are not met into issues of the running test.
+final class Reporter {
+    private let simulation: Simulation
+    private let inertActivities = InertActivityHint()
+    private var reported: Set<ReportedBreach> = []
+
+    /// More lines of a log than this nobody reads.
+    private static let excerptLength = 16
+
+    private struct ReportedBreach: Hashable {
+        var requirement: String
+        var evidence: [Int]
+    }
+
+    init(for simulation: Simulation) { self.simulation = simulation }
+
+    /// Judges an expectation. An ``UnmetExpectation`` becomes an issue as it is; any other error becomes one that says what
+    /// kept the expectation from being judged.
+    func expecting<Result>(_ sourceLocation: SourceLocation, _ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch let unmet as UnmetExpectation {
+            report(unmet, sourceLocation)
+        } catch {
+            report(
+                UnmetExpectation(expected: "an expectation that can be judged", observed: "\(error)"), sourceLocation)
+        }
+        return nil
+    }
+
+    /// Judges an expectation without a result.
+    func expecting(_ sourceLocation: SourceLocation, _ body: () throws -> Void) {
+        let _: Void? = expecting(sourceLocation) { () throws -> Void in try body() }
+    }
+
+    /// Records an issue with everything that helps to understand it, and attaches the radio traffic.
+    func report(_ unmet: UnmetExpectation, _ sourceLocation: SourceLocation) {
+        var lines = [
+            "Expected: " + VisibleText.escape(unmet.expected, limit: 2000),
+            "Observed: " + VisibleText.escape(unmet.observed, limit: 2000),
+        ]
+        if !unmet.advice.isEmpty { lines.append("What to do: " + VisibleText.escape(unmet.advice, limit: 2000)) }
+        if let hint = inertActivities.text { lines.append("Also: " + VisibleText.escape(hint, limit: 2000)) }
+        let excerpt = LogExcerpt(simulation.world.events).lines(last: Self.excerptLength, evidence: unmet.evidence)
+        if !excerpt.isEmpty { lines += ["What happened, in virtual milliseconds:"] + excerpt }
+        let broken = BrokenRequirements(in: simulation)
+        let breaches = broken.breaches()
+        if !breaches.isEmpty { lines.append("Broken so far:") }
+        for breach in breaches {
+            lines.append("  " + broken.text(of: breach))
+            _ = isFirstReport(of: breach.requirement, evidence: breach.evidence)
+        }
+        if let name = RadioTraffic(of: simulation).attach(sourceLocation) {
+            lines.append(
+                "On the air: \(name).ble.pcap with \(name).keys.json; mkdir -p DIR && swift test --attachments-path DIR keeps them"
+            )
+        }
+        Issue.record(Comment(rawValue: lines.joined(separator: "\n")), sourceLocation: sourceLocation)
+    }
+
+    /// Whether something has not been reported yet. From now on it has been.
+    func isFirstReport(of requirement: String, evidence: [Int]) -> Bool {
+        reported.insert(ReportedBreach(requirement: requirement, evidence: evidence)).inserted
+    }
+}
