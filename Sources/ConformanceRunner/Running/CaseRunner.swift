@@ -57,28 +57,29 @@ package struct CaseRunner: Sendable {
     ) -> CaseResult {
         let world = execution.world
         let events = world.events
-        var profile = execution.parameters
-        if !execution.isInRealTime { profile[ParameterName.realClockTolerance.rawValue] = 0 }
+        var profile = world.parameters
+        if !world.isInRealTime { profile[ParameterName.realClockTolerance.rawValue] = 0 }
         var rules = RuleSet(environment.rules(profile))
         for event in events { rules.observe(event) }
         var checks = execution.checks
-        let reached = fault == nil && execution.unsupportedReason == nil
+        let reached = fault == nil && world.obstacle == nil
         // A world that failed half way shows only that it failed.
         if reached {
-            checks += execution.applicable(rules.checks(at: world.now, isMust: environment.isMust))
-            checks += UndeclaredCapabilities.checks(events, declared: execution.foreign, at: world.now)
+            checks += execution.devices.applicable(
+                rules.checks(at: world.now, isMust: environment.isMust), events)
+            checks += UndeclaredCapabilities.checks(events, declared: execution.devices.foreign, at: world.now)
         }
         let outcome: Outcome
         var reason = ""
         if let fault {
             outcome = .harnessFault
             reason = fault.description
-        } else if let unsupported = execution.unsupportedReason {
-            // A declared capability is a promise, and the basics are one that every foreign implementation makes: not
-            // keeping it is a failure.
-            let isPromised = !testCase.needs.isEmpty || !execution.foreign.isEmpty
-            outcome = isPromised && !execution.isBeyondReach ? .untestable : .unsupported
-            reason = unsupported
+        } else if let obstacle = world.obstacle {
+            // A declared capability is a promise, and every foreign implementation promises the basics. A broken promise is a
+            // failure.
+            let isPromised = !testCase.needs.isEmpty || !execution.devices.foreign.isEmpty
+            outcome = isPromised && !obstacle.isBeyondReach ? .untestable : .unsupported
+            reason = obstacle.reason
         } else {
             outcome = checks.map(\.outcome).max { $0.severity < $1.severity } ?? .pass
         }
@@ -96,7 +97,7 @@ package struct CaseRunner: Sendable {
         for check in checks { lines.append(.check(check)) }
         lines.append(.verdict(verdict))
         return CaseResult(
-            lines: lines, verdict: verdict, setups: execution.setups, seed: seed, fault: fault?.kind)
+            lines: lines, verdict: verdict, setups: execution.devices.setups, seed: seed, fault: fault?.kind)
     }
 }
 

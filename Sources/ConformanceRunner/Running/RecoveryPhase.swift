@@ -5,34 +5,45 @@ import PositionedYAML
 import VirtualDevices
 
 /// The phase after the last step of a case with faults: they stop, and the devices that they struck must hand over again.
-extension CaseExecution {
+struct RecoveryPhase {
+    /// The checks so far.
+    private(set) var checks: [CheckRecord] = []
+
+    private let testCase: TestCase
+    private let world: CaseWorld
+
+    init(_ testCase: TestCase, in world: CaseWorld) {
+        self.testCase = testCase
+        self.world = world
+    }
+
     /// Lifts the faults and demands each handoff of the case's plan.
-    func recover() throws(ImplementationFault) {
-        guard case .demanded(let plan) = testCase.recovery, unsupportedReason == nil else { return }
-        guard !checks.contains(where: { $0.outcome == .fail }) else {
+    ///
+    /// - Parameter hasFailed: a check of the case's steps has failed.
+    mutating func run(after hasFailed: Bool) throws(ImplementationFault) {
+        guard case .demanded(let plan) = testCase.recovery, world.obstacle == nil else { return }
+        guard !hasFailed else {
             for (id, _) in testCase.recovery.checks {
-                note(
-                    record(
-                        id,
-                        Finding(
-                            outcome: .notRun, expected: "the steps before go well", observed: "one of them failed",
-                            evidence: []), since: world.events.count))
+                let finding = ExpectationFinding(
+                    outcome: .notRun, expected: "the steps before go well", observed: "one of them failed")
+                checks.append(record(id, finding, since: world.events.count))
             }
             return
         }
         try world.liftFaults()
-        for step in plan.repairs { _ = try perform(step) }
+        for step in plan.repairs { _ = try world.perform(step) }
         // The account service pairs anew in its own time, and what was under way comes to its end.
-        let pause = max(
-            parameters[ParameterName.settle.rawValue] ?? 0, parameters[ParameterName.pairingDelay.rawValue] ?? 0)
-        _ = try pass(until: world.now.advanced(by: pause)) { _ in false }
+        try world.pass(
+            for: max(
+                world.parameters[ParameterName.settle.rawValue] ?? 0,
+                world.parameters[ParameterName.pairingDelay.rawValue] ?? 0))
         for (id, handoff) in testCase.recovery.checks {
             let beginning = world.events.count
-            note(record(id, try finding(of: handoff), since: beginning))
+            checks.append(record(id, try finding(of: handoff), since: beginning))
         }
     }
 
-    private func record(_ id: String, _ finding: Finding, since beginning: Int) -> CheckRecord {
+    private func record(_ id: String, _ finding: ExpectationFinding, since beginning: Int) -> CheckRecord {
         let events = world.events[..<beginning]
         let requirements = Recovery.requirements(
             afterFailure: events.contains { $0.kind == .didFailCalled },
@@ -44,12 +55,12 @@ extension CaseExecution {
             time: world.now, evidence: finding.evidence, declared: testCase.declared)
     }
 
-    private func finding(of handoff: Recovery.Handoff) throws(ImplementationFault) -> Finding {
+    private func finding(of handoff: Recovery.Handoff) throws(ImplementationFault) -> ExpectationFinding {
         let bound = TimeSpan.parameter(ParameterName.recoveryDeadline.rawValue)
-        let begin = Mark(sequence: world.events.count, time: world.now)
-        let window = Window(beginning: begin, end: begin.time.advanced(by: try nanoseconds(bound)))
-        func failed(_ observed: String, _ evidence: [Int] = []) -> Finding {
-            Finding(
+        let window = ExpectationWindow(
+            beginning: world.place, end: world.now.advanced(by: try world.nanoseconds(bound)))
+        func failed(_ observed: String, _ evidence: [Int] = []) -> ExpectationFinding {
+            ExpectationFinding(
                 outcome: .fail,
                 expected:
                     "the faults are over: \(handoff.source) hands an activity over to \(handoff.receiver) within \(bound)",
@@ -61,27 +72,27 @@ extension CaseExecution {
             return failed("\(handoff.source) makes no activity current: \(refusal)")
         }
         let isOffered = isOffer(handoff)
-        let shown = try isShown(handoff) ? nil : first(in: window, where: isOffered)
+        let shown = try isShown(handoff) ? nil : world.first(in: window, where: isOffered)
         guard shown != nil || isShown(handoff) else {
             let predicate = world.diagnose(from: handoff.source, to: handoff.receiver)
             return failed(
                 "no offer; the diagnosis names \(predicate.rawValue)", world.events.last.map { [$0.sequence] } ?? [])
         }
-        let acceptance = Mark(sequence: world.events.count, time: world.now)
-        let answer = try perform(
+        let acceptance = world.place
+        let answer = try world.perform(
             OperationStep(
                 .accept, on: handoff.receiver, ["from": .string(handoff.source)], at: testCase.position))
         guard case .done = answer else { return failed("the acceptance was \(answer.inWords)") }
         let attempt = world.events[acceptance.sequence...].first {
             $0.kind == .userAccepted && $0.device == handoff.receiver
         }?.attempt
-        let end = try first(in: Window(beginning: acceptance, end: window.end)) { event in
+        let end = try world.first(in: ExpectationWindow(beginning: acceptance, end: window.end)) { event in
             (event.kind == .continueCalled || event.kind == .didFailCalled) && event.device == handoff.receiver
                 && (attempt == nil || event.attempt == attempt)
         }
         guard let end else { return failed("an offer, but no end of the attempt", [acceptance.sequence]) }
         guard end.kind == .continueCalled else { return failed(end.summary, [end.sequence]) }
-        return Finding(outcome: .pass, evidence: [shown?.sequence, end.sequence].compactMap { $0 })
+        return ExpectationFinding(outcome: .pass, evidence: [shown?.sequence, end.sequence].compactMap { $0 })
     }
 
     /// The user wakes and unlocks a device.
@@ -98,9 +109,9 @@ extension CaseExecution {
             default: break
             }
         }
-        if isAsleep { _ = try perform(OperationStep(.wake, on: device, at: testCase.position)) }
+        if isAsleep { _ = try world.perform(OperationStep(.wake, on: device, at: testCase.position)) }
         if isLocked || isAsleep {
-            _ = try perform(OperationStep(.unlock, on: device, at: testCase.position))
+            _ = try world.perform(OperationStep(.unlock, on: device, at: testCase.position))
         }
     }
 
@@ -118,7 +129,7 @@ extension CaseExecution {
             ),
         ]
         for (verb, arguments) in operations {
-            let answer = try perform(
+            let answer = try world.perform(
                 OperationStep(verb, on: handoff.source, arguments, app: app, at: testCase.position))
             guard case .done = answer else { return "\(verb.rawValue) was \(answer.inWords)" }
         }

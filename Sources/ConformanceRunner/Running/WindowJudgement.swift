@@ -1,89 +1,100 @@
 import Events
 import ImplementationAdapter
 import Payload
+import PositionedYAML
 import VirtualDevices
 
-/// How each kind of expectation is decided within its window.
-extension CaseExecution {
-    /// The first event in the window that fits, letting time pass to the window's end if need be.
-    func first(
-        in window: Window, where fits: (Event) -> Bool
-    ) throws(ImplementationFault) -> Event? {
-        for event in events(in: window) where fits(event) { return event }
-        return try pass(until: window.end, stoppingAfter: fits)
-    }
+/// Decides an expectation within its window, letting time pass to the window's end if need be.
+struct WindowJudgement {
+    let world: CaseWorld
+    let matcher: EventMatcher
+    /// The names of the case's devices.
+    let devices: [String]
+    /// The answer to the last operation; nil before the first.
+    let lastAnswer: Answer?
 
-    /// The events of the window that have happened.
-    private func events(in window: Window) -> ArraySlice<Event> {
-        let rest = world.events.dropFirst(window.beginning.sequence)
-        return rest.prefix { $0.time <= window.end }
-    }
-
-    func awaitEvent(
-        _ pattern: EventPattern, _ expectation: Expectation, _ window: Window
-    ) throws(ImplementationFault) -> Finding {
-        if let event = try first(in: window, where: { matches($0, pattern) }) {
-            return Finding(outcome: .pass, evidence: [event.sequence], satisfyingEvent: event)
+    /// Whether the expectation is met.
+    func finding(
+        _ expectation: Expectation, _ window: ExpectationWindow
+    ) throws(ImplementationFault) -> ExpectationFinding {
+        switch expectation.matter {
+        case .event(let pattern, nil): try awaitEvent(pattern, expectation, window)
+        case .event(let pattern, let count?): try countEvents(pattern, count, expectation, window)
+        case .never(let pattern): try awaitNone(pattern, expectation, window)
+        case .sequence(let patterns): try awaitSequence(patterns, expectation, window)
+        case .noOffer(let pattern, let source, let because):
+            try awaitNoOffer(pattern, source: source, because: because, expectation, window)
+        case .asymmetricDiscovery(let peer): try awaitAsymmetry(peer: peer, expectation, window)
+        case .refused(let reason): refusal(reason)
         }
-        let near = nearest(to: pattern, in: window)
-        return Finding(
+    }
+
+    private func awaitEvent(
+        _ pattern: EventPattern, _ expectation: Expectation, _ window: ExpectationWindow
+    ) throws(ImplementationFault) -> ExpectationFinding {
+        if let event = try world.first(in: window, where: { matcher.matches($0, pattern) }) {
+            return ExpectationFinding(outcome: .pass, evidence: [event.sequence], satisfyingEvent: event)
+        }
+        let near = matcher.nearest(to: pattern, among: world.events(in: window))
+        return ExpectationFinding(
             outcome: .fail, expected: "\(pattern) within \(expectation.within)",
             observed: try absence(of: pattern, near: near, in: window), evidence: near.map { [$0.sequence] } ?? [])
     }
 
-    func countEvents(
-        _ pattern: EventPattern, _ count: Int, _ expectation: Expectation, _ window: Window
-    ) throws(ImplementationFault) -> Finding {
-        var seen = events(in: window).count { matches($0, pattern) }
+    private func countEvents(
+        _ pattern: EventPattern, _ count: Int, _ expectation: Expectation, _ window: ExpectationWindow
+    ) throws(ImplementationFault) -> ExpectationFinding {
+        var seen = world.events(in: window).count { matcher.matches($0, pattern) }
         if seen <= count {
-            _ = try pass(until: window.end) { event in
-                if matches(event, pattern) { seen += 1 }
+            _ = try world.pass(until: window.end) { event in
+                if matcher.matches(event, pattern) { seen += 1 }
                 return seen > count
             }
         }
-        let matching = events(in: window).filter { matches($0, pattern) }
+        let matching = world.events(in: window).filter { matcher.matches($0, pattern) }
         let evidence = matching.prefix(count + 1).map(\.sequence)
         if matching.count == count {
-            return Finding(outcome: .pass, evidence: evidence, satisfyingEvent: matching.last)
+            return ExpectationFinding(outcome: .pass, evidence: evidence, satisfyingEvent: matching.last)
         }
-        return Finding(
+        return ExpectationFinding(
             outcome: .fail, expected: "exactly \(count) × \(pattern) within \(expectation.within)",
             observed: matching.count > count ? "at least \(matching.count)" : "\(matching.count)", evidence: evidence)
     }
 
-    func awaitNone(
-        _ pattern: EventPattern, _ expectation: Expectation, _ window: Window
-    ) throws(ImplementationFault) -> Finding {
-        guard let event = try first(in: window, where: { matches($0, pattern) }) else {
-            return Finding(outcome: .pass, evidence: [])
+    private func awaitNone(
+        _ pattern: EventPattern, _ expectation: Expectation, _ window: ExpectationWindow
+    ) throws(ImplementationFault) -> ExpectationFinding {
+        guard let event = try world.first(in: window, where: { matcher.matches($0, pattern) }) else {
+            return ExpectationFinding(outcome: .pass)
         }
-        return Finding(
+        return ExpectationFinding(
             outcome: .fail, expected: "no \(pattern) within \(expectation.within)", observed: event.summary,
             evidence: [event.sequence])
     }
 
-    func awaitSequence(
-        _ patterns: [EventPattern], _ expectation: Expectation, _ window: Window
-    ) throws(ImplementationFault) -> Finding {
+    private func awaitSequence(
+        _ patterns: [EventPattern], _ expectation: Expectation, _ window: ExpectationWindow
+    ) throws(ImplementationFault) -> ExpectationFinding {
         var progress: [Event] = []
         var intruder: Event?
         func take(_ event: Event) -> Bool {
             guard progress.count < patterns.count else { return true }
-            if matches(event, patterns[progress.count]) {
+            if matcher.matches(event, patterns[progress.count]) {
                 progress.append(event)
-            } else if patterns.contains(where: { matches(event, $0) }) {
+            } else if patterns.contains(where: { matcher.matches(event, $0) }) {
                 intruder = event
             }
             return intruder != nil || progress.count == patterns.count
         }
         var isDecided = false
-        for event in events(in: window) where !isDecided { isDecided = take(event) }
-        if !isDecided { _ = try pass(until: window.end, stoppingAfter: take) }
+        for event in world.events(in: window) where !isDecided { isDecided = take(event) }
+        if !isDecided { _ = try world.pass(until: window.end, stoppingAfter: take) }
         if progress.count == patterns.count {
-            return Finding(outcome: .pass, evidence: progress.map(\.sequence), satisfyingEvent: progress.last)
+            return ExpectationFinding(
+                outcome: .pass, evidence: progress.map(\.sequence), satisfyingEvent: progress.last)
         }
         let next = patterns[progress.count]
-        return Finding(
+        return ExpectationFinding(
             outcome: .fail,
             expected: "in this order: " + patterns.map(\.description).joined(separator: "; "),
             observed: "\(progress.count) of \(patterns.count), then "
@@ -92,11 +103,12 @@ extension CaseExecution {
             evidence: (progress + [intruder].compactMap { $0 }).map(\.sequence))
     }
 
-    func awaitNoOffer(
-        _ pattern: EventPattern, source: String, because: String?, _ expectation: Expectation, _ window: Window
-    ) throws(ImplementationFault) -> Finding {
-        if let offer = try first(in: window, where: { matches($0, pattern) }) {
-            return Finding(
+    private func awaitNoOffer(
+        _ pattern: EventPattern, source: String, because: String?, _ expectation: Expectation,
+        _ window: ExpectationWindow
+    ) throws(ImplementationFault) -> ExpectationFinding {
+        if let offer = try world.first(in: window, where: { matcher.matches($0, pattern) }) {
+            return ExpectationFinding(
                 outcome: .fail,
                 expected: "no offer from \(source) on \(expectation.actor) within \(expectation.within)"
                     + (because.map { ", because of \($0)" } ?? ""),
@@ -104,30 +116,39 @@ extension CaseExecution {
         }
         let reason = world.diagnose(from: source, to: expectation.actor).rawValue
         let evidence = world.events.last.map { [$0.sequence] } ?? []
-        guard let because, because != reason else { return Finding(outcome: .pass, evidence: evidence) }
-        return Finding(
+        guard let because, because != reason else { return ExpectationFinding(outcome: .pass, evidence: evidence) }
+        return ExpectationFinding(
             outcome: .fail,
             expected: "the first predicate that fails from \(source) to \(expectation.actor) is \(because)",
             observed: "the diagnosis names \(reason)", evidence: evidence)
     }
 
-    func awaitAsymmetry(
-        peer: String, _ expectation: Expectation, _ window: Window
-    ) throws(ImplementationFault) -> Finding {
+    private func awaitAsymmetry(
+        peer: String, _ expectation: Expectation, _ window: ExpectationWindow
+    ) throws(ImplementationFault) -> ExpectationFinding {
         let actor = expectation.actor
         let there = offer(on: peer, from: actor)
-        let early = try first(in: window) { matches($0, there) }
-        let seen = events(in: window).first { matches($0, offer(on: actor, from: peer)) }
+        let early = try world.first(in: window) { matcher.matches($0, there) }
+        let seen = world.events(in: window).first { matcher.matches($0, offer(on: actor, from: peer)) }
         if early == nil, let seen {
-            return Finding(
+            return ExpectationFinding(
                 outcome: .pass,
                 observed: "ASYMMETRIC_DISCOVERY: \(actor) sees offers of \(peer), \(peer) none of \(actor)",
                 evidence: [seen.sequence], satisfyingEvent: seen)
         }
-        return Finding(
+        return ExpectationFinding(
             outcome: .fail, expected: "ASYMMETRIC_DISCOVERY: \(actor) sees offers of \(peer), \(peer) none of \(actor)",
             observed: early == nil ? "no discovery in either direction" : "\(peer) sees an offer of \(actor)",
             evidence: [early, seen].compactMap { $0?.sequence })
+    }
+
+    private func refusal(_ wanted: String?) -> ExpectationFinding {
+        let expected = "the operation is refused" + (wanted.map { " because of \"\($0)\"" } ?? "")
+        guard case .refused(let reason)? = lastAnswer else {
+            return ExpectationFinding(outcome: .fail, expected: expected, observed: "it was carried out")
+        }
+        guard let wanted, !reason.contains(wanted) else { return ExpectationFinding(outcome: .pass) }
+        return ExpectationFinding(outcome: .fail, expected: expected, observed: "it was refused: \(reason)")
     }
 
     // MARK: - Words
@@ -138,23 +159,12 @@ extension CaseExecution {
             conditions: [EventPattern.Condition(subject: .field(.from), test: .equals(.string(source)))])
     }
 
-    /// The event of the window that comes nearest to a pattern: the same kind with the most conditions met.
-    private func nearest(to pattern: EventPattern, in window: Window) -> Event? {
-        var best: (event: Event, score: Int)?
-        for event in events(in: window) where event.kind == pattern.kind {
-            var score = pattern.conditions.count { holds($0, of: event) }
-            if pattern.device == nil || event.device == pattern.device { score += 1 }
-            if best.map({ score > $0.score }) ?? true { best = (event, score) }
-        }
-        return best?.event
-    }
-
     private func absence(
-        of pattern: EventPattern, near: Event?, in window: Window
+        of pattern: EventPattern, near: Event?, in window: ExpectationWindow
     ) throws(ImplementationFault) -> String {
         var text: String
         if let near {
-            let unmet = pattern.conditions.first { !holds($0, of: near) }
+            let unmet = pattern.conditions.first { !matcher.holds($0, of: near) }
             text = "the nearest is \(near.summary)"
             if let unmet {
                 let value = near.value(of: unmet.subject).map(\.description) ?? "absent"
@@ -171,8 +181,8 @@ extension CaseExecution {
         let reason = world.diagnose(from: source, to: receiver)
         text += "; the diagnosis names \(reason.rawValue)"
         let whole = world.events
-        if !whole.contains(where: { matches($0, offer(on: receiver, from: source)) }),
-            whole.contains(where: { matches($0, offer(on: source, from: receiver)) })
+        if !whole.contains(where: { matcher.matches($0, offer(on: receiver, from: source)) }),
+            whole.contains(where: { matcher.matches($0, offer(on: source, from: receiver)) })
         {
             text += "; ASYMMETRIC_DISCOVERY: \(source) sees offers of \(receiver), \(receiver) none of \(source)"
         }
@@ -183,7 +193,7 @@ extension CaseExecution {
         for condition in pattern.conditions where condition.subject == .field(.from) {
             if case .equals(let value) = condition.test { return value.stringValue }
         }
-        let others = testCase.devices.map(\.name).filter { $0 != receiver }
+        let others = devices.filter { $0 != receiver }
         return others.count == 1 ? others.first : nil
     }
 }

@@ -1,0 +1,79 @@
+import Events
+import ImplementationAdapter
+import Payload
+import VirtualDevices
+
+/// The devices of a case and who plays them.
+struct CaseDevices {
+    /// The devices as they were set up, in the case's order.
+    private(set) var setups: [DeviceSetup] = []
+    /// What the devices that a foreign implementation plays declare, by their names.
+    private(set) var foreign: [String: Declaration] = [:]
+
+    private let testCase: TestCase
+    private let environment: CaseEnvironment
+    private let source: (any ImplementationSource)?
+    private let seed: UInt64
+
+    init(testCase: TestCase, environment: CaseEnvironment, source: (any ImplementationSource)?, seed: UInt64) {
+        self.testCase = testCase
+        self.environment = environment
+        self.source = source
+        self.seed = seed
+    }
+
+    /// Adds all devices to the case's world, and notes what keeps one from being played.
+    mutating func join(_ world: CaseWorld) throws(ImplementationFault) {
+        for (index, device) in testCase.devices.enumerated() {
+            let setup = environment.setup(
+                CaseEnvironment.SetupRequest(
+                    device: device, index: index, caseSeed: seed, parameters: world.parameters,
+                    epoch: environment.epoch))
+            let implementation = try implementation(of: device)
+            if let reason = missingCapability(of: implementation.declaration, device) {
+                world.note(CaseObstacle(reason: reason, isBeyondReach: true))
+            } else if world.obstacle == nil, let reason = missingApp(of: device) {
+                world.note(CaseObstacle(reason: reason, isBeyondReach: true))
+            }
+            setups.append(setup)
+            try world.add(
+                implementation, setup: setup,
+                keepsClock: foreign[device.name] != nil && source?.livesInRealTime == true)
+        }
+    }
+
+    /// The applicable part of what always-on rules found: requirements are left out that do not hold for the devices
+    /// concerned. These are the devices of the events that are evidence, or all devices of the case where a rule holds.
+    func applicable(_ checks: [CheckRecord], _ events: [Event]) -> [CheckRecord] {
+        checks.compactMap { check in
+            let names = Set(check.evidence.compactMap { events.indices.contains($0) ? events[$0].device : nil })
+            let devices = testCase.devices.filter { names.isEmpty || names.contains($0.name) }
+            var check = check
+            check.requirements.removeAll { id in !devices.contains { environment.applies(id, $0.system) } }
+            return check.requirements.isEmpty ? nil : check
+        }
+    }
+
+    private mutating func implementation(
+        of device: DeviceDeclaration
+    ) throws(ImplementationFault) -> any Implementation {
+        guard let implementation = try source?.implementation(of: device, in: testCase) else {
+            return try environment.implementation(device)
+        }
+        foreign[device.name] = implementation.declaration
+        return implementation
+    }
+
+    private func missingCapability(of declaration: Declaration, _ device: DeviceDeclaration) -> String? {
+        let needs = foreign[device.name] == nil ? testCase.needs : testCase.needs(playing: [device.name])
+        guard let capability = needs.first(where: { !declaration.capabilities.contains($0) }) else { return nil }
+        return "\(declaration.name) does not declare the capability \(capability.rawValue)"
+    }
+
+    private func missingApp(of device: DeviceDeclaration) -> String? {
+        let app = device.apps.first {
+            $0.isBroughtAlong && source?.plays($0, of: device, in: testCase) != true
+        }
+        return app.map { "the app \($0.bundle) of \(device.name) has to be played by an adapter, and none plays it" }
+    }
+}

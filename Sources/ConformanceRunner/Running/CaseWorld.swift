@@ -1,0 +1,147 @@
+import Events
+import ImplementationAdapter
+import Payload
+import VirtualDevices
+
+/// The world of one case and its clock: operations and waits, within the bounds of a case.
+final class CaseWorld {
+    /// The profile with the case's overrides.
+    let parameters: [String: Int64]
+    /// Why the case cannot judge the implementation; nil while it can.
+    private(set) var obstacle: CaseObstacle?
+    /// The world keeps pace with the wall clock.
+    private(set) var isInRealTime = false
+
+    private let world: World
+    private let bounds: BoundedWait
+    private let limits: CaseEnvironment.Limits
+
+    init(environment: CaseEnvironment, parameters: [String: Int64], seed: UInt64) {
+        self.parameters = parameters
+        limits = environment.limits
+        world = World(seed: seed, epoch: environment.epoch, parameters: parameters)
+        world.wakeUpLimit = limits.wakeUps
+        bounds = BoundedWait(
+            in: world, eventLimit: limits.events, lastInstant: Instant(nanoseconds: limits.virtualNanoseconds))
+    }
+
+    /// The log so far.
+    var events: [Event] { world.events }
+    /// The present instant.
+    var now: Instant { world.now }
+    /// The present end of the log.
+    var place: LogPlace { LogPlace(sequence: world.events.count, time: world.now) }
+
+    /// The implementation cannot be judged by this case.
+    func note(_ obstacle: CaseObstacle) { self.obstacle = obstacle }
+
+    // MARK: - Devices
+
+    /// Adds a device before the world starts.
+    ///
+    /// - Parameter keepsClock: it lives in wall-clock time and does things of its own accord.
+    func add(
+        _ implementation: any Implementation, setup: DeviceSetup, keepsClock: Bool
+    ) throws(ImplementationFault) {
+        if keepsClock { isInRealTime = true }
+        try world.add(
+            implementation, setup: setup,
+            pollNanoseconds: keepsClock ? parameters[ParameterName.realClockPoll.rawValue] : nil)
+    }
+
+    /// Starts the world, and its wall clock if a device lives in one.
+    func start() throws(ImplementationFault) {
+        if isInRealTime {
+            let pace = WallClockPace()
+            world.pace = pace.wait
+        }
+        try world.start()
+    }
+
+    /// Performs an operation step.
+    func perform(_ step: OperationStep) throws(ImplementationFault) -> Answer {
+        var arguments = PayloadDictionary()
+        for argument in step.arguments {
+            switch argument.value {
+            case .plain(let value): arguments[argument.name] = value
+            case .time(let span): arguments[argument.name] = .integer(try nanoseconds(span))
+            }
+        }
+        if step.verb == .advance {
+            // Here and not in the world, so that the case's bounds hold while time passes.
+            try pass(for: arguments["by"]?.integerValue ?? 0)
+            return obstacle == nil ? .done(.null) : .unsupported
+        }
+        let answer = try world.perform(Operation(step.verb, app: step.app, arguments), on: step.actor)
+        guard !bounds.hasTooManyEvents else { throw tooManyEvents }
+        return answer
+    }
+
+    /// Ends what faults did to the world.
+    func liftFaults() throws(ImplementationFault) { try world.liftFaults() }
+
+    /// The first predicate that fails between two devices.
+    func diagnose(from source: String, to receiver: String) -> EligibilityPredicate {
+        world.diagnose(from: source, to: receiver)
+    }
+
+    // MARK: - Time
+
+    /// The length of a span of time under the case's profile.
+    func nanoseconds(_ span: TimeSpan) throws(ImplementationFault) -> Int64 {
+        if let value = span.nanoseconds(in: parameters) { return value }
+        throw ImplementationFault(.violation, "the profile has no parameter \(span)")
+    }
+
+    /// How much later than demanded an event may come, in nanoseconds.
+    var tolerance: Int64 { isInRealTime ? parameters[ParameterName.realClockTolerance.rawValue] ?? 0 : 0 }
+
+    /// Lets time pass.
+    func pass(for nanoseconds: Int64) throws(ImplementationFault) {
+        _ = try pass(until: now.advanced(by: nanoseconds)) { _ in false }
+    }
+
+    /// Lets time pass to the limit or to an event that ends the wait; never backwards.
+    func pass(until limit: Instant, stoppingAfter isLast: (Event) -> Bool) throws(ImplementationFault) -> Event? {
+        guard limit > now, obstacle == nil else { return nil }
+        // Refused at once: on a wall clock a case may take minutes, in virtual time days.
+        if isInRealTime, let longest = parameters[ParameterName.realClockCaseLimit.rawValue],
+            limit.nanoseconds > longest
+        {
+            obstacle = CaseObstacle(
+                reason: "it lives in wall-clock time, and the case waits until \(Quantity.instantText(limit)); "
+                    + "realClockCaseLimit is \(Quantity.timeText(longest))", isBeyondReach: true)
+            return nil
+        }
+        switch try bounds.wait(until: limit, for: isLast) {
+        case .event(let event): return event
+        case .limit: return nil
+        case .tooManyEvents: throw tooManyEvents
+        case .lastInstant:
+            throw ImplementationFault(
+                .violation,
+                "the case lets more than \(Quantity.timeText(limits.virtualNanoseconds)) of virtual time pass, the bound of a case"
+            )
+        }
+    }
+
+    /// The events of a window that have happened.
+    func events(in window: ExpectationWindow) -> ArraySlice<Event> {
+        events.dropFirst(window.beginning.sequence).prefix { $0.time <= window.end }
+    }
+
+    /// The first event of a window that fits. Time passes to the window's end if need be.
+    func first(
+        in window: ExpectationWindow, where fits: (Event) -> Bool
+    ) throws(ImplementationFault) -> Event? {
+        for event in events(in: window) where fits(event) { return event }
+        return try pass(until: window.end, stoppingAfter: fits)
+    }
+
+    private var tooManyEvents: ImplementationFault {
+        ImplementationFault(
+            .violation,
+            "more than \(limits.events) events by \(Quantity.instantText(now)) of virtual time, the bound of a case; something goes round in circles"
+        )
+    }
+}

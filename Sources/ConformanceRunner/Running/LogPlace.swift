@@ -1,0 +1,13 @@
+import Events
+import VirtualDevices
+
+/// A place between two events of a case's log.
+struct LogPlace {
+    /// The number of the next event.
+    var sequence: Int
+    /// The instant of the place.
+    var time: Instant
+
+    /// The place before the first event.
+    static let start = LogPlace(sequence: 0, time: .start)
+}
