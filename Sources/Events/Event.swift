@@ -43,7 +43,7 @@ package struct Event: Sendable, Hashable {
     /// Makes an event.
     package init(
         time: Instant, sequence: Int, kind: EventKind, device: String? = nil, app: String? = nil,
-        activity: Int? = nil, attempt: Int? = nil, thread: ThreadClass? = nil, fields: [Field] = []
+        activity: Int? = nil, attempt: Int? = nil, thread: ThreadClass? = nil, fields: EventFields = [:]
     ) {
         self.time = time
         self.sequence = sequence
@@ -53,7 +53,7 @@ package struct Event: Sendable, Hashable {
         self.activity = activity
         self.attempt = attempt
         self.thread = thread
-        self.fields = fields
+        self.fields = fields.elements
     }
 
     /// The value of a field, if the event has it.
@@ -99,13 +99,13 @@ package struct EventDraft: Sendable, Hashable {
     /// Makes a draft.
     package init(
         _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil,
-        thread: ThreadClass? = nil, _ fields: [Event.Field] = []
+        thread: ThreadClass? = nil, _ fields: EventFields = [:]
     ) {
         self.kind = kind
         self.app = app
         self.activity = activity
         self.attempt = attempt
         self.thread = thread
-        self.fields = fields
+        self.fields = fields.elements
     }
 }

@@ -87,7 +87,7 @@ struct HostileApplicationTests {
         #expect(service.calls.count == 200)
         #expect(
             Array(service.calls.suffix(3)) == [
-                .record(EventDraft(.needsSaveSet, activity: 197, [Event.Field(.value, .boolean(true))])), .requestTurn,
+                .record(EventDraft(.needsSaveSet, activity: 197, [.value: true])), .requestTurn,
                 .activityDeallocated(197),
             ])
         try host.end()

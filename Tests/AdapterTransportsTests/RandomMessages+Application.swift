@@ -64,7 +64,7 @@ extension RandomMessages {
         let names = kind.fields.filter { _ in boolean() }
         return EventDraft(
             kind, activity: activity, thread: optional { $0.word(ThreadClass.self) },
-            names.map { Event.Field($0, payload()) })
+            EventFields(names.map { Event.Field($0, payload()) }))
     }
 
     /// What an app that keeps an activity may ask.

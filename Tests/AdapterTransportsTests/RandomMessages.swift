@@ -89,7 +89,7 @@ struct RandomMessages {
         return EventDraft(
             kind, app: optional { $0.text() }, activity: optional { Int($0.integer()) },
             attempt: optional { Int($0.integer()) }, thread: optional { $0.word(ThreadClass.self) },
-            names.map { Event.Field($0, payload()) })
+            EventFields(names.map { Event.Field($0, payload()) }))
     }
 
     mutating func output() -> Output {

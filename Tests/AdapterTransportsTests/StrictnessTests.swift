@@ -70,19 +70,19 @@ private let app = "com.example.notes"
 
 private func event(
     _ kind: EventKind, app: String? = app, activity: Int? = nil, attempt: Int? = nil, thread: ThreadClass? = nil,
-    _ fields: [(FieldName, PayloadValue)] = []
+    _ fields: EventFields = [:]
 ) -> Output {
     .event(
         EventDraft(
             kind, app: app, activity: activity, attempt: attempt, thread: thread,
-            fields.map { Event.Field($0.0, $0.1) }))
+            fields))
 }
 
 private let created = event(
     .activityCreated, activity: 1,
     [
-        (.type, "a"), (.eligibleForHandoff, true), (.eligibleForSearch, false), (.eligibleForPublicIndexing, false),
-        (.supportsContinuationStreams, false),
+        .type: "a", .eligibleForHandoff: true, .eligibleForSearch: false, .eligibleForPublicIndexing: false,
+        .supportsContinuationStreams: false,
     ])
 
 /// What `--strict-adapter` adds to the ordinary reading.
@@ -129,7 +129,7 @@ struct StrictnessTests {
             "$.result.outputs[0].fields.result: expected what every event launch.finished has"
         ),
         (
-            .advance(now), Reaction(outputs: [event(.appTerminated, [(.reason, 5)])]),
+            .advance(now), Reaction(outputs: [event(.appTerminated, [.reason: 5])]),
             "$.result.outputs[0].fields.reason: expected text, found the integer 5"
         ),
         (
@@ -141,7 +141,7 @@ struct StrictnessTests {
             "$.result.outputs[1].activity: expected a number that no activity has had since the reset"
         ),
         (
-            .advance(now), Reaction(outputs: [created, event(.needsSaveSet, activity: 1, [(.value, true)])]),
+            .advance(now), Reaction(outputs: [created, event(.needsSaveSet, activity: 1, [.value: true])]),
             "$.result.wakeUp: expected when the save cycle runs for activity 1 of com.example.notes, which is marked"
         ),
         (
@@ -150,7 +150,7 @@ struct StrictnessTests {
                 outputs: [
                     event(
                         .userAccepted, attempt: 4001,
-                        [(.from, "phone"), (.surface, "dock"), (.gesture, "click")])
+                        [.from: "phone", .surface: "dock", .gesture: "click"])
                 ]), "$.result.wakeUp: expected when the next limit of attempt 4001 of com.example.notes is reached"
         ),
         (
@@ -210,7 +210,7 @@ struct StrictnessTests {
         let own = LinkIdentifier(3 << 32 | 1)
         let address = talk.setup.identityResolvingKey.resolvablePrivateAddress(random: 99)
         let parameters = AdvertisingParameters(data: [2, 1, 6], intervalNanoseconds: 30_000_000, address: address)
-        let marked = event(.needsSaveSet, activity: 1, [(.value, true)])
+        let marked = event(.needsSaveSet, activity: 1, [.value: true])
         let turns: [(Request, Reaction)] = [
             (.receive(.paired(peer), now), Reaction(outputs: [.scan(true), .scan(false)])),
             (

@@ -116,7 +116,7 @@ struct ReportPageTests {
     /// What was sent and what arrived, told apart by value and by kind of value.
     @Test func payloadsStandSideBySide() throws {
         let scratch = try Scratch()
-        func event(_ n: Int, _ kind: EventKind, _ device: String, attempt: Int?, _ fields: [Event.Field]) -> LogLine {
+        func event(_ n: Int, _ kind: EventKind, _ device: String, attempt: Int?, _ fields: EventFields) -> LogLine {
             .event(
                 Event(
                     time: Instant(nanoseconds: Int64(n)), sequence: n, kind: kind, device: device, activity: 1,
@@ -132,9 +132,9 @@ struct ReportPageTests {
         let lines: [LogLine] = [
             .run(RunHeader(baton: "0", seed: 1, digest: "", epoch: 0, implementation: "x", cases: 1, arguments: [])),
             .caseBegan(CaseHeader(name: "a/b", covers: [], seed: 1, declared: "")),
-            event(0, .saveSnapshot, "phone", attempt: nil, [.init(.type, "t"), .init(.userInfo, sent)]),
-            event(1, .transferServed, "phone", attempt: 5, [.init(.to, "mac")]),
-            event(2, .continueCalled, "mac", attempt: 5, [.init(.type, "t"), .init(.userInfo, received)]),
+            event(0, .saveSnapshot, "phone", attempt: nil, [.type: "t", .userInfo: sent]),
+            event(1, .transferServed, "phone", attempt: 5, [.to: "mac"]),
+            event(2, .continueCalled, "mac", attempt: 5, [.type: "t", .userInfo: received]),
             .verdict(CaseVerdict(name: "a/b", outcome: .pass, events: 3, time: .start)),
             .end(RunEnd(totals: [], exitStatus: 0)),
         ]
@@ -183,29 +183,29 @@ struct ReportPageTests {
                     Event(
                         time: .start, sequence: 0, kind: .saveSnapshot, device: text, app: text, activity: 1,
                         fields: [
-                            .init(.type, .string(text)), .init(.userInfo, .dictionary([.string(text): .string(text)])),
+                            .type: text, .userInfo: PayloadValue.dictionary([.string(text): .string(text)]),
                         ])),
                 .event(
                     Event(
                         time: .start, sequence: 1, kind: .transferServed, device: text, activity: 1, attempt: 1,
-                        fields: [.init(.to, .string("mac"))])),
+                        fields: [.to: "mac"])),
                 .event(
                     Event(
                         time: .start, sequence: 2, kind: .continueCalled, device: "mac", app: text, attempt: 1,
                         thread: .main,
-                        fields: [.init(.type, .string(text)), .init(.userInfo, .dictionary([.string(text): 1]))])),
+                        fields: [.type: text, .userInfo: PayloadValue.dictionary([.string(text): 1])])),
                 .event(
                     Event(
                         time: .start, sequence: 3, kind: .radioSet, device: text,
-                        fields: [.init(.address, .string(text)), .init(.data, .data(Array(text.utf8)))])),
+                        fields: [.address: text, .data: Array(text.utf8)])),
                 .event(
                     Event(
                         time: .start, sequence: 4, kind: .offerShown, device: "mac", app: text,
-                        fields: [.init(.from, .string(text)), .init(.surface, .string(text))])),
+                        fields: [.from: text, .surface: text])),
                 .event(
                     Event(
                         time: .start, sequence: 5, kind: .stepStarted, device: text,
-                        fields: [.init(.verb, .string(text))])),
+                        fields: [.verb: text])),
                 .check(
                     CheckRecord(
                         id: text, outcome: outcome, requirements: [text], expected: text, observed: text, time: .start,

@@ -32,7 +32,7 @@ import Testing
         let event = Event(
             time: Instant(nanoseconds: 1_500), sequence: 3, kind: .advertisingStarted, device: "phone",
             app: "com.example.notes", activity: 1, attempt: 2, thread: .main,
-            fields: [.init(.type, "com.example.edit"), .init(.hash, .data([1, 2])), .init(.counter, 7)])
+            fields: [.type: "com.example.edit", .hash: [1, 2] as [UInt8], .counter: 7])
         #expect(
             String(decoding: bytes(of: [.event(event)]), as: UTF8.self)
                 == #"{"line":"event","t":1500,"n":3,"kind":"adv.start","device":"phone","app":"com.example.notes","#

@@ -168,7 +168,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         let radio = LogLine.event(
             Event(
                 time: .start, sequence: 2, kind: .radioSet, device: "phone",
-                fields: [.init(.address, "a"), .init(.data, .data([1, 2, 3]))]))
+                fields: [.address: "a", .data: [1, 2, 3] as [UInt8]]))
         var first = caseLines("a/b", .pass)
         first.insert(radio, at: 3)
         let cases = [first, caseLines("a/c", .fail)]
@@ -227,7 +227,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
                     Event(
                         time: Instant(nanoseconds: Int64(number)), sequence: number, kind: .needsSaveSet,
                         device: "phone",
-                        fields: [.init(.value, true)])))
+                        fields: [.value: true])))
         }
         let packed = packer.pack()
         #expect(packed.byteCount <= 4 << 20 + 64 && packed.byteCount > 3 << 20)
@@ -244,7 +244,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
                     Event(
                         time: Instant(nanoseconds: Int64(number)), sequence: number, kind: .needsSaveSet,
                         device: "phone",
-                        fields: [.init(.value, true)]))
+                        fields: [.value: true]))
             }
         var bytes: [UInt8] = []
         for line in all { LogWriter.append(line, to: &bytes) }

@@ -48,11 +48,11 @@ func caseLines(
         .event(
             Event(
                 time: .start, sequence: 0, kind: .stepStarted,
-                fields: [.init(.index, 0), .init(.verb, "becomeCurrent")])),
+                fields: [.index: 0, .verb: "becomeCurrent"])),
         .event(
             Event(
                 time: time, sequence: 1, kind: .offerShown, device: device, app: "com.example.notes",
-                fields: [.init(.from, "phone"), .init(.surface, "dock")])),
+                fields: [.from: "phone", .surface: "dock"])),
     ]
     if outcome != .notRun && outcome != .unsupported && outcome != .harnessFault {
         lines.append(

@@ -18,12 +18,12 @@ extension Defect {
         Defect(ScopedAccess.self, "URL-005", "never stopped") { $0.removing(.fileScopeStopped) },
         Defect(ScopedAccess.self, "URL-005", "started twice and stopped once") {
             $0.inserting(after: .fileScopeStarted) {
-                $0.add(.fileScopeStarted, "mac", nil, [(.url, .url(Trace.document)), (.result, true)])
+                $0.add(.fileScopeStarted, "mac", nil, [.url: PayloadValue.url(Trace.document), .result: true])
             }
         },
         Defect(ScopedAccess.self, "URL-005", "stopped twice") {
             $0.inserting(after: .fileScopeStopped) {
-                $0.add(.fileScopeStopped, "mac", nil, [(.url, .url(Trace.document)), (.result, false)])
+                $0.add(.fileScopeStopped, "mac", nil, [.url: PayloadValue.url(Trace.document), .result: false])
             }
         },
         Defect(DeliveredEqualsSaved.self, "CONT-011", "a set loses the only file") {

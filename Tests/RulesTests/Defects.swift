@@ -25,8 +25,8 @@ struct Defect: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(rule) \(requirement): \(what)" }
 
     static let type = PayloadValue.string(Trace.type)
-    static let failure: [(FieldName, PayloadValue)] = [
-        (.type, type), (.domain, "NSCocoaErrorDomain"), (.code, 4608), (.description, "Gone."),
+    static let failure: EventFields = [
+        .type: type, .domain: "NSCocoaErrorDomain", .code: 4608, .description: "Gone.",
     ]
 
     static let all: [Defect] = continuation + activities + saving + errors + offers + air + files + harness
@@ -34,7 +34,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
     static let continuation: [Defect] = [
         Defect(AttemptPairing.self, "CONT-007", "willContinue twice") {
             $0.inserting(after: .willContinueCalled) {
-                $0.add(.willContinueCalled, "mac", attempt: 1, .main, [(.type, type)])
+                $0.add(.willContinueCalled, "mac", attempt: 1, .main, [.type: type])
             }
         },
         Defect(AttemptPairing.self, "CONT-007", "continued twice") {
@@ -44,7 +44,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.inserting(after: .continueCalled) { $0.add(.didFailCalled, "mac", attempt: 1, .main, failure) }
         },
         Defect(AttemptPairing.self, "CONT-007", "a callback reaches another process") {
-            $0.inserting(after: .transferRequested) { $0.add(.appTerminated, "mac", nil, [(.reason, "crash")]) }
+            $0.inserting(after: .transferRequested) { $0.add(.appTerminated, "mac", nil, [.reason: "crash"]) }
         },
         Defect(AttemptPairing.self, "CONT-007", "no outcome") {
             $0.removing(.continueCalled).appending { $0.add(.stepStarted, at: 200_000, nil, app: nil) }
@@ -168,17 +168,17 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.appending {
                 $0.add(
                     .activityStateChanged, "phone", activity: 1, nil,
-                    [(.from, "inactive"), (.to, "invalid"), (.by, "app")])
+                    [.from: "inactive", .to: "invalid", .by: "app"])
                 $0.add(
                     .activityStateChanged, "phone", activity: 1, nil,
-                    [(.from, "invalid"), (.to, "current"), (.by, "app")])
+                    [.from: "invalid", .to: "current", .by: "app"])
             }
         },
         Defect(LifeCycle.self, "LIFE-006", "an invalid activity is advertised") {
             $0.appending {
                 $0.add(
                     .activityStateChanged, "phone", activity: 1, nil,
-                    [(.from, "inactive"), (.to, "invalid"), (.by, "app")])
+                    [.from: "inactive", .to: "invalid", .by: "app"])
                 $0.add(.advertisingStarted, "phone", activity: 1)
             }
         },
@@ -186,7 +186,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.inserting(after: .saveSnapshot) {
                 $0.add(
                     .activityStateChanged, "phone", activity: 2, nil,
-                    [(.from, "created"), (.to, "current"), (.by, "app")])
+                    [.from: "created", .to: "current", .by: "app"])
             }
         },
         Defect(OneCurrentActivity.self, "LIFE-002", "two advertised activities") {
@@ -198,7 +198,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(EligibleOnly.self, "ELIG-024", "not eligible since") {
             $0.inserting(after: .activityCreated) {
                 $0.add(
-                    .activityChanged, "phone", activity: 1, nil, [(.property, "eligibleForHandoff"), (.value, false)])
+                    .activityChanged, "phone", activity: 1, nil, [.property: "eligibleForHandoff", .value: false])
             }
         },
         Defect(EligibleOnly.self, "DISC-003", "advertised before becomeCurrent") {
@@ -244,12 +244,12 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.inserting(after: .saveBegan) {
                 $0.add(
                     .activityStateChanged, "phone", activity: 1, nil,
-                    [(.from, "current"), (.to, "invalid"), (.by, "app")])
+                    [.from: "current", .to: "invalid", .by: "app"])
             }
         },
         Defect(CoalescedSaves.self, "UPD-003", "a hook's mark is lost") {
             $0.inserting(after: .updateCalled, number: 3) {
-                $0.add(.needsSaveSet, "phone", activity: 1, nil, [(.value, true)])
+                $0.add(.needsSaveSet, "phone", activity: 1, nil, [.value: true])
             }
             .removing(.activityStateChanged, number: 1).appending { $0.add(.stepStarted, at: 100_000, nil, app: nil) }
         },
@@ -264,7 +264,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(CoalescedSaves.self, "UPD-005", "a cycle for each mark") {
             $0.appending { trace in
                 for _ in 0..<3 {
-                    trace.add(.needsSaveSet, at: 5_000, "phone", activity: 1, nil, [(.value, true)])
+                    trace.add(.needsSaveSet, at: 5_000, "phone", activity: 1, nil, [.value: true])
                     trace.add(.saveBegan, "phone", activity: 1)
                     trace.add(.saveSnapshot, "phone", activity: 1)
                 }
@@ -272,7 +272,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         },
         Defect(CoalescedSaves.self, "UPD-005", "no cycle after the last mark") {
             $0.removing(.activityStateChanged, number: 1).appending {
-                $0.add(.needsSaveSet, "phone", activity: 1, nil, [(.value, true)])
+                $0.add(.needsSaveSet, "phone", activity: 1, nil, [.value: true])
                 $0.add(.stepStarted, at: 100_000, nil, app: nil)
             }
         },
@@ -293,7 +293,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(ErrorForm.self, "ERR-008", "didFail names another type") { $0.setting(.type, "x", of: .didFailCalled) },
         Defect(ErrorForm.self, "ERR-009", "superseded, but reported as 4608") {
             $0.inserting(after: .transferRequested, attempt: 3) {
-                $0.add(.userAccepted, "mac", attempt: 4, nil, [(.from, "tablet")])
+                $0.add(.userAccepted, "mac", attempt: 4, nil, [.from: "tablet"])
             }
         },
         Defect(ErrorForm.self, "ERR-015", "an interruption reported as cancellation") {
@@ -303,21 +303,21 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.setting(.description, " \n", of: .didFailCalled)
         },
         Defect(Alerts.self, "ERR-010", "the app shows a cancellation") {
-            $0.inserting(after: .didFailCalled, attempt: 2) { $0.add(.alertShown, "mac", nil, [(.by, "app")]) }
+            $0.inserting(after: .didFailCalled, attempt: 2) { $0.add(.alertShown, "mac", nil, [.by: "app"]) }
         },
         Defect(Alerts.self, "ERR-012", "the system shows a cancellation") {
             $0.inserting(after: .didFailCalled, attempt: 2) {
-                $0.add(.alertShown, "mac", attempt: 2, nil, [(.by, "system")])
+                $0.add(.alertShown, "mac", attempt: 2, nil, [.by: "system"])
             }
         },
         Defect(Alerts.self, "ERR-011", "the system shows it although the app implements didFail") {
             $0.inserting(after: .callbackReturned, attempt: 3) {
-                $0.add(.alertShown, "mac", attempt: 3, nil, [(.by, "system")])
+                $0.add(.alertShown, "mac", attempt: 3, nil, [.by: "system"])
             }
         },
         Defect(Alerts.self, "ERR-011", "system and app both show it") {
             $0.inserting(after: .didFailCalled, attempt: 3) {
-                $0.add(.alertShown, "mac", attempt: 3, nil, [(.by, "system")])
+                $0.add(.alertShown, "mac", attempt: 3, nil, [.by: "system"])
             }
         },
     ]
@@ -333,7 +333,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.inserting(after: .radioSet, number: 1) {
                 $0.add(
                     .offerShown, "mac", nil,
-                    [(.from, "phone"), (.surface, "lockscreen"), (.type, "com.example.notes.view")])
+                    [.from: "phone", .surface: "lockscreen", .type: "com.example.notes.view"])
             }
         },
         Defect(OfferOrder.self, "ELIG-031", "a device offers its own activity") {

@@ -50,7 +50,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 "superseded by a newer acceptance",
                 { @Sendable (trace: Trace) in
                     trace.inserting(after: .transferRequested, attempt: 3) {
-                        $0.add(.userAccepted, "mac", attempt: 4, nil, [(.from, "tablet")])
+                        $0.add(.userAccepted, "mac", attempt: 4, nil, [.from: "tablet"])
                     }
                     .setting(.code, 3072, of: .didFailCalled, attempt: 3).removing(.alertShown)
                 }
@@ -59,7 +59,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 "a process ends while access is started",
                 { trace in
                     trace.removing(.fileScopeStopped).appending {
-                        $0.add(.appTerminated, "mac", nil, [(.reason, "user")])
+                        $0.add(.appTerminated, "mac", nil, [.reason: "user"])
                     }
                 }
             ),
@@ -91,7 +91,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                     trace.appending {
                         $0.add(
                             .fileAccessed, "mac", nil,
-                            [(.url, .url("file:///Users/ana/own.txt")), (.by, "app"), (.result, "read")])
+                            [.url: PayloadValue.url("file:///Users/ana/own.txt"), .by: "app", .result: "read"])
                     }
                 }
             ),
@@ -112,7 +112,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 { trace in
                     trace.removing(.continueCalled).removing(.restoreCalled)
                         .inserting(after: .transferRequested) {
-                            $0.add(.appTerminated, "mac", nil, [(.reason, "crash")])
+                            $0.add(.appTerminated, "mac", nil, [.reason: "crash"])
                         }
                 }
             ),
@@ -120,7 +120,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 "cancel and link loss at one instant",
                 { trace in
                     trace.inserting(after: .userCancelled) {
-                        $0.add(.faultInjected, at: 2100, nil, app: nil, nil, [(.name, "linkLoss")])
+                        $0.add(.faultInjected, at: 2100, nil, app: nil, nil, [.name: "linkLoss"])
                     }
                     .changing(.userCancelled) { $0.time = Instant(nanoseconds: 2100 * Trace.millisecond) }
                     .setting(.code, 4609, of: .didFailCalled, attempt: 2)
@@ -138,28 +138,28 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 { trace in
                     trace.appending {
                         $0.add(
-                            .activityCreated, "phone", activity: 5, nil, [(.type, "t"), (.eligibleForHandoff, true)])
-                        $0.add(.activityManaged, "phone", activity: 5, nil, [(.object, "page"), (.action, "attach")])
+                            .activityCreated, "phone", activity: 5, nil, [.type: "t", .eligibleForHandoff: true])
+                        $0.add(.activityManaged, "phone", activity: 5, nil, [.object: "page", .action: "attach"])
                         $0.add(.saveBegan, "phone", activity: 5)
-                        $0.add(.updateCalled, "phone", activity: 5, .main, [(.object, "page"), (.userInfoCount, 2)])
-                        $0.add(.didUpdateCalled, "phone", activity: 5, .main, [(.userInfoCount, 2)])
+                        $0.add(.updateCalled, "phone", activity: 5, .main, [.object: "page", .userInfoCount: 2])
+                        $0.add(.didUpdateCalled, "phone", activity: 5, .main, [.userInfoCount: 2])
                         $0.add(
                             .saveSnapshot, "phone", activity: 5, nil,
-                            [(.type, "t"), (.userInfo, ["a": 1, "b": 2]), (.size, 3)])
+                            [.type: "t", .userInfo: ["a": 1, "b": 2] as PayloadDictionary, .size: 3])
                     }
                 }
             ),
             (
                 "an activity that never went through a cycle is taken as it is",
                 { trace in
-                    trace.appending { $0.add(.saveSnapshot, "phone", activity: 7, nil, [(.type, "t"), (.size, 3)]) }
+                    trace.appending { $0.add(.saveSnapshot, "phone", activity: 7, nil, [.type: "t", .size: 3]) }
                 }
             ),
             (
                 "an old attempt is ended before the newer acceptance is written down",
                 { trace in
                     trace.inserting(after: .didFailCalled, attempt: 3) {
-                        $0.add(.userAccepted, "mac", attempt: 4, nil, [(.from, "tablet")])
+                        $0.add(.userAccepted, "mac", attempt: 4, nil, [.from: "tablet"])
                     }.setting(.code, 3072, of: .didFailCalled, attempt: 3).removing(.alertShown)
                 }
             ),
@@ -172,8 +172,8 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 { trace in
                     trace.appending {
                         $0.add(.saveBegan, "phone", activity: 6)
-                        $0.add(.willSaveCalled, "phone", activity: 6, .other, [(.userInfoCount, 7)])
-                        $0.add(.saveSnapshot, "phone", activity: 6, nil, [(.type, "t"), (.size, 3)])
+                        $0.add(.willSaveCalled, "phone", activity: 6, .other, [.userInfoCount: 7])
+                        $0.add(.saveSnapshot, "phone", activity: 6, nil, [.type: "t", .size: 3])
                     }
                 }
             ),
@@ -182,11 +182,11 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 { trace in
                     trace.inserting(after: .activityStateChanged, number: 1) {
                         $0.add(
-                            .activityCreated, "phone", activity: 2, nil, [(.type, "t"), (.eligibleForHandoff, true)])
+                            .activityCreated, "phone", activity: 2, nil, [.type: "t", .eligibleForHandoff: true])
                         $0.add(
                             .activityStateChanged, "phone", activity: 2, nil,
-                            [(.from, "created"), (.to, "current"), (.by, "app")])
-                        $0.add(.advertisingStarted, "phone", activity: 2, nil, [(.type, "t")])
+                            [.from: "created", .to: "current", .by: "app"])
+                        $0.add(.advertisingStarted, "phone", activity: 2, nil, [.type: "t"])
                     }
                 }
             ),
@@ -215,7 +215,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 "a change without a mark stays behind",
                 { trace in
                     trace.inserting(after: .saveSnapshot, number: 1) {
-                        $0.add(.activityChanged, "phone", activity: 1, nil, [(.property, "title"), (.value, "Later")])
+                        $0.add(.activityChanged, "phone", activity: 1, nil, [.property: "title", .value: "Later"])
                     }.setting(.title, "Later", of: .continueCalled)
                 }
             ),

@@ -11,13 +11,13 @@ struct Trace {
     mutating func add(
         _ kind: EventKind, at time: Int64? = nil, _ device: String?, app: String? = "com.example.notes",
         activity: Int? = nil, attempt: Int? = nil, _ thread: ThreadClass? = nil,
-        _ fields: [(FieldName, PayloadValue)] = []
+        _ fields: EventFields = [:]
     ) {
         events.append(
             Event(
                 time: time.map { Instant(nanoseconds: $0 * Self.millisecond) } ?? events.last?.time ?? .start,
                 sequence: events.count, kind: kind, device: device, app: app, activity: activity, attempt: attempt,
-                thread: thread, fields: fields.map { Event.Field($0.0, $0.1) }))
+                thread: thread, fields: fields))
     }
 
     /// The position of the n-th event of a kind.
@@ -108,88 +108,85 @@ struct Trace {
     /// cancellation and a failure.
     static let good: Trace = {
         var trace = Trace()
-        let saved: [(FieldName, PayloadValue)] = [
-            (.type, .string(type)), (.title, "Groceries"), (.userInfo, userInfo), (.webpageURL, .null),
+        let saved: EventFields = [
+            .type: type, .title: "Groceries", .userInfo: userInfo, .webpageURL: PayloadValue.null,
         ]
         func cycle(at time: Int64) {
             trace.add(.saveBegan, at: time, "phone", activity: 1)
             trace.add(.saveCleared, "phone", activity: 1)
-            trace.add(.willSaveCalled, "phone", activity: 1, .other, [(.userInfoCount, 0)])
-            trace.add(.updateCalled, "phone", activity: 1, .main, [(.object, "list"), (.userInfoCount, 0)])
-            trace.add(.updateCalled, "phone", activity: 1, .main, [(.object, "detail"), (.userInfoCount, 1)])
-            trace.add(.didUpdateCalled, "phone", activity: 1, .main, [(.userInfoCount, 1)])
-            trace.add(.saveSnapshot, "phone", activity: 1, nil, saved + [(.size, 90)])
+            trace.add(.willSaveCalled, "phone", activity: 1, .other, [.userInfoCount: 0])
+            trace.add(.updateCalled, "phone", activity: 1, .main, [.object: "list", .userInfoCount: 0])
+            trace.add(.updateCalled, "phone", activity: 1, .main, [.object: "detail", .userInfoCount: 1])
+            trace.add(.didUpdateCalled, "phone", activity: 1, .main, [.userInfoCount: 1])
+            trace.add(.saveSnapshot, "phone", activity: 1, nil, EventFields(saved.elements + [Event.Field(.size, 90)]))
         }
         func offer(at time: Int64) {
             trace.add(
                 .eligibilityChecked, at: time, "mac", app: nil, nil,
-                [(.from, "phone"), (.predicate, "TEAM_MISMATCH"), (.result, true), (.app, "com.example.notes")])
-            trace.add(.offerShown, "mac", nil, [(.from, "phone"), (.surface, "lockscreen"), (.type, .string(type))])
+                [.from: "phone", .predicate: "TEAM_MISMATCH", .result: true, .app: "com.example.notes"])
+            trace.add(.offerShown, "mac", nil, [.from: "phone", .surface: "lockscreen", .type: type])
         }
         trace.add(
             .activityCreated, at: 0, "phone", activity: 1, nil,
-            [(.type, .string(type)), (.title, "New"), (.eligibleForHandoff, true)])
-        trace.add(.activityManaged, "phone", activity: 1, nil, [(.object, "list"), (.action, "attach")])
-        trace.add(.activityManaged, "phone", activity: 1, nil, [(.object, "detail"), (.action, "attach")])
+            [.type: type, .title: "New", .eligibleForHandoff: true])
+        trace.add(.activityManaged, "phone", activity: 1, nil, [.object: "list", .action: "attach"])
+        trace.add(.activityManaged, "phone", activity: 1, nil, [.object: "detail", .action: "attach"])
         trace.add(
             .activityStateChanged, at: 1, "phone", activity: 1, nil,
-            [(.from, "created"), (.to, "current"), (.by, "app")])
-        trace.add(.needsSaveSet, "phone", activity: 1, nil, [(.value, true)])
+            [.from: "created", .to: "current", .by: "app"])
+        trace.add(.needsSaveSet, "phone", activity: 1, nil, [.value: true])
         trace.add(
             .advertisingStarted, "phone", activity: 1, nil,
-            [(.type, .string(type)), (.hash, .data([1])), (.counter, 5)])
+            [.type: type, .hash: [1] as [UInt8], .counter: 5])
         trace.add(
             .radioSet, "phone", app: nil, nil,
-            [(.address, "4a:00:00:00:00:01"), (.data, .data(advertisement(counter: 5, payload: 1)))])
+            [.address: "4a:00:00:00:00:01", .data: advertisement(counter: 5, payload: 1)])
         cycle(at: 100)
         trace.add(.deviceLocked, at: 200, "mac", app: nil)
         offer(at: 300)
         trace.add(
             .radioSet, at: 350, "phone", app: nil, nil,
-            [(.address, "4a:00:00:00:00:01"), (.data, .data(advertisement(counter: 6, payload: 2)))])
-        trace.add(.userAccepted, at: 400, "mac", attempt: 1, nil, [(.from, "phone"), (.surface, "lockscreen")])
+            [.address: "4a:00:00:00:00:01", .data: advertisement(counter: 6, payload: 2)])
+        trace.add(.userAccepted, at: 400, "mac", attempt: 1, nil, [.from: "phone", .surface: "lockscreen"])
         trace.add(.deviceUnlocked, at: 450, "mac", app: nil)
         trace.add(.appLaunched, at: 500, "mac")
-        trace.add(.launchOptions, "mac", nil, [(.userActivityType, .string(type))])
-        trace.add(.launchFinished, "mac", nil, [(.result, true)])
-        trace.add(.willContinueCalled, "mac", attempt: 1, .main, [(.type, .string(type))])
-        trace.add(.needsSaveSet, at: 505, "phone", activity: 1, nil, [(.value, true)])
-        trace.add(.transferRequested, at: 510, "mac", attempt: 1, nil, [(.from, "phone")])
+        trace.add(.launchOptions, "mac", nil, [.userActivityType: type])
+        trace.add(.launchFinished, "mac", nil, [.result: true])
+        trace.add(.willContinueCalled, "mac", attempt: 1, .main, [.type: type])
+        trace.add(.needsSaveSet, at: 505, "phone", activity: 1, nil, [.value: true])
+        trace.add(.transferRequested, at: 510, "mac", attempt: 1, nil, [.from: "phone"])
         cycle(at: 520)
-        trace.add(.transferServed, at: 530, "phone", activity: 1, attempt: 1, nil, [(.to, "mac"), (.size, 90)])
-        trace.add(.transferReplied, at: 540, "mac", attempt: 1, nil, [(.from, "phone"), (.size, 90)])
-        trace.add(.transferCompleted, at: 550, "mac", attempt: 1, nil, [(.from, "phone"), (.size, 90)])
-        trace.add(.transferDelivered, "phone", activity: 1, attempt: 1, nil, [(.to, "mac")])
+        trace.add(.transferServed, at: 530, "phone", activity: 1, attempt: 1, nil, [.to: "mac", .size: 90])
+        trace.add(.transferReplied, at: 540, "mac", attempt: 1, nil, [.from: "phone", .size: 90])
+        trace.add(.transferCompleted, at: 550, "mac", attempt: 1, nil, [.from: "phone", .size: 90])
+        trace.add(.transferDelivered, "phone", activity: 1, attempt: 1, nil, [.to: "mac"])
         trace.add(.continueCalled, at: 560, "mac", activity: 1, attempt: 1, .main, saved)
-        trace.add(.restoreCalled, "mac", activity: 1, attempt: 1, .main, [(.object, "root"), (.type, .string(type))])
-        trace.add(.fileScopeStarted, "mac", nil, [(.url, .url(document)), (.result, true)])
+        trace.add(.restoreCalled, "mac", activity: 1, attempt: 1, .main, [.object: "root", .type: type])
+        trace.add(.fileScopeStarted, "mac", nil, [.url: PayloadValue.url(document), .result: true])
         trace.add(
             .fileAccessed, "mac", nil,
-            [(.url, .url(document)), (.document, "doc-1"), (.by, "app"), (.result, "read")])
-        trace.add(.fileScopeStopped, "mac", nil, [(.url, .url(document)), (.result, true)])
+            [.url: PayloadValue.url(document), .document: "doc-1", .by: "app", .result: "read"])
+        trace.add(.fileScopeStopped, "mac", nil, [.url: PayloadValue.url(document), .result: true])
         trace.add(.wasContinuedCalled, at: 570, "phone", activity: 1, .other)
         for (attempt, code) in [(2, 3072), (3, 4610)] {
             let time = Int64(attempt) * 1000
-            trace.add(.userAccepted, at: time, "mac", attempt: attempt, nil, [(.from, "phone"), (.surface, "dock")])
-            trace.add(.willContinueCalled, "mac", attempt: attempt, .main, [(.type, .string(type))])
-            trace.add(.transferRequested, at: time + 1, "mac", attempt: attempt, nil, [(.from, "phone")])
+            trace.add(.userAccepted, at: time, "mac", attempt: attempt, nil, [.from: "phone", .surface: "dock"])
+            trace.add(.willContinueCalled, "mac", attempt: attempt, .main, [.type: type])
+            trace.add(.transferRequested, at: time + 1, "mac", attempt: attempt, nil, [.from: "phone"])
             if code == 3072 { trace.add(.userCancelled, at: time + 50, "mac", attempt: attempt) }
             trace.add(
                 .didFailCalled, at: time + 100, "mac", attempt: attempt, .main,
-                [
-                    (.type, .string(type)), (.domain, "NSCocoaErrorDomain"), (.code, .integer(Int64(code))),
-                    (.description, "It failed."),
-                ])
+                [.type: type, .domain: "NSCocoaErrorDomain", .code: code, .description: "It failed."])
             trace.add(
-                .callbackReturned, "mac", attempt: attempt, .main, [(.callback, "didFail"), (.implemented, true)])
+                .callbackReturned, "mac", attempt: attempt, .main, [.callback: "didFail", .implemented: true])
             if code != 3072 {
-                trace.add(.alertShown, "mac", attempt: attempt, nil, [(.by, "app"), (.title, "Handoff Error")])
+                trace.add(.alertShown, "mac", attempt: attempt, nil, [.by: "app", .title: "Handoff Error"])
             }
         }
-        trace.add(.offerHidden, at: 4000, "mac", nil, [(.from, "phone"), (.surface, "lockscreen")])
+        trace.add(.offerHidden, at: 4000, "mac", nil, [.from: "phone", .surface: "lockscreen"])
         trace.add(
-            .activityStateChanged, "phone", activity: 1, nil, [(.from, "current"), (.to, "inactive"), (.by, "app")])
-        trace.add(.advertisingStopped, "phone", activity: 1, nil, [(.reason, "resigned")])
+            .activityStateChanged, "phone", activity: 1, nil, [.from: "current", .to: "inactive", .by: "app"])
+        trace.add(.advertisingStopped, "phone", activity: 1, nil, [.reason: "resigned"])
         return trace
     }()
 }

@@ -59,32 +59,22 @@ package struct RecordedEvents: Sendable {
     }
 
     private static func tell(_ one: borrowing RecordedAdvertisement, _ body: (borrowing Event) -> Void) {
-        var fields = [
-            Event.Field(.address, .string(pseudonymousAddress(of: one.address, number: one.number))),
-            Event.Field(.data, .data(data(of: one))),
-        ]
-        if let type = one.pduType { fields.append(Event.Field(.type, .string(type.description))) }
-        if let opened = one.opened {
-            fields.append(Event.Field(.name, .string(opened.device)))
-            fields.append(Event.Field(.options, .integer(Int64(opened.plaintext.options.rawValue))))
-            if opened.plaintext.isGoodbye { fields.append(Event.Field(.state, .string(GoodbyeOrder.state))) }
-        }
         let device = "device-\(one.number)"
         body(
             Event(
                 time: Instant(nanoseconds: one.first), sequence: one.firstFrame, kind: .radioSet, device: device,
-                fields: fields + interval(one.fastInterval)))
+                fields: fields(of: one, interval: one.fastInterval)))
         if let slow = one.slowPhase {
             body(
                 Event(
                     time: Instant(nanoseconds: slow.time), sequence: slow.frame, kind: .radioSet, device: device,
-                    fields: fields + interval(one.slowInterval)))
+                    fields: fields(of: one, interval: one.slowInterval)))
         }
         guard one.ending == .silence else { return }
         body(
             Event(
                 time: Instant(nanoseconds: one.last), sequence: one.lastFrame, kind: .radioStopped, device: device,
-                fields: [Event.Field(.set, .integer(0))]))
+                fields: [.set: 0]))
     }
 
     /// The 31 bytes that a rule allows are those of a legacy advertisement. An extended one has room for more, about which no requirement says anything: where it
@@ -95,8 +85,13 @@ package struct RecordedEvents: Sendable {
         return [count &+ 5, 0xFF, 0x4C, 0x00, 0x0C, count] + one.message
     }
 
-    private static func interval(_ nanoseconds: Int64?) -> [Event.Field] {
-        nanoseconds.map { [Event.Field(.interval, .integer($0))] } ?? []
+    private static func fields(of one: borrowing RecordedAdvertisement, interval: Int64?) -> EventFields {
+        let plaintext = one.opened?.plaintext
+        return [
+            .address: pseudonymousAddress(of: one.address, number: one.number), .data: data(of: one),
+            .type: one.pduType?.description, .name: one.opened?.device, .options: plaintext?.options.rawValue,
+            .state: plaintext?.isGoodbye == true ? GoodbyeOrder.state : nil, .interval: interval,
+        ]
     }
 
     /// An address of the same kind, by its two top bits, that says the device's number and nothing else. A public address has none of the kinds that

@@ -23,9 +23,8 @@ extension Application {
     fileprivate func handToSiriKit(_ activity: UserActivity) {
         activity.isHandedToSiriKit = true
         record(
-            EventDraft(
-                .activityHandedToSiriKit, activity: activity.number, thread: thread,
-                [Event.Field(.type, .string(activity.activityType))]))
+            .activityHandedToSiriKit, activity: activity.number, thread: thread,
+            [.type: activity.activityType])
         reportSiriKitConflict(of: activity)
     }
 

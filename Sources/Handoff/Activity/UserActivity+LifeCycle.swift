@@ -29,12 +29,8 @@ extension UserActivity {
         if new == .current { currentBy = actor }
         guard let application, number != 0 else { return }
         application.record(
-            EventDraft(
-                .activityStateChanged, activity: number,
-                [
-                    Event.Field(.from, .string(old.rawValue)), Event.Field(.to, .string(new.rawValue)),
-                    Event.Field(.by, .string(actor.rawValue)),
-                ]))
+            .activityStateChanged, activity: number,
+            [.from: old.rawValue, .to: new.rawValue, .by: actor.rawValue])
         announce()
     }
 }

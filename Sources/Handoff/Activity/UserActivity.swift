@@ -368,7 +368,7 @@ public final class UserActivity {
             mark = newValue
             guard let application, number != 0 else { return }
             application.use(.needsSave)
-            application.record(EventDraft(.needsSaveSet, activity: number, [Event.Field(.value, .boolean(newValue))]))
+            application.record(.needsSaveSet, activity: number, [.value: newValue])
             if newValue, state != .invalid, !application.isEnding { application.service.activityNeedsSave(number) }
         }
     }
@@ -406,9 +406,8 @@ public final class UserActivity {
         changeCount &+= 1
         guard let application, number != 0 else { return }
         application.record(
-            EventDraft(
-                .activityChanged, activity: number,
-                [Event.Field(.property, .string(property)), Event.Field(.value, value)]))
+            .activityChanged, activity: number,
+            [.property: property, .value: value])
         if property == "title" { announce() }
         if decisions.activity.marks(property) { needsSave = true }
     }

@@ -8,14 +8,13 @@ extension Application {
     package func willContinue(type: String, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         let thread = decisions.continuation.thread(.willContinue)
-        record(
-            EventDraft(.willContinueCalled, attempt: attempt, thread: thread, [Event.Field(.type, .string(type))]))
+        record(.willContinueCalled, attempt: attempt, thread: thread, [.type: type])
         let answer = boolean("willContinue", on: thread, attempt: attempt) { delegate in
             delegate.application(self, willContinueUserActivityWithType: type)
         }
         // The Boolean decides this and nothing else (CONT-004).
         if decisions.continuation.systemShowsProgress(answer, platform.osFeatures.contains("systemProgress")) {
-            record(EventDraft(.progressShown, attempt: attempt, [Event.Field(.by, "system")]))
+            record(.progressShown, attempt: attempt, [.by: "system"])
         }
         return answer
     }
@@ -25,18 +24,13 @@ extension Application {
         guard isReachable else { return .notImplemented }
         let thread = decisions.continuation.thread(.continue)
         let activity = enter(thread) { UserActivity(received: snapshot, in: self) }
-        record(
-            EventDraft(
-                .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields))
+        record(.continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
         let restoration = Restoration(activity: activity, attempt: attempt, application: self)
         let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(self, continue: activity, restorationHandler: restoration.restore)
         }
         if let url = decisions.continuation.documentURL(answer, activity.payload ?? [:]) {
-            record(
-                EventDraft(
-                    .documentOpenAttempted, activity: activity.number, attempt: attempt, [Event.Field(.url, .url(url))])
-            )
+            record(.documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
             openRestoredDocument(url)
         }
         if let code = decisions.continuation.failureAfterContinue(answer, restoration.wasCalled) {
@@ -52,13 +46,8 @@ extension Application {
         let error = decisions.failures.error(code)
         let details = error as NSError
         record(
-            EventDraft(
-                .didFailCalled, attempt: attempt, thread: thread,
-                [
-                    Event.Field(.type, .string(type)), Event.Field(.domain, .string(details.domain)),
-                    Event.Field(.code, PayloadValue(details.code)),
-                    Event.Field(.description, .string(error.localizedDescription)),
-                ]))
+            .didFailCalled, attempt: attempt, thread: thread,
+            [.type: type, .domain: details.domain, .code: details.code, .description: error.localizedDescription])
         var isImplemented = false
         if let delegate {
             isImplemented =
@@ -69,12 +58,8 @@ extension Application {
         if !isImplemented { recordAbsent("didFail", attempt: attempt) }
         if decisions.failures.systemShowsAlert(isImplemented, code) {
             record(
-                EventDraft(
-                    .alertShown, attempt: attempt,
-                    [
-                        Event.Field(.by, "system"), Event.Field(.title, "Handoff failed"),
-                        Event.Field(.message, .string(error.localizedDescription)),
-                    ]))
+                .alertShown, attempt: attempt,
+                [.by: "system", .title: "Handoff failed", .message: error.localizedDescription])
         }
         return isImplemented ? .returned(true) : .notImplemented
     }
@@ -86,7 +71,7 @@ extension Application {
         guard let delegate = activity.delegate else { return }
         use(.delegateCallbacks)
         let thread = decisions.saving.thread(.wasContinued)
-        record(EventDraft(.wasContinuedCalled, activity: activity.number, thread: thread))
+        record(.wasContinuedCalled, activity: activity.number, thread: thread)
         let isImplemented = callOptional(thread) { delegate.userActivityWasContinued(activity) }.isImplemented
         if !isImplemented { recordAbsent("wasContinued", activity: activity.number) }
     }
@@ -109,30 +94,24 @@ extension Application {
             return .notImplemented
         }
         record(
-            EventDraft(
-                .callbackReturned, activity: activity, attempt: attempt, thread: thread,
-                [
-                    Event.Field(.callback, .string(callback)), Event.Field(.value, .boolean(result)),
-                    Event.Field(.implemented, true),
-                ]))
+            .callbackReturned, activity: activity, attempt: attempt, thread: thread,
+            [.callback: callback, .value: result, .implemented: true])
         return .returned(result)
     }
 
     func recordAbsent(_ callback: String, activity: Int? = nil, attempt: Int? = nil) {
         record(
-            EventDraft(
-                .callbackReturned, activity: activity, attempt: attempt,
-                [Event.Field(.callback, .string(callback)), Event.Field(.implemented, false)]))
+            .callbackReturned, activity: activity, attempt: attempt,
+            [.callback: callback, .implemented: false])
     }
 }
 
 extension ActivitySnapshot {
     /// The fields with which `save.snapshot` and `cb.continue` begin, alike at both, so that they can be compared.
-    var fields: [Event.Field] {
+    func fields(size: Int? = nil) -> EventFields {
         [
-            Event.Field(.type, .string(type)), Event.Field(.title, title.map { .string($0) } ?? .null),
-            Event.Field(.userInfo, userInfo.map { .dictionary($0) } ?? .null),
-            Event.Field(.webpageURL, webpageURL.map { .url($0) } ?? .null),
+            .type: type, .title: title ?? PayloadValue.null, .userInfo: userInfo ?? PayloadValue.null,
+            .webpageURL: webpageURL.map(PayloadValue.url) ?? PayloadValue.null, .size: size,
         ]
     }
 }
@@ -169,9 +148,8 @@ private final class Restoration {
             restored.append(object)
             let name = (object as? Responder)?.name ?? String(describing: type(of: object))
             application.record(
-                EventDraft(
-                    .restoreCalled, activity: activity.number, attempt: attempt, thread: thread,
-                    [Event.Field(.object, .string(name)), Event.Field(.type, .string(activity.activityType))]))
+                .restoreCalled, activity: activity.number, attempt: attempt, thread: thread,
+                [.object: name, .type: activity.activityType])
             application.enter(thread, for: attempt) { object.restoreUserActivityState(activity) }
         }
     }

@@ -43,7 +43,7 @@ extension Application {
         saving.depth += 1
         saving.spent = 0
         defer { saving.depth -= 1 }
-        record(EventDraft(.saveBegan, activity: number))
+        record(.saveBegan, activity: number)
         runStages(of: activity)
         guard decisions.saving.maySave(activity.state), !isEnding else {
             return SaveResult(snapshot: nil, durationNanoseconds: saving.spent)
@@ -70,9 +70,7 @@ extension Application {
         let snapshot = decisions.saving.saved(atBeginning, activity.snapshot)
         activity.lastSnapshot = snapshot
         let size = PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize
-        record(
-            EventDraft(
-                .saveSnapshot, activity: activity.number, snapshot.fields + [Event.Field(.size, PayloadValue(size))]))
+        record(.saveSnapshot, activity: activity.number, snapshot.fields(size: size))
         adviseOnSnapshot(of: activity)
         if let limit = parameters["softPayloadLimit"], Int64(size) > limit {
             recordFinding(
@@ -97,7 +95,7 @@ extension Application {
                 guard decisions.saving.emptiesUserInfo(isManaged, knowledge != .none) else { continue }
                 emptied = (activity.payload, knowledge == .tentative)
                 activity.clearPayload()
-                record(EventDraft(.saveCleared, activity: activity.number))
+                record(.saveCleared, activity: activity.number)
             case .willSave:
                 guard decisions.saving.tellsDelegate(isManaged, activity.lastSnapshot == nil) else { continue }
                 callWillSave(of: activity)
@@ -114,7 +112,8 @@ extension Application {
         guard let delegate = activity.delegate else { return }
         use(.delegateCallbacks)
         let thread = decisions.saving.thread(.willSave)
-        record(EventDraft(.willSaveCalled, activity: activity.number, thread: thread, [userInfoCount(activity)]))
+        record(
+            .willSaveCalled, activity: activity.number, thread: thread, [.userInfoCount: activity.payload?.count ?? 0])
         let isImplemented = callOptional(thread) { delegate.userActivityWillSave(activity) }.isImplemented
         if !isImplemented { recordAbsent("willSave", activity: activity.number) }
     }
@@ -122,7 +121,8 @@ extension Application {
     private func callDidUpdate(of activity: UserActivity) {
         guard let delegate else { return }
         let thread = decisions.saving.thread(.didUpdate)
-        record(EventDraft(.didUpdateCalled, activity: activity.number, thread: thread, [userInfoCount(activity)]))
+        record(
+            .didUpdateCalled, activity: activity.number, thread: thread, [.userInfoCount: activity.payload?.count ?? 0])
         let isImplemented = callOptional(thread) { delegate.application(self, didUpdate: activity) }.isImplemented
         if !isImplemented { recordAbsent("didUpdate", activity: activity.number) }
     }
@@ -140,9 +140,8 @@ extension Application {
                 decisions.saving.asksOwner(met(owner, at: index, of: activity))
             else { continue }
             record(
-                EventDraft(
-                    .updateCalled, activity: activity.number, thread: thread,
-                    [Event.Field(.object, .string(owner.name)), userInfoCount(activity)]))
+                .updateCalled, activity: activity.number, thread: thread,
+                [.object: owner.name, .userInfoCount: activity.payload?.count ?? 0])
             let changesBefore = activity.changeCount
             saving.updating = (activity, owner.name)
             saving.baseUpdate = nil
@@ -227,9 +226,5 @@ extension Application {
             }
         }
         return result
-    }
-
-    private func userInfoCount(_ activity: UserActivity) -> Event.Field {
-        Event.Field(.userInfoCount, PayloadValue(activity.payload?.count ?? 0))
     }
 }

@@ -7,26 +7,20 @@ extension Application {
     public func presentAlert(title: String, message: String, buttons: [String] = ["OK"]) {
         noteUserInterfaceWork("an alert")
         record(
-            EventDraft(
-                .alertShown, attempt: attempt, thread: thread,
-                [
-                    Event.Field(.by, "app"), Event.Field(.title, .string(title)),
-                    Event.Field(.message, .string(message)),
-                ]))
+            .alertShown, attempt: attempt, thread: thread,
+            [.by: "app", .title: title, .message: message])
         shownAlert = Alert(title: title, message: message, buttons: buttons)
     }
 
     /// Shows that something is being received (CONT-006). Belongs on the main thread.
     public func showProgress() {
         noteUserInterfaceWork("progress")
-        record(EventDraft(.progressShown, attempt: attempt, thread: thread, [Event.Field(.by, "app")]))
+        record(.progressShown, attempt: attempt, thread: thread, [.by: "app"])
     }
 
     /// Tells what the app shows or holds now, for tests to look at.
     public func report(_ state: PayloadDictionary) {
-        record(
-            EventDraft(
-                .appModelChanged, attempt: attempt, thread: thread, [Event.Field(.state, .dictionary(state))]))
+        record(.appModelChanged, attempt: attempt, thread: thread, [.state: state])
     }
 
     /// The app works on its user interface; reported when it does so off the main thread (CONT-026).

@@ -141,9 +141,12 @@ public final class Application {
 
     // MARK: Recording
 
-    func record(_ draft: EventDraft) {
+    func record(
+        _ kind: EventKind, activity: Int? = nil, attempt: Int? = nil, thread: ThreadClass? = nil,
+        _ fields: EventFields = [:]
+    ) {
         guard !isEnding else { return }
-        service.record(draft)
+        service.record(EventDraft(kind, activity: activity, attempt: attempt, thread: thread, fields))
     }
 
     /// Tells the device of an activity's new state.
@@ -154,20 +157,15 @@ public final class Application {
 
     func recordException(_ activity: Int?, property: String, reason: String) {
         record(
-            EventDraft(
-                .activityException, activity: activity,
-                [
-                    Event.Field(.name, "NSInvalidArgumentException"), Event.Field(.property, .string(property)),
-                    Event.Field(.reason, .string(reason)),
-                ]))
+            .activityException, activity: activity,
+            [.name: "NSInvalidArgumentException", .property: property, .reason: reason])
     }
 
     /// Reports something that apps must not, or should not, do.
     package func recordFinding(_ code: String, _ reason: String, activity: Int? = nil, attempt: Int? = nil) {
         record(
-            EventDraft(
-                .appFinding, activity: activity, attempt: attempt, thread: thread,
-                [Event.Field(.code, .string(code)), Event.Field(.reason, .string(reason))]))
+            .appFinding, activity: activity, attempt: attempt, thread: thread,
+            [.code: code, .reason: reason])
     }
 
     /// The app's code uses a member: reported, once in a process, where the OS release lacks it (ACT-024) or calls it
@@ -197,15 +195,14 @@ public final class Application {
         let summary = activity.summary
         let number = service.activityCreated(summary)
         activities[number] = WeakActivity(activity: activity, kept: decisions.activity.keptOfActivity(activity))
-        var fields = [Event.Field(.type, .string(summary.type))]
-        if let title = summary.title { fields.append(Event.Field(.title, .string(title))) }
-        fields += [
-            Event.Field(.eligibleForHandoff, .boolean(activity.isEligibleForHandoff)),
-            Event.Field(.eligibleForSearch, .boolean(activity.isEligibleForSearch)),
-            Event.Field(.eligibleForPublicIndexing, .boolean(activity.isEligibleForPublicIndexing)),
-            Event.Field(.supportsContinuationStreams, .boolean(activity.supportsContinuationStreams)),
-        ]
-        record(EventDraft(.activityCreated, activity: number, fields))
+        record(
+            .activityCreated, activity: number,
+            [
+                .type: summary.type, .title: summary.title, .eligibleForHandoff: activity.isEligibleForHandoff,
+                .eligibleForSearch: activity.isEligibleForSearch,
+                .eligibleForPublicIndexing: activity.isEligibleForPublicIndexing,
+                .supportsContinuationStreams: activity.supportsContinuationStreams,
+            ])
         return number
     }
 
@@ -215,7 +212,7 @@ public final class Application {
         if deallocatedWhileEnding != nil {
             deallocatedWhileEnding?.append(number)
         } else if !hasEnded {
-            record(EventDraft(.activityDeallocated, activity: number))
+            record(.activityDeallocated, activity: number)
             service.activityDeallocated(number)
         }
     }

@@ -83,7 +83,7 @@ extension Application {
 
     private func recordAppearance(_ kind: EventKind, _ controller: ViewController) {
         guard controller.recordsAppearance else { return }
-        record(EventDraft(kind, thread: .main, [Event.Field(.object, .string(controller.name))]))
+        record(kind, thread: .main, [.object: controller.name])
     }
 
     /// The controllers whose views are in the hierarchy of a visible window, in the order of drawing: the top-most last.
@@ -112,7 +112,7 @@ extension Application {
     package func beginTransition(to controller: String) {
         guard !isEnding else { return }
         screen.transition = controller
-        record(EventDraft(.transitionBegan, [Event.Field(.object, .string(controller))]))
+        record(.transitionBegan, [.object: controller])
     }
 
     /// The running transition ends.
@@ -121,7 +121,7 @@ extension Application {
     package func endTransition() -> Bool {
         guard !isEnding, let controller = screen.transition else { return false }
         screen.transition = nil
-        record(EventDraft(.transitionEnded, [Event.Field(.object, .string(controller))]))
+        record(.transitionEnded, [.object: controller])
         if screen.isEvaluationDue {
             screen.isEvaluationDue = false
             evaluateCurrentness()

@@ -102,8 +102,7 @@ extension UserActivity {
     private func recordManagement(of object: String, action: String) {
         guard number != 0 else { return }
         application?.record(
-            EventDraft(
-                .activityManaged, activity: number,
-                [Event.Field(.object, .string(object)), Event.Field(.action, .string(action))]))
+            .activityManaged, activity: number,
+            [.object: object, .action: action])
     }
 }

@@ -52,6 +52,8 @@ final class ProcessService: ActivityService {
         }.map(\.bundle)
     }
 
+    func record(_ kind: EventKind, _ fields: EventFields) { device?.record(kind, app: bundle, fields) }
+
     func record(_ draft: EventDraft) {
         var draft = draft
         draft.app = bundle

@@ -36,7 +36,7 @@ extension ReferenceDevice {
                 guard decisions.discovery.isNews(due, old) else { return }
                 record(
                     .advertisingStopped, app: old.bundle, activity: old.activity,
-                    Event.Field(.reason, .string("replaced")))
+                    [.reason: "replaced"])
             }
             startAdvertising(due)
         } else if advertiser.content != nil {
@@ -55,8 +55,7 @@ extension ReferenceDevice {
                 of: setup.epoch + now.nanoseconds / 1_000_000_000, isCurrent: true))
         record(
             .advertisingStarted, app: content.bundle, activity: content.activity,
-            Event.Field(.type, .string(content.type)), Event.Field(.hash, .data(content.hash.bytes)),
-            Event.Field(.counter, .integer(Int64(advertiser.counter))))
+            [.type: content.type, .hash: content.hash.bytes, .counter: advertiser.counter])
         seal()
         beginFastPhase(.fast, duration: parameters.advertisingFastDuration)
         timers.set(.addressRotation, at: now.advanced(by: parameters.addressRotationInterval))
@@ -67,7 +66,7 @@ extension ReferenceDevice {
         if let old = advertiser.content {
             record(
                 .advertisingStopped, app: old.bundle, activity: old.activity,
-                Event.Field(.reason, .string(reason)))
+                [.reason: reason])
         }
         let wasOnAir = advertiser.content != nil
         advertiser.content = nil

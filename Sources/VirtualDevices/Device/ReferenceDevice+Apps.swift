@@ -53,7 +53,7 @@ extension ReferenceDevice {
         }
         app.activityTypes = decisions.eligibility.declaredTypes(old, app)
         apps.append(app)
-        record(.appInstalled, app: app.bundle, Event.Field(.version, .string(app.version)))
+        record(.appInstalled, app: app.bundle, [.version: app.version])
         lookUpAgain()
         return .done(.null)
     }
@@ -101,7 +101,7 @@ extension ReferenceDevice {
     func start(_ app: AppDescription, pendingType: String?) {
         record(.appLaunched, app: app.bundle)
         if let pendingType {
-            record(.launchOptions, app: app.bundle, Event.Field(.userActivityType, .string(pendingType)))
+            record(.launchOptions, app: app.bundle, [.userActivityType: pendingType])
         }
         let storage = storages[app.bundle] ?? ApplicationStorage()
         storages[app.bundle] = storage
@@ -111,7 +111,7 @@ extension ReferenceDevice {
         processes.append(RunningApp(app: app, process: process, service: service, finishedLaunching: false))
         if orientation != .portrait { process.rotate(to: orientation) }
         let result = process.launch(pendingType: pendingType)
-        record(.launchFinished, app: app.bundle, Event.Field(.result, .boolean(result)))
+        record(.launchFinished, app: app.bundle, [.result: result])
         if let index = processes.firstIndex(where: { $0.app.bundle == app.bundle }) {
             processes[index].finishedLaunching = result
         }
@@ -135,7 +135,7 @@ extension ReferenceDevice {
     /// Ends an app's process: its activities go away and an attempt of its ends without a callback (CONT-007).
     func end(_ bundle: String, reason: String) {
         guard let running = process(of: bundle) else { return }
-        record(.appTerminated, app: bundle, Event.Field(.reason, .string(reason)))
+        record(.appTerminated, app: bundle, [.reason: reason])
         if attempt?.bundle == bundle { dropAttempt() }
         running.process.terminate()
         processes.removeAll { $0.app.bundle == bundle }

@@ -46,9 +46,8 @@ extension ReferenceDevice {
         attemptCount += 1
         let number = (setup.index + 1) * 1_000 + attemptCount
         record(
-            .userAccepted, app: offer.bundle, attempt: number, Event.Field(.from, .string(offer.peerName)),
-            Event.Field(.surface, .string(place.rawValue)),
-            Event.Field(.gesture, .string(gesture(on: place) ?? "tap")))
+            .userAccepted, app: offer.bundle, attempt: number,
+            [.from: offer.peerName, .surface: place.rawValue, .gesture: gesture(on: place) ?? "tap"])
         if attempt != nil, let end = decisions.continuation.endOfPrevious() { endAttempt(end, next: offer.type) }
         attempt = Attempt(
             number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
@@ -160,7 +159,7 @@ extension ReferenceDevice {
         attempt?.link = link
         record(
             .transferRequested, app: current.bundle, attempt: current.number,
-            Event.Field(.from, .string(current.peerName)), Event.Field(.hash, .data(current.content.hash.bytes)))
+            [.from: current.peerName, .hash: current.content.hash.bytes])
         emit(.connect(link: link, peer: current.peer, medium: .transport))
         timers.set(.attempt(current.number, .connectionLimit), at: now.advanced(by: parameters.connectionTimeout))
     }
@@ -184,7 +183,7 @@ extension ReferenceDevice {
         timers.cancel(.attempt(current.number, .replyLimit))
         record(
             .transferReplied, app: current.bundle, attempt: current.number,
-            Event.Field(.from, .string(current.peerName)), Event.Field(.size, .integer(Int64(size))))
+            [.from: current.peerName, .size: size])
     }
 
     func attemptReceived(_ link: LinkIdentifier, _ bytes: [UInt8]) {
@@ -198,7 +197,7 @@ extension ReferenceDevice {
         }
         record(
             .transferCompleted, app: current.bundle, attempt: current.number,
-            Event.Field(.from, .string(current.peerName)), Event.Field(.size, .integer(Int64(bytes.count))))
+            [.from: current.peerName, .size: bytes.count])
         let size = Int64(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize)
         if decisions.errors.isTooLarge(size, parameters.hardPayloadLimit) {
             endAttempt(.tooLarge)
@@ -220,8 +219,8 @@ extension ReferenceDevice {
     func abandonedReceived(_ link: LinkIdentifier, _ bytes: [UInt8]) {
         guard let old = abandoned.removeValue(forKey: link) else { return }
         record(
-            .transferDropped, app: old.bundle, attempt: old.number, Event.Field(.from, .string(old.peerName)),
-            Event.Field(.reason, .string("the attempt had ended")))
+            .transferDropped, app: old.bundle, attempt: old.number,
+            [.from: old.peerName, .reason: "the attempt had ended"])
         if decisions.errors.deliversLateReply(), case .payloadReply(_, let snapshot, _)? = transport.decode(bytes) {
             _ = process(of: old.bundle)?.process.continueActivity(snapshot, attempt: old.number)
         }

@@ -23,20 +23,14 @@ extension ReferenceDevice {
     func lookUp(_ content: HandoffPlaintext, from identifier: DeviceIdentifier) {
         guard let peer = peers[identifier] else { return }
         let match = decisions.eligibility.choice(fitting(content.hash), apps)
-        emit(
-            .event(
-                EventDraft(
-                    .eligibilityChecked, app: match?.bundle,
-                    [
-                        Event.Field(.from, .string(peer.identity.name)),
-                        Event.Field(.predicate, .string("TEAM_AND_TYPE")),
-                        Event.Field(.result, .boolean(match != nil)),
-                    ])))
+        record(
+            .eligibilityChecked, app: match?.bundle,
+            [.from: peer.identity.name, .predicate: "TEAM_AND_TYPE", .result: match != nil])
         guard let match else {
             withdrawOffers(from: identifier, reason: .replaced)
             record(
-                .handoffLogged, Event.Field(.from, .string(peer.identity.name)),
-                Event.Field(.reason, .string("no installed app has this team and declares this type")))
+                .handoffLogged,
+                [.from: peer.identity.name, .reason: "no installed app has this team and declares this type"])
             return
         }
         if let index = offers.firstIndex(where: { $0.peer == identifier }) {
@@ -86,27 +80,19 @@ extension ReferenceDevice {
     }
 
     private func recordShown(_ offer: Offer, _ surface: OfferSurface) {
-        var fields = [
-            Event.Field(.from, .string(offer.peerName)), Event.Field(.surface, .string(surface.rawValue)),
-            Event.Field(.sourceName, .string(decisions.discovery.sourceLabel(offer.peerName, offer.peerModel))),
-            Event.Field(.type, .string(offer.type)),
-        ]
-        if let badge = decisions.discovery.badge(surface, offer.peerModel) {
-            fields.append(Event.Field(.badge, .string(badge)))
-        }
-        if let gesture = gesture(on: surface) { fields.append(Event.Field(.gesture, .string(gesture))) }
-        emit(.event(EventDraft(.offerShown, app: offer.bundle, fields)))
+        record(
+            .offerShown, app: offer.bundle,
+            [
+                .from: offer.peerName, .surface: surface.rawValue,
+                .sourceName: decisions.discovery.sourceLabel(offer.peerName, offer.peerModel), .type: offer.type,
+                .badge: decisions.discovery.badge(surface, offer.peerModel), .gesture: gesture(on: surface),
+            ])
     }
 
     private func recordHidden(_ offer: Offer, _ surface: OfferSurface, reason: String) {
-        emit(
-            .event(
-                EventDraft(
-                    .offerHidden, app: offer.bundle,
-                    [
-                        Event.Field(.from, .string(offer.peerName)), Event.Field(.surface, .string(surface.rawValue)),
-                        Event.Field(.reason, .string(reason)),
-                    ])))
+        record(
+            .offerHidden, app: offer.bundle,
+            [.from: offer.peerName, .surface: surface.rawValue, .reason: reason])
     }
 
     /// How the user takes an offer.
@@ -117,9 +103,9 @@ extension ReferenceDevice {
         let app = arguments["app"]?.stringValue
         let kind = arguments["kind"]?.stringValue ?? ""
         if decisions.discovery.isOffer(kind) {
-            record(.offerShown, app: app, Event.Field(.surface, .string(OfferSurface.lockscreen.rawValue)))
+            record(.offerShown, app: app, [.surface: OfferSurface.lockscreen.rawValue])
         } else {
-            record(.suggestionShown, app: app, Event.Field(.suggestionKind, .string(kind)))
+            record(.suggestionShown, app: app, [.suggestionKind: kind])
         }
         return .done(.null)
     }

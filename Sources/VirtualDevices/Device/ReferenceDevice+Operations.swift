@@ -19,7 +19,7 @@ extension ReferenceDevice {
         case .rotate: return rotate(arguments)
         case .inspect: return inspect()
         case .pairByHand:
-            record(.userPaired, Event.Field(.peer, arguments["peer"] ?? .null))
+            record(.userPaired, [.peer: arguments["peer"] ?? .null])
             return .done(.null)
         case .accept: return accept(arguments)
         case .cancel: return cancel()
@@ -44,7 +44,7 @@ extension ReferenceDevice {
         guard account == nil else { return .refused("the device is signed in already; sign out first") }
         account = name
         accountIsPrimary = arguments["primary"]?.booleanValue ?? true
-        record(.accountSignedIn, Event.Field(.account, .string(name)))
+        record(.accountSignedIn, [.account: name])
         return .done(.null)
     }
 
@@ -52,14 +52,14 @@ extension ReferenceDevice {
         guard let name = account else { return .refused("the device is not signed in") }
         account = nil
         files.signedOut()
-        record(.accountSignedOut, Event.Field(.account, .string(name)))
+        record(.accountSignedOut, [.account: name])
         return .done(.null)
     }
 
     private func set(_ arguments: PayloadDictionary) -> Answer {
         settings.apply(arguments)
         for (name, value) in arguments where name.stringValue != "app" {
-            record(.deviceSettingChanged, Event.Field(.name, name), Event.Field(.value, value))
+            record(.deviceSettingChanged, [.name: name, .value: value])
         }
         return .done(.null)
     }
@@ -118,7 +118,7 @@ extension ReferenceDevice {
         }
         guard new != orientation else { return .done(.null) }
         orientation = new
-        record(.deviceRotated, Event.Field(.to, .string(new.rawValue)))
+        record(.deviceRotated, [.to: new.rawValue])
         for running in processes { running.process.rotate(to: new) }
         return .done(.null)
     }
@@ -126,8 +126,8 @@ extension ReferenceDevice {
     private func inspect() -> Answer {
         let isPresent = decisions.eligibility.showsSwitch(setup)
         record(
-            .settingsState, Event.Field(.handoffSwitchPresent, .boolean(isPresent)),
-            Event.Field(.handoffSwitchOn, .boolean(isPresent && settings.handoff)))
+            .settingsState,
+            [.handoffSwitchPresent: isPresent, .handoffSwitchOn: isPresent && settings.handoff])
         return .done(.null)
     }
 }

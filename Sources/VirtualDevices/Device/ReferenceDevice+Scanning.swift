@@ -33,7 +33,7 @@ extension ReferenceDevice {
 
     private func paired(_ identity: PeerIdentity) {
         peers[identity.identifier] = PeerTable.Peer(identity: identity)
-        record(.pairEstablished, Event.Field(.peer, .string(identity.name)))
+        record(.pairEstablished, [.peer: identity.name])
         // What could not be resolved so far may be this peer's.
         unresolved.forget()
         emit(.resetDuplicateFilter)
@@ -44,7 +44,7 @@ extension ReferenceDevice {
         forgetContent(of: identifier, reason: .unpaired)
         peers[identifier] = nil
         timers.cancel(.peerLost(identifier))
-        record(.pairRemoved, Event.Field(.peer, .string(peer.identity.name)))
+        record(.pairRemoved, [.peer: peer.identity.name])
     }
 
     func heard(_ report: ControllerReport) {
@@ -89,20 +89,13 @@ extension ReferenceDevice {
     }
 
     private func recordSeen(_ name: String?, _ report: ControllerReport, _ message: HandoffMessage) {
-        var fields: [Event.Field] = []
-        if let name { fields.append(Event.Field(.from, .string(name))) }
-        fields.append(Event.Field(.address, .string(report.address.description)))
-        fields.append(Event.Field(.counter, .integer(Int64(message.counter))))
-        fields.append(Event.Field(.status, .integer(Int64(message.status))))
-        emit(.event(EventDraft(.advertisementSeen, fields)))
+        record(
+            .advertisementSeen,
+            [.from: name, .address: report.address.description, .counter: message.counter, .status: message.status])
     }
 
     private func recordDropped(_ name: String?, _ message: HandoffMessage, reason: String) {
-        var fields: [Event.Field] = []
-        if let name { fields.append(Event.Field(.from, .string(name))) }
-        fields.append(Event.Field(.counter, .integer(Int64(message.counter))))
-        fields.append(Event.Field(.reason, .string(reason)))
-        emit(.event(EventDraft(.advertisementDropped, fields)))
+        record(.advertisementDropped, [.from: name, .counter: message.counter, .reason: reason])
     }
 
     private func process(_ message: HandoffMessage, from identifier: DeviceIdentifier) {
@@ -132,16 +125,12 @@ extension ReferenceDevice {
         }
         peers[identifier]?.lastCounter = message.counter
         peers[identifier]?.waiting = nil
-        emit(
-            .event(
-                EventDraft(
-                    .advertisementDecoded,
-                    [
-                        Event.Field(.from, .string(name)),
-                        Event.Field(.counter, .integer(Int64(message.counter))),
-                        Event.Field(.hash, .data(plaintext.hash.bytes)),
-                        Event.Field(.options, .integer(Int64(plaintext.options.rawValue))),
-                    ])))
+        record(
+            .advertisementDecoded,
+            [
+                .from: name, .counter: message.counter, .hash: plaintext.hash.bytes,
+                .options: plaintext.options.rawValue,
+            ])
         if plaintext.isGoodbye {
             forgetContent(of: identifier, reason: .goodbye)
         } else {
@@ -195,7 +184,7 @@ extension ReferenceDevice {
 
     func keyExchangeConnected(_ link: LinkIdentifier, _ exchange: KeyExchange) {
         guard let peer = peers[exchange.peer] else { return endKeyExchange(link) }
-        record(.bleConnected, Event.Field(.peer, .string(peer.identity.name)))
+        record(.bleConnected, [.peer: peer.identity.name])
         emit(.send(link: link, message: transport.encode(.keyRequest)))
     }
 
@@ -204,7 +193,7 @@ extension ReferenceDevice {
         guard case .keyReply(let bytes, let number, let lastCounter)? = message, let key = AdvertisingKey(bytes),
             var peer = peers[exchange.peer]
         else { return }
-        record(.keyExchanged, Event.Field(.peer, .string(peer.identity.name)))
+        record(.keyExchanged, [.peer: peer.identity.name])
         if peer.key == nil || number > peer.keyIdentifier {
             peer.key = key
             peer.keyIdentifier = number

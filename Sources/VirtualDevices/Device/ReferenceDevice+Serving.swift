@@ -125,7 +125,7 @@ extension ReferenceDevice {
             let name = peers[state.peer]?.identity.name ?? ""
             record(
                 .transferServed, activity: state.activity, attempt: state.attempt,
-                Event.Field(.to, .string(name)), Event.Field(.size, .integer(Int64(bytes.count))))
+                [.to: name, .size: bytes.count])
         }
         emit(.send(link: link, message: bytes))
         if case .payloadReply = message { reached(.sent, of: state.activity) }
@@ -143,7 +143,7 @@ extension ReferenceDevice {
         serving[link] = nil
         record(
             .transferDelivered, activity: state.activity, attempt: state.attempt,
-            Event.Field(.to, .string(peers[state.peer]?.identity.name ?? "")))
+            [.to: peers[state.peer]?.identity.name ?? ""])
         reached(.delivered, of: state.activity)
         emit(.disconnect(link: link))
     }

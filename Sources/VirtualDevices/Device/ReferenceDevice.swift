@@ -93,7 +93,7 @@ final class ReferenceDevice {
     func emit(_ output: Output) { outputs.append(output) }
 
     func record(
-        _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil, _ fields: Event.Field...
+        _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil, _ fields: EventFields = [:]
     ) {
         outputs.append(.event(EventDraft(kind, app: app, activity: activity, attempt: attempt, fields)))
     }

@@ -70,11 +70,12 @@ extension ProcessService: FileService {
         } else {
             answer = .missing
         }
-        var fields = [Event.Field(.url, .url(target(url)?.url ?? url))]
-        if let document { fields.append(Event.Field(.document, .string(document))) }
-        fields.append(Event.Field(.by, .string(use == .direct ? "app" : "framework")))
-        fields.append(Event.Field(.result, .string(answer.name)))
-        record(EventDraft(.fileAccessed, fields))
+        record(
+            .fileAccessed,
+            [
+                .url: PayloadValue.url(target(url)?.url ?? url), .document: document,
+                .by: use == .direct ? "app" : "framework", .result: answer.name,
+            ])
         return answer
     }
 
@@ -119,7 +120,7 @@ extension ProcessService: FileService {
     }
 
     private func recordScope(_ kind: EventKind, _ url: String, _ result: Bool) {
-        record(EventDraft(kind, [Event.Field(.url, .url(url)), Event.Field(.result, .boolean(result))]))
+        record(kind, [.url: PayloadValue.url(url), .result: result])
     }
 
     func awaitItem(_ url: String) {

@@ -81,9 +81,6 @@ extension ReferenceDevice {
     }
 
     func recordStored(_ url: String, _ document: String?, by who: String, app: String?) {
-        var fields = [Event.Field(.url, .url(url))]
-        if let document { fields.append(Event.Field(.document, .string(document))) }
-        fields.append(Event.Field(.by, .string(who)))
-        emit(.event(EventDraft(.fileStored, app: app, fields)))
+        record(.fileStored, app: app, [.url: PayloadValue.url(url), .document: document, .by: who])
     }
 }

@@ -24,22 +24,18 @@ extension World {
             parameters, source: index, named: members[index].truth.setup.name, at: now)
         let settings = members[index].truth.settings
         record(
-            EventDraft(
-                .radioSet,
-                [
-                    Event.Field(.address, .string(parameters.address.description)),
-                    Event.Field(.data, .data(parameters.data)),
-                    Event.Field(.interval, .integer(parameters.intervalNanoseconds)),
-                    Event.Field(.x, .real(settings.x)), Event.Field(.y, .real(settings.y)),
-                    Event.Field(.power, .integer(parameter(.transmitPower))),
-                    Event.Field(.set, .integer(Int64(parameters.set))),
-                ]), device: index)
+            .radioSet,
+            [
+                .address: parameters.address.description, .data: parameters.data,
+                .interval: parameters.intervalNanoseconds, .x: settings.x, .y: settings.y,
+                .power: parameter(.transmitPower), .set: parameters.set,
+            ], device: index)
         for receiver in members.indices { planHearing(of: transmission, by: receiver) }
     }
 
     func stopAdvertising(set: Int, of index: Int) {
         guard air.stop(set: set, source: index) else { return }
-        record(EventDraft(.radioStopped, [Event.Field(.set, .integer(Int64(set)))]), device: index)
+        record(.radioStopped, [.set: set], device: index)
     }
 
     func setScanning(_ isScanning: Bool, of index: Int) {

@@ -10,8 +10,7 @@ extension World {
     /// What a fault did to an activity stays done, and so does everything that users and apps did.
     package func liftFaults() throws(ImplementationFault) {
         for fault in faults.lift() {
-            record(
-                EventDraft(.faultLifted, [Event.Field(.name, .string(fault.name.rawValue))]), device: fault.actor)
+            record(.faultLifted, [.name: fault.name.rawValue], device: fault.actor)
         }
         for index in members.indices where members[index].truth.isPoweredOff { try powerOn(index) }
         var unknown = accountService.unsuppress()

@@ -12,8 +12,7 @@ extension World {
             members[index].truth.settings.y = Self.metres(arguments["y"]) ?? 0
             let settings = members[index].truth.settings
             record(
-                EventDraft(
-                    .radioMoved, [Event.Field(.x, .real(settings.x)), Event.Field(.y, .real(settings.y))]),
+                .radioMoved, [.x: settings.x, .y: settings.y],
                 device: index)
             try radioChanged(of: index)
             return .done(.null)
@@ -69,12 +68,8 @@ extension World {
         guard !fault.isLifted else { return }
         faults.noteStrike(number)
         record(
-            EventDraft(
-                .faultInjected,
-                [
-                    Event.Field(.name, .string(fault.name.rawValue)),
-                    Event.Field(.point, .string(fault.trigger?.rawValue ?? "")),
-                ]), device: fault.actor)
+            .faultInjected,
+            [.name: fault.name.rawValue, .point: fault.trigger?.rawValue ?? ""], device: fault.actor)
         let others = fault.source.map { [$0] } ?? members.indices.filter { $0 != fault.actor }
         switch fault.name {
         case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack:

@@ -95,12 +95,8 @@ package final class World {
             throw ImplementationFault(.violation, "the case has no device named \(device)")
         }
         record(
-            EventDraft(
-                .stepStarted,
-                [
-                    Event.Field(.index, .integer(Int64(steps))),
-                    Event.Field(.verb, .string(operation.verb.rawValue)),
-                ]), device: index)
+            .stepStarted,
+            [.index: steps, .verb: operation.verb.rawValue], device: index)
         steps += 1
         let answer = try carryOut(operation, on: index)
         try runDue()
@@ -137,12 +133,8 @@ package final class World {
             defaultLifetimeNanoseconds: parameter(.defaultActivityLifetime)
         ).firstFailure()
         record(
-            EventDraft(
-                .eligibilityDiagnosed,
-                [
-                    Event.Field(.from, .string(source)),
-                    Event.Field(.predicate, .string(predicate.rawValue)),
-                ]), device: to)
+            .eligibilityDiagnosed,
+            [.from: source, .predicate: predicate.rawValue], device: to)
         return predicate
     }
 
@@ -169,11 +161,15 @@ package final class World {
         return reaction.answer
     }
 
+    func record(_ kind: EventKind, _ fields: EventFields, device: Int?) {
+        record(EventDraft(kind, fields), device: device)
+    }
+
     func record(_ draft: EventDraft, device: Int?) {
         let event = Event(
             time: now, sequence: events.count, kind: draft.kind,
             device: device.map { members[$0].truth.setup.name }, app: draft.app, activity: draft.activity,
-            attempt: draft.attempt, thread: draft.thread, fields: draft.fields)
+            attempt: draft.attempt, thread: draft.thread, fields: EventFields(draft.fields))
         events.append(event)
         guard let device else { return }
         members[device].truth.note(event)
