@@ -45,7 +45,7 @@ package final class AdapterConnection {
     package func end() throws(ImplementationFault) { try caller.takeLeave() }
 
     /// The calls from here on belong to a device of a case.
-    package func begin(_ scene: Scene) { caller.begin(scene) }
+    package func begin(_ place: CaseDevice) { caller.begin(place) }
 
     /// Makes sure that nothing is under way that nobody asked for: whatever it wrote before it answers one more probe is
     /// found here, and not in whatever is asked of it next.
@@ -121,7 +121,7 @@ final class Caller {
         }
     }
 
-    func begin(_ scene: Scene) { transport.begin(scene) }
+    func begin(_ place: CaseDevice) { transport.begin(place) }
 
     func takeLeave() throws(ImplementationFault) {
         guard !hasEnded else { return }

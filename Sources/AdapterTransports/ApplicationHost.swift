@@ -51,7 +51,7 @@ package final class ApplicationHost {
     }
 
     /// The calls from here on belong to a device of a case.
-    package func begin(_ scene: Scene) { connection.begin(scene) }
+    package func begin(_ place: CaseDevice) { connection.begin(place) }
 
     /// Makes sure that nothing is under way that nobody asked for; see ``AdapterConnection/settle()``.
     package func settle() throws(ImplementationFault) { try connection.settle() }

@@ -54,7 +54,7 @@ package final class RemoteImplementation: Implementation {
     }
 
     /// The calls from here on belong to a device of a case.
-    package func begin(_ scene: Scene) { connection.begin(scene) }
+    package func begin(_ place: CaseDevice) { connection.begin(place) }
 
     /// Makes sure that nothing is under way that nobody asked for: whatever it wrote before it answers one more probe is
     /// found here, and not in whatever is asked of it next.

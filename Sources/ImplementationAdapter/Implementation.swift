@@ -78,7 +78,7 @@ package struct ImplementationFault: Error, Sendable, Hashable, CustomStringConve
     package var description: String
 
     /// Kinds of failure.
-    package enum Kind: String, Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
         /// It broke the adapter protocol, or the harness broke: status 3.
         case violation
         /// It died or did not answer in time: status 4.

@@ -234,7 +234,7 @@ struct ApplicationMessageTests {
         ),
         (
             #"{"jsonrpc":"2.0","method":"service.record","params":{"kind":"ui.progress","app":"a"}}"#,
-            "$.params.app: expected no such member"
+            #"$.params: expected no other member, found the member "app""#
         ),
         (#"{"jsonrpc":"2.0","id":3,"result":{}}"#, "$.result.finished: expected true or false"),
         (#"{"jsonrpc":"2.0","id":3,"result":{"finished":1}}"#, "$.result.finished: expected true or false"),

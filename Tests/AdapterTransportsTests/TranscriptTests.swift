@@ -33,7 +33,7 @@ struct TranscriptTests {
         let transport = RecordingTransport(
             Script([#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#, "gar\u{1B}bage\n"]), into: file)
         _ = try transport.exchange(Array(#"{"id":1}"#.utf8), within: .seconds(1))
-        transport.begin(Scene(testCase: "suite/one", device: "mac"))
+        transport.begin(CaseDevice(testCase: "suite/one", device: "mac"))
         _ = try transport.exchange(Array(#"{"id":2}"#.utf8), within: .seconds(1))
         #expect(throws: ImplementationFault.self) {
             _ = try transport.exchange(Array(#"{"id":3}"#.utf8), within: .seconds(1))
@@ -59,7 +59,7 @@ struct TranscriptTests {
             try TranscriptRecord.parse(
                 Array(#"{"adapter":2,"case":"a/b","device":"mac","call":7,"from":{"id":7}}"#.utf8)))
         #expect(record.adapter == 2 && record.call == 7)
-        #expect(record.scene == Scene(testCase: "a/b", device: "mac"))
+        #expect(record.place == CaseDevice(testCase: "a/b", device: "mac"))
         guard case .from(let node) = record.matter, node["id"] == .integer(7) else {
             Issue.record("another record was read")
             return

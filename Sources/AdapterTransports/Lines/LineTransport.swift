@@ -42,31 +42,17 @@ package protocol LineTransport: AnyObject {
     /// - Throws: `.violation` when something has.
     func requireSilence() throws(ImplementationFault)
 
-    /// The calls from here on belong to this part of a run: whoever keeps a transcript wants to know.
-    func begin(_ scene: Scene)
+    /// The calls from here on belong to this device of a case. A transcript says so.
+    func begin(_ place: CaseDevice)
 
     /// What the other side wrote to its log last, escaped and cut; empty for nothing.
     var lastWords: String { get }
 }
 
-/// A part of a run: a device of a case.
-package struct Scene: Sendable, Hashable {
-    /// The case's full name.
-    package var testCase: String
-    /// The device's name in the case.
-    package var device: String
-
-    /// Makes a scene.
-    package init(testCase: String, device: String) {
-        self.testCase = testCase
-        self.device = device
-    }
-}
-
 extension LineTransport {
     package func requireSilence() throws(ImplementationFault) {}
 
-    package func begin(_ scene: Scene) {}
+    package func begin(_ place: CaseDevice) {}
 
     /// Sends one line and waits for the one that answers it.
     ///

@@ -4,8 +4,6 @@ import Payload
 
 /// What an adapter says of itself when it is greeted: the reply to `hello`.
 package struct AdapterDeclaration: Sendable, Hashable {
-    /// Version of the adapter protocol that it speaks.
-    package var protocolVersion: Int
     /// Name, version and capabilities.
     package var declaration: Declaration
     /// What it stands for.
@@ -40,10 +38,9 @@ package struct AdapterDeclaration: Sendable, Hashable {
 
     /// Makes a declaration.
     package init(
-        protocolVersion: Int = AdapterDeclaration.currentProtocolVersion, declaration: Declaration, role: Role,
-        bundles: [String] = [], clock: Clock, homepage: String? = nil, issues: String? = nil
+        declaration: Declaration, role: Role, bundles: [String] = [], clock: Clock, homepage: String? = nil,
+        issues: String? = nil
     ) {
-        self.protocolVersion = protocolVersion
         self.declaration = declaration
         self.role = role
         self.bundles = bundles
@@ -52,48 +49,68 @@ package struct AdapterDeclaration: Sendable, Hashable {
         self.issues = issues
     }
 
-    /// The declaration as the result of `hello`.
-    var message: NotationNode {
-        var object = ObjectWriter()
-        object.set("protocol", integer: protocolVersion)
-        object.set("name", text: declaration.name)
-        object.set("version", text: declaration.version)
-        object.set("role", text: role.rawValue)
-        if role == .app { object.set("bundles", texts: bundles) }
-        object.set("capabilities", texts: declaration.capabilities.map(\.rawValue).sorted())
-        object.set("clock", text: clock.rawValue)
-        if let homepage { object.set("homepage", text: homepage) }
-        if let issues { object.set("issues", text: issues) }
-        return object.node
+    /// The result of `hello`. The version comes first: what a later one adds is no mistake of this one.
+    static let form = RecordForm<AdapterDeclaration>(
+        "",
+        {
+            (
+                (), $0.declaration.name, $0.declaration.version, ($0.role, $0.bundles),
+                Set($0.declaration.capabilities.map(\.rawValue)), $0.clock, $0.homepage, $0.issues
+            )
+        },
+        Member("protocol", .protocolVersion, "Version of the protocol."), Member("name", .shortText),
+        Member("version", .shortText), Member(membersOf: part),
+        Member("capabilities", .distinctTexts, "What it can do beyond the basics."),
+        Member("clock", .word(), "Whose time it lives in."),
+        Member("homepage", optional: .text, "Where to read about it."),
+        Member("issues", optional: .text, "Where to report its mistakes.")
+    ) { _, name, version, part, capabilities, clock, homepage, issues in
+        AdapterDeclaration(
+            declaration: Declaration(
+                name: name, version: version, capabilities: Set(capabilities.map(Capability.init(rawValue:)))),
+            role: part.role, bundles: part.bundles, clock: clock, homepage: homepage, issues: issues)
     }
 
-    /// Reads what ``message`` wrote. The version comes first: what a later one added is no mistake of this one.
-    init(message object: inout ObjectReader) throws(NotationError) {
-        let version = try object.int("protocol")
-        guard version == Self.currentProtocolVersion else {
-            throw NotationError(
-                path: object.place("protocol"),
-                expected: "version \(Self.currentProtocolVersion) of the adapter protocol", found: "version \(version)",
-                advice: "use the Baton that speaks it, or an adapter for this one")
-        }
-        let name = try object.shortText("name")
-        let release = try object.shortText("version")
-        let role = try object.word("role", Role.self)
-        let bundles = role == .app ? try object.distinctTexts("bundles") : []
-        guard role != .app || !bundles.isEmpty else {
-            throw NotationError(
-                path: object.place("bundles"), expected: "the bundle identifier of an app that it plays",
-                found: "an empty array")
-        }
-        let capabilities = try object.distinctTexts("capabilities")
-        let clock = try object.word("clock", Clock.self)
-        let homepage = try object.optionalText("homepage")
-        let issues = try object.optionalText("issues")
-        try object.end()
-        self.init(
-            protocolVersion: version,
-            declaration: Declaration(
-                name: name, version: release, capabilities: Set(capabilities.map(Capability.init(rawValue:)))),
-            role: role, bundles: bundles.sorted(), clock: clock, homepage: homepage, issues: issues)
-    }
+    private static let part = ChoiceForm<(role: Role, bundles: [String])>(
+        "role",
+        [
+            .init(.word(Role.system.rawValue), "A whole device.", { $0.role == .system ? () : nil }) { (.system, []) },
+            .init(
+                .word(Role.app.rawValue), "An app on a device of the harness.",
+                { $0.role == .app ? $0.bundles : nil }, Member("bundles", bundles, "The apps that it plays.")
+            ) { (.app, $0) },
+        ])
+
+    private static let bundles: ValueForm<[String]> = {
+        let texts = ValueForm<Set<String>>.distinctTexts
+        return ValueForm(
+            expected: texts.expected, words: texts.words,
+            schema: .of(texts.schema.members + [("minItems", 1)]),
+            read: { node throws(NotationError) in
+                let bundles = try texts.read(node).sorted()
+                guard !bundles.isEmpty else {
+                    throw NotationError(
+                        expected: "the bundle identifier of an app that it plays", found: "an empty array")
+                }
+                return bundles
+            }, write: { .array($0.map { .string($0) }) })
+    }()
+}
+
+extension ValueForm where Value == Void {
+    /// The version of the protocol that this code speaks, and no other.
+    static let protocolVersion: ValueForm = {
+        let version = AdapterDeclaration.currentProtocolVersion
+        return ValueForm(
+            expected: "version \(version) of the adapter protocol", words: "`\(version)`",
+            schema: .constant(.integer(Int64(version))),
+            read: { node throws(NotationError) in
+                let found = try ValueForm<Int>.integer.read(node)
+                guard found == version else {
+                    throw NotationError(
+                        expected: "version \(version) of the adapter protocol", found: "version \(found)",
+                        advice: "use the Baton that speaks it, or an adapter for this one")
+                }
+            }, write: { .integer(Int64(version)) })
+    }()
 }

@@ -1,5 +1,4 @@
 import Notation
-import Payload
 
 /// A line of an app while a call of its device's is open.
 enum ApplicationMessage {
@@ -9,11 +8,9 @@ enum ApplicationMessage {
     case reply(Reply)
 
     static func parse(_ line: [UInt8], to request: Request, id: Int) throws(NotationError) -> ApplicationMessage {
-        var object = try ObjectReader(try JSONText.parse(line))
-        try object.version()
+        var object = try ObjectReader(envelope: line)
         guard object.has("method") else { return .reply(try Reply(to: request, id: id, message: &object)) }
-        var callID: Int?
-        let call = try ServiceCall(message: &object, id: &callID)
+        let (call, callID) = try ServiceCall.take(&object)
         return .call(call, id: callID)
     }
 }

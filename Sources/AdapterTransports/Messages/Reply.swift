@@ -17,28 +17,20 @@ package enum Reply: Sendable {
     /// It could not do what it was asked for reasons that have nothing to do with Handoff: an error of JSON-RPC.
     case failure(code: Int, message: String)
 
+    /// What stands under `error`.
+    static let failure = RecordForm<(code: Int, message: String)>(
+        "The implementation failed as a program: the case ends, and the implementation with it.",
+        { ($0.code, $0.message, nil) }, Member("code", .number), Member("message", .text),
+        Member("data", optional: .anything)
+    ) { code, message, _ in (code, message) }
+
     /// The reply as one line, without the line feed.
     package func line(id: Int) -> [UInt8] {
-        var object = ObjectWriter()
-        object.set("jsonrpc", text: "2.0")
-        object.set("id", integer: id)
-        var result = ObjectWriter()
-        switch self {
-        case .declaration(let declaration): object.set("result", declaration.message)
-        case .answer(let answer):
-            answer.write(to: &result)
-            object.set("result", result.node)
-        case .reaction(let reaction):
-            reaction.write(to: &result)
-            object.set("result", result.node)
-        case .farewell: object.set("result", result.node)
-        case .application(let answer):
-            answer.write(to: &result)
-            object.set("result", result.node)
-        case .failure(let code, let message):
-            result.set("code", integer: code)
-            result.set("message", text: message)
-            object.set("error", result.node)
+        var object = ObjectWriter.envelope(id: id)
+        if case .failure(let code, let message) = self {
+            object.set("error", Self.failure.write((code, message)))
+        } else {
+            object.set("result", ChoiceForm<Reply>.Alternative.all.node(of: self))
         }
         return object.line
     }
@@ -53,8 +45,7 @@ package enum Reply: Sendable {
     package static func parse(
         _ line: [UInt8], to request: Request, id: Int
     ) throws(NotationError) -> Reply {
-        var object = try ObjectReader(try JSONText.parse(line))
-        try object.version()
+        var object = try ObjectReader(envelope: line)
         return try Reply(to: request, id: id, message: &object)
     }
 
@@ -65,83 +56,58 @@ package enum Reply: Sendable {
                 path: [.key("method")], expected: "a reply to request \(id)", found: method.summary,
                 advice: "what an implementation does of its own accord stands in the outputs of its replies")
         }
-        try object.openRequest(id)
+        try object.takeOpenRequest(id)
         if object.has("error") {
-            var error = try object.object("error")
+            let failure = try object.required("error", Self.failure.form)
             try object.end()
-            let code = try error.int("code")
-            let message = try error.text("message")
-            _ = error.take("data")
-            try error.end()
-            self = .failure(code: code, message: message)
-            return
-        }
-        var result = try object.object("result")
-        try object.end()
-        switch request {
-        case .hello: self = .declaration(try AdapterDeclaration(message: &result))
-        case .probe:
-            let answer = try Answer(message: &result)
-            try result.end()
-            self = .answer(answer)
-        case .reset, .perform, .receive, .advance: self = .reaction(try Reaction(message: &result))
-        case .bye:
-            try result.end()
-            self = .farewell
-        case .applicationReset:
-            try result.end()
-            self = .application(.done)
-        case .application(let call, _):
-            self = .application(try ApplicationAnswer(to: call.kind, message: &result))
+            self = .failure(code: failure.code, message: failure.message)
+        } else {
+            self = try object.required("result", Request.methods.method(of: request).result.form)
+            try object.end()
         }
     }
 }
 
-extension Answer {
-    private enum Word: String, CaseIterable { case done, refused, unsupported }
+// What stands under `result`.
+extension ChoiceForm<Reply>.Alternative {
+    static let declaration = Self(
+        "declaration", "Who the implementation is.",
+        { if case .declaration(let declaration) = $0 { declaration } else { nil } },
+        Member(membersOf: AdapterDeclaration.form)
+    ) { .declaration($0) }
 
-    func write(to object: inout ObjectWriter) {
-        switch self {
-        case .done(let value):
-            object.set("answer", text: Word.done.rawValue)
-            if !value.isNull { object.set("value", payload: value) }
-        case .refused(let reason):
-            object.set("answer", text: Word.refused.rawValue)
-            object.set("reason", text: reason)
-        case .unsupported: object.set("answer", text: Word.unsupported.rawValue)
-        }
+    static let answer = Self(
+        "answer", "What came of an operation.", { if case .answer(let answer) = $0 { answer } else { nil } },
+        Member(membersOf: Answer.form)
+    ) { .answer($0) }
+
+    static let reaction = Self(
+        "reaction", "The answer, what the device did, and when it is to be called next.",
+        { if case .reaction(let reaction) = $0 { reaction } else { nil } }, Member(membersOf: Reaction.form)
+    ) { .reaction($0) }
+
+    static let farewell = Self("nothing", "Nothing is asked for.", { if case .farewell = $0 { () } else { nil } }) {
+        .farewell
     }
 
-    init(message object: inout ObjectReader) throws(NotationError) {
-        switch try object.word("answer", Word.self) {
-        case .done:
-            guard let node = object.take("value") else {
-                self = .done(.null)
-                return
-            }
-            self = .done(try PayloadNotation.value(of: node, at: object.place("value")))
-        case .refused: self = .refused(try object.text("reason"))
-        case .unsupported: self = .unsupported
-        }
+    static func application(_ result: ChoiceForm<ApplicationAnswer>.Alternative) -> Self {
+        result.within(
+            .absent(()), { if case .application(let answer) = $0 { ((), answer) } else { nil } },
+            make: { .application($1) })
     }
+
+    /// What may stand under `result`.
+    fileprivate static let all =
+        [declaration, answer, reaction, farewell] + ChoiceForm<ApplicationAnswer>.Alternative.all.map(application)
 }
 
-extension Reaction {
-    func write(to object: inout ObjectWriter) {
-        answer.write(to: &object)
-        object.set("outputs", .array(outputs.map(\.message)))
-        if let wakeUp { object.set("wakeUp", wakeUp) }
-    }
-
-    init(message object: inout ObjectReader) throws(NotationError) {
-        let answer = try Answer(message: &object)
-        var outputs: [Output] = []
-        for (index, node) in try object.elements("outputs", "an array of outputs").enumerated() {
-            var output = try ObjectReader(node, at: object.place("outputs") + [.index(index)])
-            outputs.append(try Output(message: &output))
+extension Array {
+    /// An answer as it stands under `result`, where the call says which of these forms it has.
+    func node<Answer>(of answer: Answer) -> NotationNode where Element == ChoiceForm<Answer>.Alternative {
+        for index in indices {
+            var writer = ObjectWriter()
+            if self[index].put(answer, &writer) { return writer.node }
         }
-        let wakeUp = object.has("wakeUp") ? try object.instant("wakeUp") : nil
-        try object.end()
-        self.init(answer: answer, outputs: outputs, wakeUp: wakeUp)
+        preconditionFailure("\(Answer.self) has a case that its forms do not declare")
     }
 }

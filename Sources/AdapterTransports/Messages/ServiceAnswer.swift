@@ -19,29 +19,10 @@ package enum ServiceAnswer: Sendable, Hashable {
     /// To `service.writeFile` and `service.startAccess`.
     case granted(Bool)
 
-    private enum FileWord: String, CaseIterable { case contents, denied, missing, notSynchronised }
-
     /// The answer as one line, without the line feed.
     package func line(id: Int) -> [UInt8] {
-        var result = ObjectWriter()
-        switch self {
-        case .done: break
-        case .activity(let number): result.set("activity", integer: number)
-        case .bundles(let bundles): result.set("bundles", texts: bundles)
-        case .location(let location): result.set("location", text: location.rawValue)
-        case .url(let url): if let url { result.set("url", text: url) }
-        case .file(.contents(let bytes)):
-            result.set("answer", text: FileWord.contents.rawValue)
-            result.set("contents", bytes: bytes)
-        case .file(.denied): result.set("answer", text: FileWord.denied.rawValue)
-        case .file(.missing): result.set("answer", text: FileWord.missing.rawValue)
-        case .file(.notSynchronised): result.set("answer", text: FileWord.notSynchronised.rawValue)
-        case .granted(let isGranted): result.set("granted", .boolean(isGranted))
-        }
-        var object = ObjectWriter()
-        object.set("jsonrpc", text: "2.0")
-        object.set("id", integer: id)
-        object.set("result", result.node)
+        var object = ObjectWriter.envelope(id: id)
+        object.set("result", ChoiceForm<ServiceAnswer>.Alternative.all.node(of: self))
         return object.line
     }
 
@@ -53,34 +34,63 @@ package enum ServiceAnswer: Sendable, Hashable {
     ///   - id: the call's.
     /// - Throws: ``NotationError`` with the place or the path.
     package static func parse(_ line: [UInt8], to call: ServiceCall, id: Int) throws(NotationError) -> ServiceAnswer {
-        var object = try ObjectReader(try JSONText.parse(line))
-        try object.version()
-        try object.openRequest(id)
-        var result = try object.object("result")
+        var object = try ObjectReader(envelope: line)
+        try object.takeOpenRequest(id)
+        let answer = try object.required("result", ServiceCall.methods.method(of: call).result.form)
         try object.end()
-        let answer = try ServiceAnswer(to: call, message: &result)
-        try result.end()
         return answer
     }
+}
 
-    private init(to call: ServiceCall, message object: inout ObjectReader) throws(NotationError) {
-        switch call {
-        case .activityChanged, .activityNeedsSave, .activityDeallocated, .requestTurn, .requestTimer, .record,
-            .stopAccess, .awaitItem:
-            self = .done
-        case .activityCreated: self = .activity(try object.int("activity"))
-        case .otherApps: self = .bundles(try object.texts("bundles"))
-        case .fileLocation: self = .location(try object.word("location", FileLocationKind.self))
-        case .iCloudContainerURL, .providerURL: self = .url(try object.optionalText("url"))
-        case .documentsURL: self = .url(try object.text("url"))
-        case .writeFile, .startAccess: self = .granted(try object.boolean("granted"))
-        case .readFile:
-            switch try object.word("answer", FileWord.self) {
-            case .contents: self = .file(.contents(try object.bytes("contents")))
-            case .denied: self = .file(.denied)
-            case .missing: self = .file(.missing)
-            case .notSynchronised: self = .file(.notSynchronised)
-            }
-        }
-    }
+// What stands under `result`.
+extension ChoiceForm<ServiceAnswer>.Alternative {
+    static let nothing = Self("nothing", "Nothing is asked for.", .done)
+
+    static let activity = Self(
+        "activity", "The activity's number.", { if case .activity(let number) = $0 { number } else { nil } },
+        Member("activity", .number)
+    ) { .activity($0) }
+
+    static let bundles = Self(
+        "bundles", "Bundle identifiers.", { if case .bundles(let bundles) = $0 { bundles } else { nil } },
+        Member("bundles", .texts)
+    ) { .bundles($0) }
+
+    static let location = Self(
+        "location", "Where a file lies.", { if case .location(let location) = $0 { location } else { nil } },
+        Member("location", .word())
+    ) { .location($0) }
+
+    static let url = Self(
+        "url", "A URL.", { if case .url(let url) = $0 { url } else { Optional<String?>.none } },
+        Member("url", optional: .text, "Absent if there is none.")
+    ) { .url($0) }
+
+    static let someURL = Self(
+        "url", "A URL.", { if case .url(let url) = $0 { url } else { nil } }, Member("url", .text)
+    ) { .url($0) }
+
+    static let file = Self(
+        "file", "What came of reading.", { if case .file(let answer) = $0 { answer } else { nil } },
+        Member(membersOf: reading)
+    ) { .file($0) }
+
+    static let granted = Self(
+        "granted", "Whether it was granted.", { if case .granted(let isGranted) = $0 { isGranted } else { nil } },
+        Member("granted", .boolean)
+    ) { .granted($0) }
+
+    /// All of them, each kind of answer once.
+    static let all = [nothing, activity, bundles, location, url, file, granted]
+
+    private static let reading = ChoiceForm<FileAnswer>(
+        "answer",
+        [
+            .init(
+                "contents", "The file was read.", { if case .contents(let bytes) = $0 { bytes } else { nil } },
+                Member("contents", .data)
+            ) { .contents($0) },
+            .init("denied", "The app may not read it.", .denied), .init("missing", "No file is there.", .missing),
+            .init("notSynchronised", "The file has not arrived yet.", .notSynchronised),
+        ])
 }

@@ -5,27 +5,6 @@ import Payload
 
 /// What an app asks of its device while a call of the device's is open: ``ActivityService`` and ``FileService`` as messages.
 ///
-/// | Method | Parameters | Result |
-/// |---|---|---|
-/// | `service.activityCreated` | a summary | `activity`: its number |
-/// | `service.activityChanged` | `activity`, a summary | |
-/// | `service.activityNeedsSave`, `service.activityDeallocated` | `activity` | |
-/// | `service.requestTurn` | | |
-/// | `service.requestTimer` | `timer`, `delay` in nanoseconds | |
-/// | `service.otherApps` | `type` | `bundles` |
-/// | `service.record` | an event: `kind`, `activity`, `attempt`, `thread`, `fields` | |
-/// | `service.fileLocation` | `url` | `location` |
-/// | `service.iCloudContainerURL` | `container` (may be absent) | `url` (may be absent) |
-/// | `service.documentsURL` | | `url` |
-/// | `service.providerURL` | `bundle` | `url` (may be absent) |
-/// | `service.readFile` | `url`, `use` | `answer`, and `contents` if it is that |
-/// | `service.writeFile` | `url`, `contents`, `document` (may be absent) | `granted` |
-/// | `service.startAccess` | `url` | `granted` |
-/// | `service.stopAccess`, `service.awaitItem` | `url` | |
-///
-/// A summary is `type`, `title` (may be absent), `state`, `isEligibleForHandoff`, `expiration` (seconds since 2001, may be
-/// absent) and `hasWebPage`.
-///
 /// Calls with a result are requests. The others are better sent as notifications, which have no `id` and are not answered:
 /// nobody has to wait for them. Sent as requests they are answered by `{}`. All of them take effect in the order in which
 /// they are written, before the answer to the open call.
@@ -65,67 +44,106 @@ package enum ServiceCall: Sendable, Hashable {
     /// ``FileService/awaitItem(_:)``
     case awaitItem(String)
 
-    enum Method: String, CaseIterable {
-        case activityCreated = "service.activityCreated"
-        case activityChanged = "service.activityChanged"
-        case activityNeedsSave = "service.activityNeedsSave"
-        case activityDeallocated = "service.activityDeallocated"
-        case requestTurn = "service.requestTurn"
-        case requestTimer = "service.requestTimer"
-        case otherApps = "service.otherApps"
-        case record = "service.record"
-        case fileLocation = "service.fileLocation"
-        case iCloudContainerURL = "service.iCloudContainerURL"
-        case documentsURL = "service.documentsURL"
-        case providerURL = "service.providerURL"
-        case readFile = "service.readFile"
-        case writeFile = "service.writeFile"
-        case startAccess = "service.startAccess"
-        case stopAccess = "service.stopAccess"
-        case awaitItem = "service.awaitItem"
+    private typealias Service = Method<ServiceCall, ServiceAnswer>
 
-        /// The app waits for what comes of it.
-        var hasResult: Bool {
-            switch self {
-            case .activityCreated, .otherApps, .fileLocation, .iCloudContainerURL, .documentsURL, .providerURL,
-                .readFile, .writeFile, .startAccess:
-                true
-            case .activityChanged, .activityNeedsSave, .activityDeallocated, .requestTurn, .requestTimer, .record,
-                .stopAccess, .awaitItem:
-                false
-            }
-        }
-    }
+    static let methods = MethodTable<ServiceCall, ServiceAnswer>(ofActivities + ofFiles)
 
-    var kind: Method {
-        switch self {
-        case .activityCreated: .activityCreated
-        case .activityChanged: .activityChanged
-        case .activityNeedsSave: .activityNeedsSave
-        case .activityDeallocated: .activityDeallocated
-        case .requestTurn: .requestTurn
-        case .requestTimer: .requestTimer
-        case .otherApps: .otherApps
-        case .record: .record
-        case .fileLocation: .fileLocation
-        case .iCloudContainerURL: .iCloudContainerURL
-        case .documentsURL: .documentsURL
-        case .providerURL: .providerURL
-        case .readFile: .readFile
-        case .writeFile: .writeFile
-        case .startAccess: .startAccess
-        case .stopAccess: .stopAccess
-        case .awaitItem: .awaitItem
-        }
-    }
+    private static let ofActivities: [Service] = [
+        Service(
+            "service.activityCreated", "An app made an activity object.",
+            { if case .activityCreated(let summary) = $0 { summary } else { nil } },
+            Member(membersOf: ActivitySummary.form), answer: .activity
+        ) { .activityCreated($0) },
+        Service(
+            "service.activityChanged", "What the device knows of an activity has changed.",
+            { if case .activityChanged(let activity, let summary) = $0 { (activity, summary) } else { nil } },
+            Member("activity", .number), Member(membersOf: ActivitySummary.form), answer: .nothing
+        ) { .activityChanged($0, $1) },
+        Service(
+            "service.activityNeedsSave", "needsSave was set to true. `app.save` comes later.",
+            { if case .activityNeedsSave(let activity) = $0 { activity } else { nil } }, Member("activity", .number),
+            answer: .nothing
+        ) { .activityNeedsSave($0) },
+        Service(
+            "service.activityDeallocated", "The last reference to an activity object went away.",
+            { if case .activityDeallocated(let activity) = $0 { activity } else { nil } }, Member("activity", .number),
+            answer: .nothing
+        ) { .activityDeallocated($0) },
+        Service(
+            "service.requestTurn", "`app.endTurn` comes at this instant.", .requestTurn, answer: .nothing),
+        Service(
+            "service.requestTimer", "`app.timerFired` comes after the delay.",
+            { if case .requestTimer(let timer, let delay) = $0 { (timer, delay) } else { nil } },
+            Member("timer", .number), Member("delay", .duration), answer: .nothing
+        ) { .requestTimer($0, delayNanoseconds: $1) },
+        Service(
+            "service.otherApps", "The other apps of the team that declare an activity type.",
+            { if case .otherApps(let type) = $0 { type } else { nil } }, Member("type", .text),
+            answer: .bundles
+        ) { .otherApps(type: $0) },
+        Service(
+            "service.record", "An event happened in the app.",
+            { if case .record(let draft) = $0 { draft } else { nil } }, Member(membersOf: EventDraft.formOfApps),
+            answer: .nothing
+        ) { .record($0) },
+    ]
+
+    private static let ofFiles: [Service] = [
+        Service(
+            "service.fileLocation", "Where a file lies.",
+            { if case .fileLocation(let url) = $0 { url } else { nil } }, Member("url", .text),
+            answer: .location
+        ) { .fileLocation($0) },
+        Service(
+            "service.iCloudContainerURL", "The URL of an iCloud container.",
+            { if case .iCloudContainerURL(let container) = $0 { container } else { Optional<String?>.none } },
+            Member("container", optional: .text, "Absent for the app's first one."), answer: .url
+        ) { .iCloudContainerURL($0) },
+        Service(
+            "service.documentsURL", "The URL of the app's documents.", .documentsURL, answer: .someURL),
+        Service(
+            "service.providerURL", "The URL of a document provider's documents.",
+            { if case .providerURL(let bundle) = $0 { bundle } else { nil } }, Member("bundle", .text),
+            answer: .url
+        ) { .providerURL($0) },
+        Service(
+            "service.readFile", "Reads a file.",
+            { if case .readFile(let url, let use) = $0 { (url, use) } else { nil } }, Member("url", .text),
+            Member("use", .word()), answer: .file
+        ) { .readFile($0, $1) },
+        Service(
+            "service.writeFile", "Writes a file.",
+            {
+                if case .writeFile(let url, let contents, let document) = $0 { (url, contents, document) } else { nil }
+            },
+            Member("url", .text), Member("contents", .data),
+            Member("document", optional: .text, "What the contents are called across devices."),
+            answer: .granted
+        ) { .writeFile($0, contents: $1, document: $2) },
+        Service(
+            "service.startAccess", "Starts access to a security-scoped URL.",
+            { if case .startAccess(let url) = $0 { url } else { nil } }, Member("url", .text),
+            answer: .granted
+        ) { .startAccess($0) },
+        Service(
+            "service.stopAccess", "Stops access to a security-scoped URL.",
+            { if case .stopAccess(let url) = $0 { url } else { nil } }, Member("url", .text),
+            answer: .nothing
+        ) { .stopAccess($0) },
+        Service(
+            "service.awaitItem", "`app.itemArrived` comes when the file is there.",
+            { if case .awaitItem(let url) = $0 { url } else { nil } }, Member("url", .text),
+            answer: .nothing
+        ) { .awaitItem($0) },
+    ]
 
     /// The method's name on the wire.
-    package var method: String { kind.rawValue }
+    package var method: String { Self.methods.method(of: self).name }
 
     /// Whether it is answered by more than `{}`, so that it has to be a request.
-    package var hasResult: Bool { kind.hasResult }
+    package var hasResult: Bool { Self.methods.method(of: self).hasResult }
 
-    /// What happens in an app, and is told by its process. What happens in the device is not an app's to tell.
+    /// The events of an app. Its process reports them; it does not report events of the device.
     package static let kindsOfApps: Set<EventKind> = [
         .activityCreated, .activityStateChanged, .activityDeallocated, .activityChanged, .activityManaged,
         .activityException, .activityHandedToSiriKit, .needsSaveSet, .saveBegan, .saveCleared, .saveSnapshot,
@@ -135,124 +153,21 @@ package enum ServiceCall: Sendable, Hashable {
     ]
 
     /// The call as one line, without the line feed: a notification without `id`, a request with one.
-    package func line(id: Int?) -> [UInt8] {
-        var object = ObjectWriter()
-        object.set("jsonrpc", text: "2.0")
-        if let id { object.set("id", integer: id) }
-        object.set("method", text: method)
-        object.set("params", parameters)
-        return object.line
-    }
-
-    private var parameters: NotationNode {
-        var object = ObjectWriter()
-        switch self {
-        case .activityCreated(let summary): summary.write(to: &object)
-        case .activityChanged(let activity, let summary):
-            object.set("activity", integer: activity)
-            summary.write(to: &object)
-        case .activityNeedsSave(let activity), .activityDeallocated(let activity):
-            object.set("activity", integer: activity)
-        case .requestTurn, .documentsURL: break
-        case .requestTimer(let timer, let delay):
-            object.set("timer", integer: timer)
-            object.set("delay", .integer(delay))
-        case .otherApps(let type): object.set("type", text: type)
-        case .record(let draft): draft.write(to: &object)
-        case .iCloudContainerURL(let container): if let container { object.set("container", text: container) }
-        case .providerURL(let bundle): object.set("bundle", text: bundle)
-        case .readFile(let url, let use):
-            object.set("url", text: url)
-            object.set("use", text: use.rawValue)
-        case .writeFile(let url, let contents, let document):
-            object.set("url", text: url)
-            object.set("contents", bytes: contents)
-            if let document { object.set("document", text: document) }
-        case .fileLocation(let url), .startAccess(let url), .stopAccess(let url), .awaitItem(let url):
-            object.set("url", text: url)
-        }
-        return object.node
-    }
+    package func line(id: Int?) -> [UInt8] { Self.methods.line(self, id: id) }
 
     /// Reads a line of an app that has a method.
     ///
-    /// - Returns: the call; `id` is nil for a notification.
-    init(message object: inout ObjectReader, id: inout Int?) throws(NotationError) {
-        let method = try object.word("method", Method.self)
-        id = try object.optionalInt("id")
+    /// - Returns: the call; its id is nil for a notification.
+    static func take(_ object: inout ObjectReader) throws(NotationError) -> (call: ServiceCall, id: Int?) {
+        let method = try methods.takeMethod(&object)
+        let id = try object.optional("id", .number)
         guard id != nil || !method.hasResult else {
             throw NotationError(
-                path: object.place("id"), expected: "an integer, for \(method.rawValue) is answered",
-                found: "no such member", advice: "send it as a request and wait for the answer")
+                path: [.key("id")], expected: "an integer, for \(method.name) is answered", found: "no such member",
+                advice: "send it as a request and wait for the answer")
         }
-        var parameters = try object.object("params")
+        let call = try object.required("params", method.form)
         try object.end()
-        try self.init(method, message: &parameters)
-        try parameters.end()
-    }
-
-    private init(_ method: Method, message object: inout ObjectReader) throws(NotationError) {
-        switch method {
-        case .activityCreated: self = .activityCreated(try ActivitySummary(message: &object))
-        case .activityChanged:
-            let activity = try object.int("activity")
-            self = .activityChanged(activity, try ActivitySummary(message: &object))
-        case .activityNeedsSave: self = .activityNeedsSave(try object.int("activity"))
-        case .activityDeallocated: self = .activityDeallocated(try object.int("activity"))
-        case .requestTurn: self = .requestTurn
-        case .requestTimer:
-            let timer = try object.int("timer")
-            self = .requestTimer(timer, delayNanoseconds: try object.integer("delay", in: 0 ... .max))
-        case .otherApps: self = .otherApps(type: try object.text("type"))
-        case .record:
-            let draft = try EventDraft(message: &object)
-            guard draft.app == nil else {
-                throw NotationError(
-                    path: object.place("app"), expected: "no such member, for the device adds it", found: "one")
-            }
-            guard Self.kindsOfApps.contains(draft.kind) else {
-                throw NotationError(
-                    path: object.place("kind"), expected: "the kind of an event that happens in an app",
-                    found: "\(draft.kind.rawValue), which happens in the device")
-            }
-            self = .record(draft)
-        case .fileLocation: self = .fileLocation(try object.text("url"))
-        case .iCloudContainerURL: self = .iCloudContainerURL(try object.optionalText("container"))
-        case .documentsURL: self = .documentsURL
-        case .providerURL: self = .providerURL(try object.text("bundle"))
-        case .readFile:
-            let url = try object.text("url")
-            self = .readFile(url, try object.word("use", FileUse.self))
-        case .writeFile:
-            let url = try object.text("url")
-            let contents = try object.bytes("contents")
-            self = .writeFile(url, contents: contents, document: try object.optionalText("document"))
-        case .startAccess: self = .startAccess(try object.text("url"))
-        case .stopAccess: self = .stopAccess(try object.text("url"))
-        case .awaitItem: self = .awaitItem(try object.text("url"))
-        }
-    }
-}
-
-extension ActivitySummary {
-    func write(to object: inout ObjectWriter) {
-        object.set("type", text: type)
-        if let title { object.set("title", text: title) }
-        object.set("state", text: state.rawValue)
-        object.set("isEligibleForHandoff", .boolean(isEligibleForHandoff))
-        if let expiration { object.set("expiration", payload: .real(expiration)) }
-        object.set("hasWebPage", .boolean(hasWebPage))
-    }
-
-    /// Reads what ``write(to:)`` wrote; the caller takes what else stands there.
-    init(message object: inout ObjectReader) throws(NotationError) {
-        let type = try object.text("type")
-        let title = try object.optionalText("title")
-        let state = try object.word("state", ActivityState.self)
-        let isEligible = try object.boolean("isEligibleForHandoff")
-        let expiration = object.has("expiration") ? try object.real("expiration") : nil
-        self.init(
-            type: type, title: title, state: state, isEligibleForHandoff: isEligible, expiration: expiration,
-            hasWebPage: try object.boolean("hasWebPage"))
+        return (call, id)
     }
 }

@@ -76,7 +76,7 @@ package final class StrictTransport: LineTransport {
 
     package func requireSilence() throws(ImplementationFault) { try transport.requireSilence() }
 
-    package func begin(_ scene: Scene) { transport.begin(scene) }
+    package func begin(_ place: CaseDevice) { transport.begin(place) }
 }
 
 /// The line, the place in it, what was expected and what was found.

@@ -7,7 +7,7 @@ package final class RecordingTransport: LineTransport {
     private let transport: any LineTransport
     private let file: TranscriptFile
     private let adapter: Int
-    private var scene: Scene?
+    private var place: CaseDevice?
     private var calls = 0
     private var isLost = false
 
@@ -41,9 +41,9 @@ package final class RecordingTransport: LineTransport {
 
     package func end(within grace: Duration) { transport.end(within: grace) }
 
-    package func begin(_ scene: Scene) {
-        self.scene = scene
-        transport.begin(scene)
+    package func begin(_ place: CaseDevice) {
+        self.place = place
+        transport.begin(place)
     }
 
     package var lastWords: String { transport.lastWords }
@@ -73,6 +73,6 @@ package final class RecordingTransport: LineTransport {
     }
 
     private func write(_ matter: TranscriptRecord.Matter) {
-        file.write(TranscriptRecord(adapter: adapter, scene: scene, call: calls, matter: matter))
+        file.write(TranscriptRecord(adapter: adapter, place: place, call: calls, matter: matter))
     }
 }

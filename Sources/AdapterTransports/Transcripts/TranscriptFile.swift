@@ -42,10 +42,7 @@ package final class TranscriptFile: Sendable {
             throw FileError(description: "\(path) cannot be written: \(String(cString: strerror(errno)))")
         }
         state = Mutex(State(descriptor: descriptor))
-        var object = ObjectWriter()
-        object.set("transcript", integer: TranscriptRecord.version)
-        object.set("harness", text: harness)
-        write(object.node)
+        write(TranscriptRecord.header.write(harness))
     }
 
     deinit { _ = state.withLock { close($0.descriptor) } }

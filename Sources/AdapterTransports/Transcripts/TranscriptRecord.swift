@@ -7,7 +7,7 @@ package struct TranscriptRecord: Sendable {
     /// Which adapter, counted from 1 in the order in which they were started.
     package var adapter: Int
     /// Where in the run it stands; nil outside of every case.
-    package var scene: Scene?
+    package var place: CaseDevice?
     /// Which call of this adapter, counted from 1.
     package var call: Int
     /// What happened.
@@ -28,63 +28,65 @@ package struct TranscriptRecord: Sendable {
     /// The version of the format.
     package static let version = 1
 
-    var node: NotationNode {
-        var object = ObjectWriter()
-        object.set("adapter", integer: adapter)
-        if let scene {
-            object.set("case", text: scene.testCase)
-            object.set("device", text: scene.device)
+    /// What stands before the lines.
+    static let header = RecordForm<String>(
+        "", { ((), $0) },
+        Member("transcript", .constant(.integer(Int64(version))).expected("version \(version) of transcripts")),
+        Member("harness", .text, "Name and version.")
+    ) { $1 }
+
+    private static let form = RecordForm<TranscriptRecord>(
+        "",
+        { record in
+            var (to, from, unreadable) = (NotationNode?.none, NotationNode?.none, String?.none)
+            var (fault, reason) = (ImplementationFault.Kind?.none, String?.none)
+            switch record.matter {
+            case .to(let node): to = node
+            case .from(let node): from = node
+            case .unreadable(let text): unreadable = text
+            case .fault(let kind, let words): (fault, reason) = (kind, words)
+            }
+            return (
+                record.adapter, record.place?.testCase, record.place?.device, record.call, to, from, unreadable, fault,
+                reason
+            )
+        },
+        Member("adapter", .integer(in: 1...1_000_000)), Member("case", optional: .text),
+        Member("device", optional: .text), Member("call", .integer(in: 0 ... .max)),
+        Member("to", optional: .anything), Member("from", optional: .anything), Member("unreadable", optional: .text),
+        Member("fault", optional: .word()), Member("reason", optional: .text)
+    ) { adapter, testCase, device, call, to, from, unreadable, fault, reason throws(NotationError) in
+        let matter: Matter
+        switch (to, from, unreadable, fault, reason) {
+        case (let node?, nil, nil, nil, nil): matter = .to(node)
+        case (nil, let node?, nil, nil, nil): matter = .from(node)
+        case (nil, nil, let text?, nil, nil): matter = .unreadable(text)
+        case (nil, nil, nil, let kind?, let reason?): matter = .fault(kind, reason)
+        default:
+            throw NotationError(
+                expected: "one of to, from, unreadable, and fault with reason", found: "another combination")
         }
-        object.set("call", integer: call)
-        switch matter {
-        case .to(let node): object.set("to", node)
-        case .from(let node): object.set("from", node)
-        case .unreadable(let text): object.set("unreadable", text: text)
-        case .fault(let kind, let reason):
-            object.set("fault", text: kind.rawValue)
-            object.set("reason", text: reason)
+        switch (testCase, device) {
+        case (let testCase?, let device?):
+            let place = CaseDevice(testCase: testCase, device: device)
+            return TranscriptRecord(adapter: adapter, place: place, call: call, matter: matter)
+        case (nil, nil): return TranscriptRecord(adapter: adapter, call: call, matter: matter)
+        default: throw NotationError(expected: "a case and its device, or neither", found: "one of them")
         }
-        return object.node
     }
+
+    var node: NotationNode { Self.form.write(self) }
 
     /// Reads a record; nil for the first line of a transcript, which is about the whole.
     ///
     /// - Throws: ``NotationError`` for what no transcript holds.
     package static func parse(_ line: [UInt8]) throws(NotationError) -> TranscriptRecord? {
         // A record stands around the message of a line.
-        var object = try ObjectReader(try JSONText.parse(line, maximumDepth: JSONText.maximumDepth + 1))
-        if object.has("transcript") {
-            let version = try object.int("transcript")
-            guard version == Self.version else {
-                throw NotationError(
-                    path: [.key("transcript")], expected: "version \(Self.version) of transcripts",
-                    found: "version \(version)")
-            }
+        let node = try JSONText.parse(line, maximumDepth: JSONText.maximumDepth + 1)
+        guard node["transcript"] == nil else {
+            _ = try header.read(node)
             return nil
         }
-        let adapter = try object.int("adapter", in: 1...1_000_000)
-        var scene: Scene?
-        if object.has("case") {
-            let testCase = try object.text("case")
-            scene = Scene(testCase: testCase, device: try object.text("device"))
-        }
-        let call = try object.int("call", in: 0 ... .max)
-        let matter: Matter
-        if let node = object.take("to") {
-            matter = .to(node)
-        } else if let node = object.take("from") {
-            matter = .from(node)
-        } else if object.has("unreadable") {
-            matter = .unreadable(try object.text("unreadable"))
-        } else {
-            let word = try object.text("fault")
-            guard let kind = ImplementationFault.Kind(rawValue: word) else {
-                throw NotationError(
-                    path: [.key("fault")], expected: "violation or gone", found: JSONText.quoted(word, limit: 40))
-            }
-            matter = .fault(kind, try object.text("reason"))
-        }
-        try object.end()
-        return TranscriptRecord(adapter: adapter, scene: scene, call: call, matter: matter)
+        return try form.read(node)
     }
 }

@@ -24,13 +24,13 @@ package final class AdapterPool: ImplementationSource {
         of device: DeviceDeclaration, in testCase: TestCase
     ) throws(ImplementationFault) -> (any Implementation)? {
         guard tested.devices(of: testCase).contains(device.name) else { return nil }
-        let scene = Scene(testCase: testCase.name, device: device.name)
+        let place = CaseDevice(testCase: testCase.name, device: device.name)
         switch tested.adapter.role {
-        case .system: return try RemoteImplementation(connection(for: scene))
+        case .system: return try RemoteImplementation(connection(for: place))
         case .app:
             var hosts: [String: ApplicationHost] = [:]
             for app in device.apps where tested.plays(app) {
-                hosts[app.bundle] = try ApplicationHost(connection(for: scene))
+                hosts[app.bundle] = try ApplicationHost(connection(for: place))
             }
             return DeviceWithForeignApps(hosts: hosts)
         }
@@ -40,11 +40,11 @@ package final class AdapterPool: ImplementationSource {
         tested.devices(of: testCase).contains(device.name) && (tested.adapter.role == .system || tested.plays(app))
     }
 
-    private func connection(for scene: Scene) throws(ImplementationFault) -> AdapterConnection {
+    private func connection(for place: CaseDevice) throws(ImplementationFault) -> AdapterConnection {
         let adapter: AdapterConnection
         if let ready = idle.popLast() { adapter = ready } else { adapter = try started() }
         playing.append(adapter)
-        adapter.begin(scene)
+        adapter.begin(place)
         return adapter
     }
 

@@ -152,7 +152,7 @@ package final class TranscriptReplay {
     }
 
     private static func title(_ record: TranscriptRecord) -> String {
-        let scene = record.scene.map { "\($0.testCase), \($0.device)" } ?? "before any case"
-        return "\(scene), adapter \(record.adapter), call \(record.call)"
+        let place = record.place.map { "\($0.testCase), \($0.device)" } ?? "before any case"
+        return "\(place), adapter \(record.adapter), call \(record.call)"
     }
 }

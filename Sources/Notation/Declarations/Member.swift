@@ -1,25 +1,18 @@
-/// A member of an object: its name, its form, whether it may be absent, and what it means.
+/// A member of an object: its name, its form, whether it may be absent, and what it means. Also several members that
+/// belong together, where one object's members stand among those of another.
 package struct Member<Value>: Sendable {
-    /// The key.
-    package let name: String
-    /// What it means, in a sentence; empty where the name says it.
-    package let meaning: String
-    /// It may be absent.
-    package let isOptional: Bool
-    /// How it stands in tables and schemas.
-    package let description: MemberDescription
+    /// How it stands in tables and schemas: one shape, or one for each form that the members may have.
+    package let shapes: [ObjectShape]
+    /// Takes it out of an object.
     let take: @Sendable (inout ObjectReader) throws(NotationError) -> Value
+    /// Adds it to an object.
     let put: @Sendable (Value, inout ObjectWriter) -> Void
 
     private init(
-        _ name: String, _ meaning: String, isOptional: Bool, _ description: MemberDescription,
-        take: @escaping @Sendable (inout ObjectReader) throws(NotationError) -> Value,
+        _ shapes: [ObjectShape], take: @escaping @Sendable (inout ObjectReader) throws(NotationError) -> Value,
         put: @escaping @Sendable (Value, inout ObjectWriter) -> Void
     ) {
-        self.name = name
-        self.meaning = meaning
-        self.isOptional = isOptional
-        self.description = description
+        self.shapes = shapes
         self.take = take
         self.put = put
     }
@@ -27,7 +20,7 @@ package struct Member<Value>: Sendable {
     /// A member that is always there.
     package init(_ name: String, _ form: ValueForm<Value>, _ meaning: String = "") {
         self.init(
-            name, meaning, isOptional: false, MemberDescription(name, form, isOptional: false, meaning),
+            [ObjectShape("", [MemberDescription(name, form, meaning)])],
             take: { reader throws(NotationError) in try reader.required(name, form) },
             put: { value, writer in writer.set(name, value, form) })
     }
@@ -36,7 +29,7 @@ package struct Member<Value>: Sendable {
     package init<Wrapped>(_ name: String, optional form: ValueForm<Wrapped>, _ meaning: String = "")
     where Value == Wrapped? {
         self.init(
-            name, meaning, isOptional: true, MemberDescription(name, form, isOptional: true, meaning),
+            [ObjectShape("", [MemberDescription(name, form, isOptional: true, meaning)])],
             take: { reader throws(NotationError) in try reader.optional(name, form) },
             put: { value, writer in if let value { writer.set(name, value, form) } })
     }
@@ -45,34 +38,23 @@ package struct Member<Value>: Sendable {
     package init(_ name: String, _ form: ValueForm<Value>, absent: Value, _ meaning: String = "")
     where Value: Equatable & Sendable {
         self.init(
-            name, meaning, isOptional: true, MemberDescription(name, form, isOptional: true, meaning),
+            [ObjectShape("", [MemberDescription(name, form, isOptional: true, meaning)])],
             take: { reader throws(NotationError) in try reader.optional(name, form) ?? absent },
             put: { value, writer in if value != absent { writer.set(name, value, form) } })
     }
-}
 
-/// A member as tables and schemas show it, whatever its value's type is.
-package struct MemberDescription: Sendable {
-    /// The key.
-    package let name: String
-    /// What the documentation calls its form.
-    package let words: String
-    /// Its schema, with its meaning.
-    package let schema: JSONSchema
-    /// What the schema refers to.
-    package let definitions: [(name: String, schema: JSONSchema)]
-    /// It may be absent.
-    package let isOptional: Bool
-    /// What it means.
-    package let meaning: String
+    /// No member: stands for this value.
+    package static func absent(_ value: Value) -> Member where Value: Sendable {
+        Member([ObjectShape()], take: { _ in value }, put: { _, _ in })
+    }
 
-    /// Describes a member of a form.
-    package init<Value>(_ name: String, _ form: ValueForm<Value>, isOptional: Bool, _ meaning: String) {
-        self.name = name
-        words = form.words
-        schema = meaning.isEmpty ? form.schema : form.schema.described(meaning)
-        definitions = form.definitions
-        self.isOptional = isOptional
-        self.meaning = meaning
+    /// The members of a record, among others.
+    package init(membersOf form: RecordForm<Value>) {
+        self.init(form.shapes, take: form.take, put: form.put)
+    }
+
+    /// The members of a choice, discriminator first, among others.
+    package init(membersOf form: ChoiceForm<Value>) {
+        self.init(form.shapes, take: form.take, put: form.put)
     }
 }

@@ -6,14 +6,24 @@
 ///
 /// The members stand in the order in which they are written.
 package struct RecordForm<Record>: Sendable {
-    /// What the object is, in a sentence; empty where that is said elsewhere.
-    package let meaning: String
-    /// The members in the order in which they are written.
-    package let members: [MemberDescription]
+    /// How it stands in tables and schemas; more than one shape where a choice is among its members.
+    package let shapes: [ObjectShape]
     /// Takes the members; what else the object has is left to the caller.
     package let take: @Sendable (inout ObjectReader) throws(NotationError) -> Record
     /// Adds the members.
     package let put: @Sendable (Record, inout ObjectWriter) -> Void
+    /// The form of a value that is this object and nothing else.
+    package let form: ValueForm<Record>
+
+    private init(
+        _ shapes: [ObjectShape], _ take: @escaping @Sendable (inout ObjectReader) throws(NotationError) -> Record,
+        _ put: @escaping @Sendable (Record, inout ObjectWriter) -> Void
+    ) {
+        self.shapes = shapes
+        self.take = take
+        self.put = put
+        form = .object(shapes, take: take, put: put)
+    }
 
     /// Declares an object.
     ///
@@ -27,52 +37,63 @@ package struct RecordForm<Record>: Sendable {
         _ members: repeat Member<each Value>,
         make: @escaping @Sendable (repeat each Value) throws(NotationError) -> Record
     ) {
-        let all = (repeat each members)
-        var descriptions: [MemberDescription] = []
-        repeat descriptions.append((each members).description)
-        self.meaning = meaning
-        self.members = descriptions
-        take = { reader throws(NotationError) in
-            try make(repeat try (each all).take(&reader))
-        }
-        put = { record, writer in
-            let parts = values(record)
-            repeat (each all).put(each parts, &writer)
-        }
+        var shapes = [ObjectShape(meaning)]
+        for part in repeat (each members).shapes { shapes = shapes.followed(by: part) }
+        let takes = (repeat (each members).take)
+        let puts = (repeat (each members).put)
+        self.init(
+            shapes, { reader throws(NotationError) in try make(repeat try (each takes)(&reader)) },
+            { record, writer in
+                let parts = values(record)
+                repeat (each puts)(each parts, &writer)
+            })
+    }
+
+    /// The same object, of which a schema says more than its members.
+    package func adding(keywords: [(String, JSONSchema)]) -> RecordForm {
+        RecordForm(shapes.map { $0.followed(by: ObjectShape(keywords: keywords)) }, take, put)
+    }
+
+    /// The same object, whose schema stands once under `$defs` and is referred to by name.
+    package func defined(as name: String) -> RecordForm {
+        RecordForm(
+            shapes.map {
+                var shape = $0
+                shape.name = name
+                return shape
+            }, take, put)
     }
 
     /// The object's schema: these members and no others.
-    package var schema: JSONSchema {
-        .record(
-            members.map { ($0.name, $0.schema) }, optional: Set(members.filter(\.isOptional).map(\.name)),
-            meaning.isEmpty ? nil : meaning)
-    }
-
-    /// What the schema refers to, by name.
-    package var definitions: [(name: String, schema: JSONSchema)] { members.flatMap(\.definitions) }
-
-    /// The form of a value that is this object and nothing else.
-    package var form: ValueForm<Record> {
-        ValueForm(
-            expected: "an object", words: "object", schema: schema, definitions: definitions,
-            read: { node throws(NotationError) in try read(node) },
-            write: { write($0) })
-    }
+    package var schema: JSONSchema { form.schema }
 
     /// Reads the object.
     ///
     /// - Throws: ``NotationError`` for a member that is absent, of another form or unknown.
-    package func read(_ node: NotationNode) throws(NotationError) -> Record {
-        var reader = try ObjectReader(node)
-        let record = try take(&reader)
-        try reader.end()
-        return record
-    }
+    package func read(_ node: NotationNode) throws(NotationError) -> Record { try form.read(node) }
 
     /// Writes the object.
-    package func write(_ record: Record) -> NotationNode {
-        var writer = ObjectWriter()
-        put(record, &writer)
-        return writer.node
+    package func write(_ record: Record) -> NotationNode { form.write(record) }
+}
+
+extension ValueForm {
+    /// An object of some shapes.
+    static func object(
+        _ shapes: [ObjectShape], take: @escaping @Sendable (inout ObjectReader) throws(NotationError) -> Value,
+        put: @escaping @Sendable (Value, inout ObjectWriter) -> Void
+    ) -> ValueForm {
+        ValueForm(
+            expected: "an object", words: "object", schema: shapes.schema, definitions: shapes.definitions,
+            read: { node throws(NotationError) in
+                var reader = try ObjectReader(node)
+                let value = try take(&reader)
+                try reader.end()
+                return value
+            },
+            write: { value in
+                var writer = ObjectWriter()
+                put(value, &writer)
+                return writer.node
+            })
     }
 }

@@ -81,28 +81,31 @@ extension ValueForm where Value == UInt64 {
 
 extension ValueForm where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     /// One of the words of an enumeration, or of some of its cases.
-    package static func word(_ allowed: [Value] = Array(Value.allCases)) -> ValueForm {
-        let words = allowed.map(\.rawValue)
+    package static func word(_ allowed: [Value]? = nil, _ expected: String? = nil) -> ValueForm {
+        let words = (allowed ?? Array(Value.allCases)).map(\.rawValue)
+        let excluded = allowed == nil ? [] : Value.allCases.map(\.rawValue).filter { !words.contains($0) }
         return ValueForm(
-            "one of " + words.joined(separator: ", "), words: words.map { "`\($0)`" }.joined(separator: ", "),
-            schema: .words(words),
+            expected ?? "one of " + words.joined(separator: ", "),
+            words: words.map { "`\($0)`" }.joined(separator: ", "), schema: .words(words),
             match: { node in
-                guard case .string(let text) = node, words.contains(where: { $0.utf8.elementsEqual(text.utf8) })
+                // By bytes: some characters equal an ASCII letter canonically.
+                guard case .string(let text) = node, let value = Value(rawValue: text),
+                    value.rawValue.utf8.elementsEqual(text.utf8), !excluded.contains(text)
                 else { return nil }
-                return Value(rawValue: text)
+                return value
             }, write: { .string($0.rawValue) })
     }
 }
 
 extension ValueForm {
-    /// Nothing but this word; stands for no value.
-    package static func constant(_ word: String) -> ValueForm where Value == Void {
-        ValueForm(
-            "the text \(JSONText.quoted(word))", words: "`\(word)`", schema: .constant(word),
-            match: { node in
-                guard case .string(let text) = node, text.utf8.elementsEqual(word.utf8) else { return nil }
-                return ()
-            }, write: { .string(word) })
+    /// Nothing but this node, which is no container; stands for no value.
+    package static func constant(_ node: NotationNode) -> ValueForm where Value == Void {
+        var text: [UInt8] = []
+        JSONText.append(node, to: &text)
+        let shown = String(decoding: text, as: UTF8.self)
+        return ValueForm(
+            node.summary, words: "`\(shown)`", schema: .constant(node), match: { $0 == node ? () : nil },
+            write: { node })
     }
 
     /// A list. Paths of errors name the element by its index.
@@ -129,6 +132,38 @@ extension ValueForm {
                 return elements
             }, write: { .array($0.map(element.write)) })
     }
+
+    /// An object whose members are named by its writer. Paths of errors name the member.
+    package static func entries<Element>(
+        of element: ValueForm<Element>, _ words: String? = nil
+    ) -> ValueForm where Value == [(key: String, value: Element)] {
+        let expected = words ?? "an object"
+        return ValueForm(
+            expected: expected, words: "object of \(element.words)",
+            schema: .of([("type", "object"), ("additionalProperties", element.schema)]),
+            definitions: element.definitions,
+            read: { node throws(NotationError) in
+                guard case .object(let members) = node else {
+                    throw NotationError(expected: expected, found: node.summary)
+                }
+                var entries: [(key: String, value: Element)] = []
+                entries.reserveCapacity(members.count)
+                for member in members {
+                    do throws(NotationError) {
+                        entries.append((member.key, try element.read(member.node)))
+                    } catch {
+                        throw error.under(.key(member.key))
+                    }
+                }
+                return entries
+            }, write: { .object($0.map { ($0.key, element.write($0.value)) }) })
+    }
+}
+
+extension ValueForm where Value == NotationNode {
+    /// Whatever stands there.
+    package static let anything = ValueForm(
+        expected: "a value", words: "anything", schema: true, read: { $0 }, write: { $0 })
 }
 
 extension ValueForm where Value == Set<String> {

@@ -51,10 +51,17 @@ package struct ValueForm<Value>: Sendable {
             definitions: definitions + [(name: name, schema: schema)], read: read, write: write)
     }
 
-    /// The same form under other words in errors and tables.
-    package func expected(_ expected: String, words: String? = nil) -> ValueForm {
+    /// The same form, of which tables and the schema say something else.
+    package func described(words: String? = nil, _ meaning: String? = nil) -> ValueForm {
         ValueForm(
-            expected: expected, words: words ?? expected, schema: schema, definitions: definitions,
+            expected: expected, words: words ?? self.words, schema: meaning.map(schema.described) ?? schema,
+            definitions: definitions, read: read, write: write)
+    }
+
+    /// The same form with another expectation in errors about the value as a whole.
+    package func expected(_ expected: String) -> ValueForm {
+        ValueForm(
+            expected: expected, words: words, schema: schema, definitions: definitions,
             read: { node throws(NotationError) in
                 do throws(NotationError) {
                     return try read(node)

@@ -63,6 +63,19 @@ extension JSONSchema {
     /// This word alone.
     package static func constant(_ word: String) -> JSONSchema { of([("const", .string(word))]) }
 
+    /// This node alone, which is no container and no real.
+    package static func constant(_ node: NotationNode) -> JSONSchema {
+        let value: JSONSchema =
+            switch node {
+            case .boolean(let value): .boolean(value)
+            case .integer(let value): .integer(value)
+            case .unsigned(let value): .unsigned(value)
+            case .string(let value): .string(value)
+            case .null, .real, .array, .object: .null
+            }
+        return of([("const", value)])
+    }
+
     /// One of these words.
     package static func words(_ words: [String], _ meaning: String? = nil) -> JSONSchema {
         described([("enum", .array(words.map { .string($0) }))], meaning)

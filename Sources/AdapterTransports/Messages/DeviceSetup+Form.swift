@@ -1,0 +1,100 @@
+import ImplementationAdapter
+import Notation
+import Payload
+
+extension DeviceSetup {
+    /// The parameters of `reset`.
+    static let form = RecordForm<DeviceSetup>(
+        "A device at the start of a case.",
+        {
+            (
+                $0.name, $0.index, $0.identifier, $0.seed, $0.model, $0.family, $0.platform, $0.osVersion,
+                $0.osFeatures, $0.hasBluetoothLE, $0.isHandoffModel, $0.regularWidthInLandscape, $0.isSimulator,
+                $0.account, $0.accountIsPrimary, $0.settings, $0.identityResolvingKey, $0.advertisingKey, $0.epoch,
+                $0.parameters, $0.apps, $0.quirks
+            )
+        },
+        Member("name", .text, "The device's name in the case. Peers show it."),
+        Member("index", .count, "The position among the case's devices, from 0."),
+        Member("identifier", .peer, "What its peers know it by."),
+        Member("seed", .identifier, "Everything random follows from it."), Member("model", .text),
+        Member("family", .text, "iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV."),
+        Member("platform", .text, "iOS, macOS, watchOS or tvOS."),
+        Member("osVersion", .list(of: .number, "an array of integers"), "8.1.2 is `[8, 1, 2]`."),
+        Member("osFeatures", .distinctTexts, "What the release has, by the names in the catalogue."),
+        Member("hasBluetoothLE", .boolean, "Bluetooth LE 4.0 hardware is built in."),
+        Member("isHandoffModel", .boolean, "The model stands on the list of Handoff-capable models."),
+        Member(
+            "regularWidthInLandscape", .boolean, "In landscape the screen shows two screens of an app side by side."),
+        Member("isSimulator", .boolean),
+        Member("account", optional: .text, "The account that is signed in; absent for none."),
+        Member("accountIsPrimary", .boolean), Member("settings", DeviceSettings.form.form),
+        Member("identityResolvingKey", .identityResolvingKey, "The most significant byte comes first."),
+        Member("advertisingKey", .data(32...32), "The first key that seals advertisements."),
+        Member("epoch", .integer, "The date of nanosecond 0, in seconds since 2001-01-01T00:00:00Z."),
+        Member("parameters", profile, "The profile: times in nanoseconds, sizes in bytes."),
+        Member("apps", .list(of: AppDescription.form.defined(as: "app").form, "an array of apps")),
+        Member("quirks", .distinctTexts, "The platform bugs that it shows.")
+    ) {
+        DeviceSetup(
+            name: $0, index: $1, identifier: $2, seed: $3, model: $4, family: $5, platform: $6, osVersion: $7,
+            osFeatures: $8, hasBluetoothLE: $9, isHandoffModel: $10, isSimulator: $12, account: $13,
+            accountIsPrimary: $14, settings: $15, identityResolvingKey: $16, advertisingKey: $17, epoch: $18,
+            parameters: $19, apps: $20, quirks: $21, regularWidthInLandscape: $11)
+    }.defined(as: "setup")
+
+    /// Parameters by their names, in the order of the names.
+    private static let profile: ValueForm<[String: Int64]> = {
+        let entries = ValueForm<[(key: String, value: Int64)]>.entries(
+            of: ValueForm<Int64>.integer.defined(as: "integer"), "an object of integers")
+        return ValueForm(
+            expected: entries.expected, words: entries.words, schema: entries.schema,
+            definitions: entries.definitions,
+            read: { node throws(NotationError) in
+                var parameters: [String: Int64] = [:]
+                for (name, value) in try entries.read(node)
+                where parameters.updateValue(value, forKey: name) != nil {
+                    throw NotationError(
+                        path: [.key(name)], expected: "names that differ", found: "an equal one before it")
+                }
+                return parameters
+            }, write: { entries.write($0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }) })
+    }()
+}
+
+extension DeviceSettings {
+    /// The switches and restrictions of a device.
+    static let form = RecordForm<DeviceSettings>(
+        "Switches and restrictions of a device.",
+        {
+            (
+                $0.bluetooth, $0.wifi, $0.network, $0.internet, $0.handoff, $0.activityContinuationAllowed,
+                $0.assessment, $0.assessmentAllowsContinuation, $0.locked, $0.asleep, $0.x, $0.y
+            )
+        },
+        Member("bluetooth", .boolean), Member("wifi", .boolean),
+        Member("network", optional: .text, "The Wi-Fi network that it has joined; absent for none."),
+        Member("internet", .boolean, "The internet can be reached."),
+        Member("handoff", .boolean, "The user's Handoff switch."),
+        Member("activityContinuationAllowed", .boolean, "Device management allows activity continuation."),
+        Member("assessment", .boolean, "An assessment session runs."),
+        Member("assessmentAllowsContinuation", .boolean, "The assessment session allows activity continuation."),
+        Member("locked", .boolean), Member("asleep", .boolean), Member("x", .real, "Metres."),
+        Member("y", .real, "Metres.")
+    ) {
+        var settings = DeviceSettings()
+        settings.bluetooth = $0
+        settings.wifi = $1
+        settings.network = $2
+        settings.internet = $3
+        settings.handoff = $4
+        settings.activityContinuationAllowed = $5
+        settings.assessment = $6
+        settings.assessmentAllowsContinuation = $7
+        settings.locked = $8
+        settings.asleep = $9
+        settings.x = $10
+        settings.y = $11
+        return settings
+    }.defined(as: "settings")
+}

@@ -1,0 +1,66 @@
+import BluetoothLE
+import Events
+import ImplementationAdapter
+import Notation
+import Payload
+
+extension Output {
+    /// An element of a reaction's `outputs`.
+    ///
+    /// The bounds of what a host may ask its controller for are those of the Core specification: legacy advertising data
+    /// (Vol 6 Part B 2.3.1.1), the advertising handle and the advertising interval (Vol 4 Part E 7.8.53).
+    static let form = ChoiceForm<Output>(
+        "output",
+        [
+            .init(
+                "event", "Something observable happened.",
+                { if case .event(let draft) = $0 { draft } else { nil } }, Member(membersOf: EventDraft.form)
+            ) { .event($0) },
+            .init(
+                "advertise", "The controller is to advertise this, in place of what the set had so far.",
+                {
+                    if case .advertise(let parameters) = $0 {
+                        (parameters.set, parameters.data, parameters.intervalNanoseconds, parameters.address)
+                    } else {
+                        nil
+                    }
+                },
+                advertisingSet, Member("data", .data(0...31), "AD structures."),
+                Member(
+                    "interval", .integer(in: 20_000_000...10_485_759_375_000), "Nanoseconds, without the random delay."),
+                Member("address", .address)
+            ) { .advertise(AdvertisingParameters(set: $0, data: $1, intervalNanoseconds: $2, address: $3)) },
+            .init(
+                "stopAdvertising", "The controller is to stop advertising a set.",
+                { if case .stopAdvertising(let set) = $0 { set } else { nil } }, advertisingSet
+            ) { .stopAdvertising(set: $0) },
+            .init(
+                "scan", "The host starts or stops scanning.", { if case .scan(let isOn) = $0 { isOn } else { nil } },
+                Member("on", .boolean)
+            ) { .scan($0) },
+            .init(
+                "resetDuplicateFilter", "The controller is to report again what it has reported.", .resetDuplicateFilter
+            ),
+            .init(
+                "connect", "The device asks for a link.",
+                { if case .connect(let link, let peer, let medium) = $0 { (link, peer, medium) } else { nil } },
+                Member("link", .link), Member("peer", .peer), Member("medium", .word())
+            ) { .connect(link: $0, peer: $1, medium: $2) },
+            .init(
+                "send", "The device sends one message over an open link.",
+                { if case .send(let link, let message) = $0 { (link, message) } else { nil } },
+                Member("link", .link), Member("message", .data)
+            ) { .send(link: $0, message: $1) },
+            .init(
+                "disconnect", "The device closes a link.",
+                { if case .disconnect(let link) = $0 { link } else { nil } }, Member("link", .link)
+            ) { .disconnect(link: $0) },
+            .init(
+                "storeDocument", "A document in a synchronised place is new or has changed.",
+                { if case .storeDocument(let document) = $0 { document } else { nil } },
+                Member(membersOf: SynchronisedDocument.form)
+            ) { .storeDocument($0) },
+        ])
+
+    private static let advertisingSet = Member("set", ValueForm<Int>.integer(in: 0...0xEF))
+}

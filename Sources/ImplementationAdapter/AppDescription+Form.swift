@@ -1,0 +1,61 @@
+package import Notation
+package import Payload
+
+extension AppDescription {
+    /// The app as an object with the keys of a case file's `apps:` entries; every member is there but `sample`.
+    package static let form = form {
+        Member($0, $1)
+    } flag: {
+        Member($0, $1)
+    }
+
+    /// The app as a verb's argument: what an app mostly lacks is absent.
+    private static let argumentForm = form {
+        Member($0, $1, absent: [])
+    } flag: {
+        Member($0, $1, absent: false)
+    }
+
+    private static func form(
+        list: (String, ValueForm<[String]>) -> Member<[String]>, flag: (String, ValueForm<Bool>) -> Member<Bool>
+    ) -> RecordForm<AppDescription> {
+        RecordForm(
+            "An app as it is installed.",
+            {
+                (
+                    $0.bundle, $0.team, $0.signing, $0.activityTypes, $0.version, $0.keyValueEntitlement,
+                    $0.iCloudContainers, $0.providesDocuments, $0.sample, $0.behaviour
+                )
+            },
+            Member("bundle", .text, "The bundle identifier."), Member("team", .text, "The team identifier."),
+            Member("signing", .word(), "How it is signed."),
+            Member("activityTypes", .list(of: .text, "an array of texts"), "`NSUserActivityTypes`, in order."),
+            Member("version", .text),
+            Member("keyValueEntitlement", .boolean, "It has the iCloud key-value entitlement."),
+            list("iCloudContainers", .list(of: .text, "an array of texts")), flag("providesDocuments", .boolean),
+            Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),
+            Member("behaviour", .payload, "What a scripted app does in its callbacks; a dictionary.")
+        ) {
+            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, documents, sample, behaviour
+            in
+            var app = AppDescription(
+                bundle: bundle, team: team, signing: signing, activityTypes: activityTypes, version: version,
+                keyValueEntitlement: keyValueEntitlement, sample: sample, behaviour: behaviour)
+            app.iCloudContainers = containers
+            app.providesDocuments = documents
+            return app
+        }
+    }
+
+    /// The app as an argument of the verbs `install` and `update`.
+    package var payload: PayloadValue {
+        // A written app is a dictionary in the tagged notation, whatever its behaviour is.
+        (try? PayloadNotation.value(of: Self.argumentForm.write(self))) ?? .dictionary([:])
+    }
+
+    /// Reads what ``payload`` wrote; nil for anything else.
+    package init?(payload: PayloadValue) {
+        guard let app = try? Self.argumentForm.read(PayloadNotation.node(of: payload)) else { return nil }
+        self = app
+    }
+}

@@ -1,0 +1,80 @@
+/// The members that an object may have, as tables and schemas show them.
+package struct ObjectShape: Sendable {
+    /// What the object is, in a sentence; empty where that is said elsewhere.
+    package var meaning: String
+    /// The members in the order in which they are written.
+    package var members: [MemberDescription]
+    /// What a schema says beyond the members.
+    package var keywords: [(String, JSONSchema)]
+    /// Its name under `$defs`; nil where its schema stands in place.
+    package var name: String?
+
+    /// Describes an object.
+    package init(_ meaning: String = "", _ members: [MemberDescription] = [], keywords: [(String, JSONSchema)] = []) {
+        self.meaning = meaning
+        self.members = members
+        self.keywords = keywords
+    }
+
+    /// The object's schema, or a reference to it.
+    package var schema: JSONSchema { name.map { .reference($0) } ?? ownSchema }
+
+    /// What the schema refers to, by name.
+    package var definitions: [(name: String, schema: JSONSchema)] {
+        members.flatMap(\.definitions) + (name.map { [($0, ownSchema)] } ?? [])
+    }
+
+    /// The object's schema: these members and no others.
+    private var ownSchema: JSONSchema {
+        let record = JSONSchema.record(
+            members.map { ($0.name, $0.schema) }, optional: Set(members.filter(\.isOptional).map(\.name)),
+            meaning.isEmpty ? nil : meaning)
+        return .of(record.members + keywords)
+    }
+
+    /// The same object with members of another shape behind its own.
+    func followed(by other: ObjectShape) -> ObjectShape {
+        if meaning.isEmpty && members.isEmpty && keywords.isEmpty { return other }
+        return ObjectShape(
+            meaning.isEmpty ? other.meaning : meaning, members + other.members, keywords: keywords + other.keywords)
+    }
+}
+
+extension [ObjectShape] {
+    /// The schema of an object of exactly one of these shapes.
+    package var schema: JSONSchema { count == 1 ? self[0].schema : .one(of: map(\.schema)) }
+
+    /// What the schema refers to, by name.
+    package var definitions: [(name: String, schema: JSONSchema)] { flatMap(\.definitions) }
+
+    /// Every shape of this list with every shape of another behind it.
+    func followed(by others: [ObjectShape]) -> [ObjectShape] {
+        flatMap { shape in others.map { shape.followed(by: $0) } }
+    }
+}
+
+/// A member as tables and schemas show it, whatever its value's type is.
+package struct MemberDescription: Sendable {
+    /// The key.
+    package let name: String
+    /// What the documentation calls its form.
+    package let words: String
+    /// Its schema, with its meaning.
+    package let schema: JSONSchema
+    /// What the schema refers to.
+    package let definitions: [(name: String, schema: JSONSchema)]
+    /// It may be absent.
+    package let isOptional: Bool
+    /// What it means.
+    package let meaning: String
+
+    /// Describes a member of a form.
+    package init<Value>(_ name: String, _ form: ValueForm<Value>, isOptional: Bool = false, _ meaning: String = "") {
+        self.name = name
+        words = form.words
+        schema = meaning.isEmpty ? form.schema : form.schema.described(meaning)
+        definitions = form.definitions
+        self.isOptional = isOptional
+        self.meaning = meaning
+    }
+}
