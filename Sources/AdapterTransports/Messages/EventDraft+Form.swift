@@ -34,7 +34,7 @@ extension EventDraft {
         ) { kind, app, activity, attempt, thread, fields throws(NotationError) in
             EventDraft(
                 kind, app: app, activity: activity, attempt: attempt, thread: thread,
-                try Self.fields(fields ?? [], of: kind))
+                EventFields(try Self.fields(fields ?? [], of: kind)))
         }.adding(keywords: [("allOf", .array(kinds.map(rule)))])
     }
 
