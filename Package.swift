@@ -41,7 +41,7 @@ let modules: [Target] = [
     .target(name: "BluetoothLE", dependencies: ["Randomness", "Text", cryptoExtras]),
 
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
-    .target(name: "Requirements", dependencies: ["PositionedYAML", "Text"]),
+    .target(name: "Requirements", dependencies: ["Notation", "PositionedYAML", "Text"]),
     .target(name: "Continuity", dependencies: ["BluetoothLE", crypto, cryptoExtras]),
     .target(name: "CaptureFiles", dependencies: ["CPcap", zlib]),
 

@@ -129,7 +129,7 @@ import Text
 
     /// To publish a changed form, run the tests once with BATON_PUBLISH set.
     @Test func thePublishedSchemaIsThatOfTheCode() throws {
-        let text = Data(ComparisonSchema.text.utf8)
+        let text = Data(RunComparison.schema.utf8)
         if ProcessInfo.processInfo.environment["BATON_PUBLISH"] != nil { try text.write(to: Self.published) }
         let isPublished = (try? Data(contentsOf: Self.published)) == text
         #expect(isPublished, "run the tests once with BATON_PUBLISH=1 and commit the schema")
@@ -155,7 +155,7 @@ import Text
             jsonschema.Draft202012Validator.check_schema(schema)
             print(' '.join(str(jsonschema.Draft202012Validator(schema).is_valid(json.loads(text))) for text in texts))
             """
-        let input = ([ComparisonSchema.text] + good + damaged).joined(separator: "\0")
+        let input = ([RunComparison.schema] + good + damaged).joined(separator: "\0")
         let result = try PythonOracle.run(script, input: input)
         #expect(result.output == "True True False False False False\n")
     }

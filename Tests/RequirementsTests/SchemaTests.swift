@@ -66,6 +66,18 @@ struct SchemaTests {
         #expect(damaged.count == files.count && !damaged.contains("fits"))
     }
 
+    private static let publishedCoverage = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Conformance/Schema/coverage.schema.json")
+
+    /// To publish a changed form, run the tests once with BATON_PUBLISH set.
+    @Test func thePublishedSchemaOfCoverageIsThatOfTheCode() throws {
+        let text = Data(Coverage.schema.utf8)
+        if ProcessInfo.processInfo.environment["BATON_PUBLISH"] != nil { try text.write(to: Self.publishedCoverage) }
+        let isPublished = (try? Data(contentsOf: Self.publishedCoverage)) == text
+        #expect(isPublished, "run the tests once with BATON_PUBLISH=1 and commit the schema")
+    }
+
     @Test(.enabled(if: hasPython, "python3 with yaml and jsonschema is not installed"))
     func coverage() throws {
         let catalogue = try RequirementCatalogue.load(ownFiles())

@@ -9,12 +9,12 @@ package enum MergedTimings {
     ///
     /// - Returns: what there is to say about it; empty when all went well.
     package static func write(of logs: [String], to folder: OutputFolder) -> [String] {
-        var entries: [(name: String, microseconds: UInt64)] = []
+        var entries: [CaseTiming] = []
         for log in logs {
             let path = URL(filePath: log).deletingLastPathComponent().appending(path: "timings.json").path()
             guard let bytes = FileManager.default.contents(atPath: path), let timings = try? CaseWeights([UInt8](bytes))
             else { return ["\(path) is missing or no timings file; no timings.json is written"] }
-            entries += timings.microseconds.map { ($0.key, $0.value) }
+            entries += timings.microseconds.map { CaseTiming(name: $0.key, microseconds: $0.value) }
         }
         entries.sort { $0.name < $1.name }
         do throws(OutputError) {

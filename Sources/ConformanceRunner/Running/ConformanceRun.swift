@@ -28,7 +28,7 @@ package actor ConformanceRun {
 
     private var divergences: [Divergence] = []
     private var farewells: [String] = []
-    private var timings: [(name: String, duration: Duration)] = []
+    private var timings: [CaseTiming] = []
 
     /// What a worker hands in.
     private struct FinishedCase: Sendable {
@@ -164,7 +164,8 @@ package actor ConformanceRun {
     private func note(_ finished: FinishedCase) {
         let verdict = finished.result.verdict
         if let divergence = finished.divergence { divergences.append(divergence) }
-        timings.append((verdict.name, finished.duration))
+        timings.append(
+            CaseTiming(name: verdict.name, microseconds: TimingsFile.microseconds(finished.duration)))
         tell(finished.result.lines, showsEvents: verdict.outcome != .pass, packed: finished.packed)
         considerSurrender()
     }

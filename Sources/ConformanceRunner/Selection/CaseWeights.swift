@@ -33,22 +33,23 @@ package struct CaseWeights: Sendable {
         else { throw Mistake(description: "expected an object with an array \"cases\", as baton run writes it") }
         var microseconds: [String: UInt64] = [:]
         for (index, entry) in entries.enumerated() {
-            guard case .object(let members) = entry,
-                case .string(let name)? = members.first(where: { $0.key == "name" })?.node,
-                case .integer(let value)? = members.first(where: { $0.key == "microseconds" })?.node, value >= 0
-            else {
+            let timing = try Self.timing(entry, index)
+            guard microseconds.updateValue(timing.microseconds, forKey: timing.name) == nil else {
                 throw Mistake(
-                    description:
-                        "$.cases[\(index)]: expected an object with a text \"name\" and a number \"microseconds\" from 0"
-                )
-            }
-            guard microseconds.updateValue(UInt64(value), forKey: name) == nil else {
-                throw Mistake(
-                    description: "$.cases[\(index)]: \(JSONText.quoted(name, limit: 200)) is there twice")
+                    description: "$.cases[\(index)]: \(JSONText.quoted(timing.name, limit: 200)) is there twice")
             }
         }
         self.microseconds = microseconds
         digest = lowerHexadecimal(SHA256.hash(data: text))
+    }
+
+    private static func timing(_ entry: NotationNode, _ index: Int) throws(Mistake) -> CaseTiming {
+        do throws(NotationError) {
+            var reader = try ObjectReader(entry)
+            return try CaseTiming.form.take(&reader)
+        } catch {
+            throw Mistake(description: error.under([.key("cases"), .index(index)]).description)
+        }
     }
 
     /// How many of its names are none of a selection's.

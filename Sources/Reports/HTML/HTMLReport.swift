@@ -17,19 +17,10 @@ package struct HTMLReport: Report {
     private var attached: PackedCase?
     private var openHeader: CaseHeader?
 
-    private var count = 0
-    private var rows = ""
-    private var failures = ""
-    private var described = 0
-    private var blocks = ""
-    private var leftOut = 0
+    private var cases = HTMLCases()
 
-    /// Failures that are told in full without a script; the table has all of them.
-    private static let failureLimit = 200
-    /// Bytes of packed cases that passed, and of all packed cases. Beyond, a page would take longer to open than anybody
-    /// waits: the log has the events.
-    private static let passedLimit = 32 << 20
-    private static let packedLimit = 64 << 20
+    /// More entries of a baseline than this are only counted.
+    private static let staleLimit = 200
 
     /// Makes a report.
     ///
@@ -51,7 +42,7 @@ package struct HTMLReport: Report {
         default: return
         }
         if let story = gatherer.take(line) {
-            add(story, excuse: tally.excuse(of: story), packed: attached ?? packer?.pack())
+            cases.add(story, tally, excuse: tally.excuse(of: story), packed: attached ?? packer?.pack())
             requirements.take(story)
             attached = nil
             packer = nil
@@ -69,8 +60,8 @@ package struct HTMLReport: Report {
                     time: .start)
                 let header = openHeader ?? CaseHeader(name: name, covers: [], seed: 0, declared: "")
                 packer?.take(.verdict(verdict))
-                add(
-                    CaseStory(header: header, checks: [], verdict: verdict, events: EventWindow()),
+                cases.add(
+                    CaseStory(header: header, checks: [], verdict: verdict, events: EventWindow()), tally,
                     excuse: nil, packed: packer?.pack())
             }
         }
@@ -83,89 +74,20 @@ package struct HTMLReport: Report {
         content += HTMLFragments.notices(notices)
         content += "<main>\n<div id=\"overview\">\n"
         content += totals + areas + staleBaseline
-        if !failures.isEmpty {
-            content += "<section><h2>What did not pass</h2>\n" + failures
-            if described > Self.failureLimit {
-                content += "<p>And \(described - Self.failureLimit) more: see the cases.</p>\n"
-            }
-            content += "</section>\n"
-        }
-        content += caseTable(header?.implementation ?? "Outcome")
+        content += cases.failureSection
+        content += cases.table(header?.implementation ?? "Outcome")
         content += requirementTable
         content += "</div>\n<section id=\"case\" class=\"js\" hidden></section>\n</main>\n"
         content +=
             "<footer><p>Made by Baton \(HTMLText.escape(header?.baton ?? "")) from run.jsonl, and from nothing else."
-        if leftOut > 0 {
-            content += " The events of \(leftOut) cases are not in this page: it would be too large. The log has them."
+        if cases.leftOut > 0 {
+            content +=
+                " The events of \(cases.leftOut) cases are not in this page: it would be too large. The log has them."
         }
         content += "</p></footer>\n"
         HTMLPage.append(
             title: "Baton: \(header?.implementation ?? "report")", kind: "run", content: content,
-            data: blocks + HTMLFragments.data("run", json: runJSON), to: &output)
-    }
-
-    // MARK: - Cases
-
-    private mutating func add(_ story: CaseStory, excuse: String?, packed: PackedCase?) {
-        let outcome = story.verdict.outcome
-        let number = count
-        count += 1
-        rows += "<tr id=\"c\(number)\" data-o=\"\(outcome.rawValue)\">"
-        let isExpected = excuse == nil ? "" : " <small>expected</small>"
-        rows += "<td>\(HTMLFragments.badge(outcome))\(isExpected)</td>"
-        rows += "<td><a href=\"#c\(number)\">\(HTMLFragments.name(story.header.name))</a></td>"
-        rows += "<td class=\"q\">\(HTMLText.escape(story.header.covers.joined(separator: " ")))</td>"
-        rows += "<td class=\"n\">\(story.checks.count)</td>"
-        rows += "<td class=\"n\">\(story.verdict.events)</td>"
-        rows += "<td class=\"n\">\(Timeline.milliseconds(story.verdict.time))</td></tr>\n"
-        if let packed {
-            let limit = outcome == .pass ? Self.passedLimit : Self.packedLimit
-            if blocks.utf8.count + packed.text.utf8.count <= limit {
-                blocks +=
-                    "<script type=\"text/plain\" id=\"p\(number)\" data-size=\"\(packed.byteCount)\">\(packed.text)</script>\n"
-            } else {
-                leftOut += 1
-            }
-        }
-        guard outcome != .pass else { return }
-        described += 1
-        if described <= Self.failureLimit { describe(story, excuse: excuse, number) }
-    }
-
-    private mutating func describe(_ story: CaseStory, excuse: String?, _ number: Int) {
-        let text = FailureText(story, tally)
-        failures +=
-            "<details class=\"failure\" data-c=\"\(number)\"><summary>\(HTMLFragments.badge(story.verdict.outcome)) "
-        failures += "<span>\(HTMLFragments.name(story.header.name))</span>"
-        if excuse != nil { failures += " <small>as the baseline expects</small>" }
-        failures += "</summary>\n<div>"
-        if let excuse { failures += "<p class=\"notice\">\(HTMLText.escape(excuse))</p>" }
-        if !story.verdict.reason.isEmpty { failures += "<p>\(HTMLText.escape(story.verdict.reason))</p>" }
-        if text.findings.isEmpty { failures += "<p>\(HTMLText.escape(story.verdict.outcome.explanation))</p>" }
-        for finding in text.findings {
-            failures += "<h3>\(HTMLText.escape(finding.title))</h3>"
-            if !finding.lines.isEmpty {
-                failures += "<ul>" + finding.lines.map { "<li>\(HTMLText.escape($0))</li>" }.joined() + "</ul>"
-            }
-            if !finding.timeline.isEmpty {
-                failures += "<pre>" + finding.timeline.map(HTMLText.escape).joined(separator: "\n") + "</pre>"
-            }
-        }
-        if text.omitted > 0 { failures += "<p>And \(text.omitted) more checks that did not pass.</p>" }
-        failures += "<p><a class=\"js open\" href=\"#c\(number)\">Timeline, payloads and frames</a></p>"
-        failures += "<pre class=\"command\">\(HTMLText.escape(text.reproduction))</pre></div></details>\n"
-    }
-
-    private func caseTable(_ implementation: String) -> String {
-        """
-        <section id="cases"><h2>Cases</h2>
-        \(HTMLFragments.filters([("suite", "Suite"), ("area", "Area"), ("confidence", "Confidence"), ("requirement", "Requirement")]))\
-        <div class="scroll"><table class="cases"><thead><tr><th>\(HTMLText.escape(implementation))</th><th>Case</th>\
-        <th>Requirements</th><th class="n">Checks</th><th class="n">Events</th><th class="n" title="Virtual time">ms</th></tr></thead>
-        <tbody>
-        \(rows)</tbody></table></div></section>
-
-        """
+            data: cases.packedBlocks + HTMLFragments.data("run", json: runJSON), to: &output)
     }
 
     // MARK: - Totals
@@ -254,13 +176,13 @@ package struct HTMLReport: Report {
         let stale = tally.baseline.stale
         guard !stale.isEmpty else { return "" }
         var text = "<section><h2>What does not hold of the baseline any more</h2>\n<ul>"
-        for entry in stale.prefix(Self.failureLimit) {
+        for entry in stale.prefix(Self.staleLimit) {
             guard let complaint = BaselineText.complaint(entry, log: "run.jsonl") else { continue }
             text += "<li><code>\(HTMLText.escape("\(entry.record.file):\(entry.record.line)"))</code> "
             text += "<code>\(HTMLText.escape(entry.record.match))</code>: \(HTMLText.escape(complaint.what)). "
             text += "<code>\(HTMLText.escape(complaint.mend))</code></li>\n"
         }
-        if stale.count > Self.failureLimit { text += "<li>and \(stale.count - Self.failureLimit) more</li>" }
+        if stale.count > Self.staleLimit { text += "<li>and \(stale.count - Self.staleLimit) more</li>" }
         return text + "</ul></section>\n"
     }
 

@@ -77,21 +77,9 @@ package struct CasePacker: Sendable {
     /// The case as a page carries it.
     package func pack() -> PackedCase {
         var lines = head + Self.suffix(of: tail)
-        JSONText.appendRaw(#"{"line":"frames","frames":["#, to: &lines)
-        for (index, data) in frameOrder.enumerated() {
-            JSONText.appendRaw(index == 0 ? #"{"data":""# : #",{"data":""#, to: &lines)
-            Base64.append(data, to: &lines)
-            JSONText.appendRaw(#"","fields":["#, to: &lines)
-            for (position, field) in (frames[data] ?? []).enumerated() {
-                JSONText.appendRaw(position == 0 ? "[" : ",[", to: &lines)
-                JSONText.appendString(field.name, to: &lines)
-                lines.append(UInt8(ascii: ","))
-                JSONText.appendString(field.value, to: &lines)
-                lines.append(UInt8(ascii: "]"))
-            }
-            JSONText.appendRaw("]}", to: &lines)
-        }
-        JSONText.appendRaw("]}\n", to: &lines)
+        JSONText.append(
+            FrameLine.document.node(FrameLine(frames: frameOrder.map { ($0, frames[$0] ?? []) })), to: &lines)
+        lines.append(UInt8(ascii: "\n"))
         return PackedCase(lines)
     }
 

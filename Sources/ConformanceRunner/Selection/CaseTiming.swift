@@ -1,0 +1,16 @@
+import Notation
+
+/// How long a case took: an entry of `timings.json`.
+struct CaseTiming: Sendable, Hashable {
+    /// The case's name in the log.
+    var name: String
+    /// Wall time.
+    var microseconds: UInt64
+
+    /// The entry, for writing and reading. A reader leaves other members alone.
+    static let form = RecordForm<CaseTiming>(
+        "A case.", { ($0.name, $0.microseconds) },
+        Member("name", .text, "The case's name in the log."),
+        Member("microseconds", .integer(in: 0...UInt64(Int64.max)), "Wall time.")
+    ) { CaseTiming(name: $0, microseconds: $1) }
+}
