@@ -42,10 +42,10 @@ extension Defect {
             Replacement(\.handoff.activity.purposes) { _ in { .init(handoff: true, search: true) } }),
         Defect(
             "delegate-kept-alive", breaks: ["ACT-011", "UPD-026"],
-            Replacement(\.handoff.activity.keptOfDelegate) { _ in { $0 } }),
+            Replacement(\.handoff.activity.keepsDelegate) { _ in { true } }),
         Defect(
             "released-activity-kept-alive", breaks: ["ACT-012", "ACT-013"],
-            Replacement(\.handoff.activity.keptOfActivity) { _ in { $0 } }),
+            Replacement(\.handoff.activity.keepsActivity) { _ in { true } }),
         Defect(
             "released-activity-still-advertised", breaks: ["ACT-013"],
             Replacement(\.handoff.activity.summaryAfterDeallocation) { _ in { $0 } }),
@@ -60,7 +60,7 @@ extension Defect {
             Replacement(\.handoff.activity.assigned) { _ in { old, new in new.map { (old ?? [:]).merging($0) } } }),
         Defect(
             "assigned-dictionary-shared", breaks: ["ACT-016"],
-            Replacement(\.handoff.activity.keptOfAssigned) { _ in { $0 } }),
+            Replacement(\.handoff.activity.keepsAssignedDictionary) { _ in { true } }),
         Defect(
             "content-identifier-marks", breaks: ["ACT-020"],
             Replacement(\.handoff.activity.marks) { _ in { $0 == "targetContentIdentifier" } }),

@@ -126,12 +126,7 @@ extension Defect {
             Replacement(\.handoff.continuation.restorationThread) { _ in { $0 } }),
         Defect(
             "empty-list-restores-every-window", breaks: ["CONT-018"],
-            Replacement(\.handoff.continuation.objectsToRestore) { _ in
-                { given, windows in
-                    guard let given, !given.isEmpty else { return windows.compactMap(\.rootViewController) }
-                    return given
-                }
-            }),
+            Replacement(\.handoff.continuation.restoresEveryWindow) { _ in { given in (given ?? 0) == 0 } }),
         Defect(
             "handled-whatever-it-was", breaks: ["CONT-012"],
             Replacement(\.handoff.app.continueResult) { _ in { _ in true } }),

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Activities that were made outside of every process and do nothing: what a test may want to be told of.
+/// Activities that were made outside of every process and do nothing. A failing test mentions them.
 ///
-/// The only state that worlds share. It decides nothing in them; a failure of a test asks it for a hint.
+/// This is the only state that worlds share, and nothing in a world depends on it.
 package enum InertActivities {
-    /// An activity that belongs to nobody.
+    /// An activity that belongs to no process.
     package struct Record: Sendable, Hashable {
         /// Its type.
         package var type: String
@@ -19,16 +19,16 @@ package enum InertActivities {
     }
 
     private static let notes = Mutex(Notes())
-    /// So many are kept: a hint needs the latest alone.
+    /// How many are kept: a hint needs only the latest.
     private static let limit = 256
 
-    /// How many were made in this process of the host by now.
+    /// How many were made so far in this process of the host.
     package static var count: Int { notes.withLock { $0.count } }
 
     /// A name for the task that runs this code; nil outside of any. Another task may have it once this one has ended.
     package static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-    /// Those made since there were `count`, in their order, as far as they are still known.
+    /// Those that were made after the first `count`, in their order, as far as they are kept.
     package static func made(since count: Int) -> [Record] {
         notes.withLock { notes in
             let wanted = min(max(0, notes.count - count), notes.latest.count)

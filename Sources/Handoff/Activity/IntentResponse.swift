@@ -1,6 +1,3 @@
-import Events
-import Payload
-
 /// An app's answer to an intent of SiriKit: Apple's `INIntentResponse`, as far as the activity in it is concerned.
 ///
 /// SiriKit may open the app with that activity. Intents themselves, and what SiriKit does with the answer, are not modelled.
@@ -15,27 +12,6 @@ open class IntentResponse {
     public init(code: Int, userActivity: UserActivity?) {
         self.code = code
         self.userActivity = userActivity
-        if let userActivity { userActivity.application?.handToSiriKit(userActivity) }
-    }
-}
-
-extension Application {
-    fileprivate func handToSiriKit(_ activity: UserActivity) {
-        activity.isHandedToSiriKit = true
-        record(
-            .activityHandedToSiriKit, activity: activity.number, thread: thread,
-            [.type: activity.activityType])
-        reportSiriKitConflict(of: activity)
-    }
-
-    /// LIFE-023: whichever came first, handing it over or making it current.
-    func reportSiriKitConflict(of activity: UserActivity) {
-        guard decisions.lifeCycle.conflictsWithSiriKit(activity.isHandedToSiriKit, activity.state == .current) else {
-            return
-        }
-        recordFinding(
-            "SIRIKIT_ACTIVITY_CURRENT",
-            "an activity that was handed to SiriKit is current; the app must not make it so (LIFE-023)",
-            activity: activity.number)
+        if let userActivity { userActivity.process?.activities.handToSiriKit(userActivity) }
     }
 }

@@ -3,32 +3,31 @@ import Payload
 
 /// Becoming current, resigning, ending.
 extension UserActivity {
+    /// Where it stands in its life cycle (LIFE-001).
+    package var state: ActivityState { lifeCycle.state }
+
     /// Makes this the app's current activity, the one that other devices may continue. No effect once invalid (LIFE-006).
     public func becomeCurrent() {
-        application?.use(.becomeCurrent)
-        application?.makeCurrent(self, by: .app)
+        context?.use(.becomeCurrent)
+        process?.activities.makeCurrent(self, by: .app)
     }
 
     /// Gives currentness up; the activity stays valid (LIFE-004). No effect on an activity that is not current (LIFE-005).
     public func resignCurrent() {
-        application?.use(.resignCurrent)
-        application?.resign(self, by: .app)
+        context?.use(.resignCurrent)
+        process?.activities.resign(self, by: .app)
     }
 
     /// Ends the activity for good. Idempotent (LIFE-007).
     public func invalidate() {
-        application?.use(.invalidate)
-        application?.invalidate(self, by: .app)
+        context?.use(.invalidate)
+        process?.activities.invalidate(self, by: .app)
     }
 
-    /// Moves along the life cycle and tells device and log. Does nothing where the state stays the same.
-    func move(to new: ActivityState, by actor: Actor) {
-        guard new != state else { return }
-        let old = state
-        state = new
-        if new == .current { currentBy = actor }
-        guard let application, number != 0 else { return }
-        application.record(
+    /// Moves along the life cycle and informs device and log. Does nothing where the state stays the same.
+    func move(to new: ActivityState, by actor: ActivityActor) {
+        guard let old = lifeCycle.move(to: new, by: actor), let context, number != 0 else { return }
+        context.record(
             .activityStateChanged, activity: number,
             [.from: old.rawValue, .to: new.rawValue, .by: actor.rawValue])
         announce()

@@ -1,6 +1,4 @@
-import Events
 import Foundation
-import Payload
 
 extension Application {
     /// The process whose code runs: `UIApplication.shared` and `NSApplication.shared`.
@@ -11,8 +9,9 @@ extension Application {
         if let current { return current }
         let ended = Application(
             manifest: ApplicationManifest(bundle: "", team: ""),
-            platform: ApplicationPlatform(name: "none", osVersion: []), program: NoProgram(), service: NoService())
-        ended.hasEnded = true
+            platform: ApplicationPlatform(name: "none", osVersion: []), program: AbsentProgram(),
+            service: AbsentService())
+        ended.context.life.end()
         return ended
     }
 
@@ -30,22 +29,3 @@ extension Application {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// AppKit's name of ``Application/shared``.
 public var NSApp: NSApplication! { NSApplication.shared }
-
-/// The program of a process that never ran.
-private final class NoProgram: ApplicationProgram {
-    func main(_ application: Application) {}
-    func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer { .unsupported }
-}
-
-/// The device of a process that never ran.
-private final class NoService: ActivityService {
-    var now: Instant { .start }
-    var epoch: Int64 { 0 }
-    func activityCreated(_ summary: ActivitySummary) -> Int { 0 }
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) {}
-    func activityNeedsSave(_ activity: Int) {}
-    func activityDeallocated(_ activity: Int) {}
-    func requestTurn() {}
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {}
-    func record(_ draft: EventDraft) {}
-}

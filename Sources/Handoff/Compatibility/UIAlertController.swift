@@ -1,4 +1,4 @@
-/// UIKit's alert: presenting it shows an alert (`alert.show`), covers nothing and takes currentness from nobody.
+/// UIKit's alert: presenting it shows an alert (`ui.alert`), covers nothing and changes nothing about currentness.
 open class UIAlertController: ViewController {
     /// How it looks.
     public enum Style: Sendable {
@@ -26,36 +26,9 @@ open class UIAlertController: ViewController {
     /// Adds a choice.
     open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
-    override func showsAsAlert(on application: Application?) -> Bool {
-        application?.presentAlert(
+    override func showsAsAlert(of process: (any ResponderProcess)?) -> Bool {
+        (process as? Application)?.presentAlert(
             title: title ?? "", message: message ?? "", buttons: actions.map { $0.title ?? "" })
         return true
-    }
-}
-
-/// A choice of a ``UIAlertController``. Nobody taps it here: what an app must do anyway does not belong in its handler.
-public final class UIAlertAction {
-    /// What the choice is for.
-    public enum Style: Sendable {
-        /// An ordinary one.
-        case `default`
-        /// Leaves everything as it is.
-        case cancel
-        /// Destroys data.
-        case destructive
-    }
-
-    /// What its button says.
-    public let title: String?
-    /// What it is for.
-    public let style: Style
-    /// What choosing it does.
-    let handler: ((UIAlertAction) -> Void)?
-
-    /// Makes a choice.
-    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
-        self.title = title
-        self.style = style
-        self.handler = handler
     }
 }

@@ -18,7 +18,7 @@ extension UserActivity {
     /// - Throws: ``TypedPayloadError/encodingError``, and then `userInfo` stays as it was. Untyped, as Apple's: with a typed
     ///   error the compiler would warn of an app's `catch let error as NSUserActivity.TypedPayloadError`.
     public func setTypedPayload<T: Codable>(_ payload: T) throws {
-        application?.use(.setTypedPayload)
+        context?.use(.setTypedPayload)
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let encoded = (try? encoder.encode(payload)).flatMap { bytes in
@@ -33,7 +33,7 @@ extension UserActivity {
     /// - Throws: ``TypedPayloadError/invalidContent`` where `userInfo` is nil, empty or holds something else. Untyped, as
     ///   ``setTypedPayload(_:)``.
     public func typedPayload<T: Codable>(_ type: T.Type) throws -> T {
-        application?.use(.typedPayload)
+        context?.use(.typedPayload)
         guard let payload = decisions.activity.typedContent(payload) else { throw TypedPayloadError.invalidContent }
         let list = PropertyList.encode(PayloadValue.dictionary(payload).asCodableReadsIt)
         do {

@@ -18,7 +18,7 @@ extension Window {
 
     /// Opens the window and gives it the focus (UIKit).
     public func makeKeyAndVisible() {
-        if let application, !application.windows.contains(where: { $0 === self }) { application.windows.append(self) }
+        process?.screen.open(self)
         isVisible = true
         makeMain()
     }
@@ -29,15 +29,11 @@ extension Window {
     /// Hides the window, which stays open (AppKit).
     public func orderOut(_ sender: Any?) {
         isVisible = false
-        application?.focusChanged(.mainWindow)
+        process?.screen.focusChanged(.mainWindow)
     }
 
-    /// Closes the window (AppKit): the process lets go of it, and another open one becomes the main window.
+    /// Closes the window (AppKit): the process releases it, and another open one becomes the main window.
     public func close() {
-        guard let application else { return }
-        isVisible = false
-        application.windows.removeAll { $0 === self }
-        if application.mainWindow === self { application.mainWindow = application.windows.last(where: \.isVisible) }
-        application.focusChanged(.mainWindow)
+        process?.screen.close(self)
     }
 }

@@ -2,27 +2,6 @@ package import Payload
 
 /// Decisions about the activity object (ACT).
 package struct ActivityDecisions: Sendable {
-    /// What an activity may be used for unless the app says otherwise.
-    package struct Purposes: Sendable, Hashable {
-        /// Other devices may continue it.
-        package var handoff = false
-        /// It may be found by a search on the device.
-        package var search = false
-        /// It may be found by everybody.
-        package var publicIndexing = false
-        /// The system may predict it.
-        package var prediction = false
-        /// The continuing side may ask for streams.
-        package var continuationStreams = false
-
-        /// Makes a set of purposes.
-        package init(handoff: Bool = false, search: Bool = false, publicIndexing: Bool = false) {
-            self.handoff = handoff
-            self.search = search
-            self.publicIndexing = publicIndexing
-        }
-    }
-
     /// Whether an activity may have this type (ACT-002).
     package var isAcceptableType: @Sendable (_ type: String) -> Bool = { !$0.isEmpty }
 
@@ -38,13 +17,13 @@ package struct ActivityDecisions: Sendable {
     package var sentTitle: @Sendable (String?) -> String? = { $0 }
 
     /// The purposes of a new activity (ACT-010).
-    package var purposes: @Sendable () -> Purposes = { Purposes(handoff: true) }
+    package var purposes: @Sendable () -> ActivityPurposes = { ActivityPurposes(handoff: true) }
 
-    /// What an activity itself keeps alive of its delegate: nothing (ACT-011).
-    package var keptOfDelegate: @Sendable (any UserActivityDelegate) -> (any UserActivityDelegate)? = { _ in nil }
+    /// Whether an activity keeps its delegate alive (ACT-011).
+    package var keepsDelegate: @Sendable () -> Bool = { false }
 
-    /// What the process itself keeps alive of an activity that the app made: nothing (ACT-012, ACT-013).
-    package var keptOfActivity: @Sendable (UserActivity) -> UserActivity? = { _ in nil }
+    /// Whether the process keeps an activity alive that the app made (ACT-012, ACT-013).
+    package var keepsActivity: @Sendable () -> Bool = { false }
 
     /// The state of an activity whose object has gone; nil where the device is to forget it (ACT-013).
     package var summaryAfterDeallocation: @Sendable (ActivitySummary) -> ActivitySummary? = { _ in nil }
@@ -59,9 +38,9 @@ package struct ActivityDecisions: Sendable {
         _, new in new
     }
 
-    /// What an activity keeps of the very dictionary that an app assigned, and reads again later: nothing, its values were
-    /// copied (ACT-016).
-    package var keptOfAssigned: @Sendable ([AnyHashable: Any]) -> [AnyHashable: Any]? = { _ in nil }
+    /// Whether an activity keeps the very dictionary that an app assigns, and reads it again later, instead of copying its
+    /// values (ACT-016).
+    package var keepsAssignedDictionary: @Sendable () -> Bool = { false }
 
     /// Whether setting this property, by its name in `act.changed`, sets needsSave too (ACT-020).
     package var marks: @Sendable (_ property: String) -> Bool = { _ in false }

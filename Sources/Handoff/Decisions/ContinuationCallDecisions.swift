@@ -32,12 +32,9 @@ package struct ContinuationCallDecisions: Sendable {
         nil
     }
 
-    /// The objects that restore, of what the app gave to the restoration handler: those, and none where it gave none
-    /// (CONT-018).
-    package var objectsToRestore:
-        @Sendable (_ given: [any UserActivityRestoring]?, _ windows: [Window]) -> [any UserActivityRestoring] = {
-            given, _ in given ?? []
-        }
+    /// Whether the root controllers of all windows restore in place of the objects that the app gave to the restoration handler,
+    /// by the number of those; nil where it gave none (CONT-018).
+    package var restoresEveryWindow: @Sendable (_ given: Int?) -> Bool = { _ in false }
 
     /// Whether an object that is named restores, by whether it did so before in this attempt (CONT-015).
     package var restores: @Sendable (_ hasRestored: Bool) -> Bool = { !$0 }
@@ -50,14 +47,4 @@ package struct ContinuationCallDecisions: Sendable {
 
     /// The reference decisions.
     package init() {}
-}
-
-/// The app delegate's callbacks in a continuation.
-package enum ContinuationCallback: Sendable, CaseIterable {
-    /// application(_:willContinueUserActivityWithType:).
-    case willContinue
-    /// application(_:continue:restorationHandler:).
-    case `continue`
-    /// application(_:didFailToContinueUserActivityWithType:error:).
-    case didFail
 }

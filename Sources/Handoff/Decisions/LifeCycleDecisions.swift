@@ -67,29 +67,3 @@ package struct LifeCycleDecisions: Sendable {
     /// The reference decisions.
     package init() {}
 }
-
-/// What makes a framework look which managed activity is current.
-package enum CurrentnessOccasion: Sendable, Hashable, CaseIterable {
-    /// The app was launched.
-    case launch
-    /// The app came to the front.
-    case foreground
-    /// Controllers came on screen or left it: a tab, a push, a presentation.
-    case hierarchy
-    /// A responder in use took an activity or gave it up.
-    case assignment
-    /// Another window became the main one (macOS).
-    case mainWindow
-    /// The focus moved (macOS).
-    case firstResponder
-}
-
-/// When a framework looks.
-package enum CurrentnessEvaluation: Sendable, Hashable {
-    /// In the same turn.
-    case now
-    /// When the running transition has ended.
-    case afterTransition
-    /// Not for this.
-    case never
-}

@@ -25,7 +25,7 @@ open class ViewController: Responder {
     public internal(set) var isOnScreen = false
     /// It was on screen and is not any more.
     var hasLeftScreen = false
-    /// Its coming and going is written to the log. False for mere scaffolding.
+    /// Whether its appearance and disappearance are recorded. False for controllers that only contain others.
     package var recordsAppearance = true
 
     /// The contained controllers whose views are shown, the top-most last. All of them unless a container chooses.
@@ -36,10 +36,10 @@ open class ViewController: Responder {
 
     // MARK: Making
 
-    /// Makes a controller, which events call by the name of its class.
+    /// Makes a controller with the name of its class.
     public convenience override init() { self.init(name: nil) }
 
-    /// Makes a controller. Without a name it has that of its class.
+    /// Makes a controller. Its name is by default that of its class.
     public override init(name: String?) { super.init(name: name) }
 
     /// Makes a controller as Apple's frameworks do; there are no nib files here, and none is loaded.
@@ -77,14 +77,14 @@ open class ViewController: Responder {
         child.detachFromParent()
         child.parent = self
         children.append(child)
-        application?.hierarchyChanged()
+        process?.screen.hierarchyChanged()
     }
 
     /// Leaves the containing controller.
     public func removeFromParent() {
         guard parent != nil else { return }
         detachFromParent()
-        application?.hierarchyChanged()
+        process?.screen.hierarchyChanged()
     }
 
     private func detachFromParent() {
@@ -110,32 +110,31 @@ open class ViewController: Responder {
             child.parent = self
             children.append(child)
         }
-        application?.hierarchyChanged()
+        process?.screen.hierarchyChanged()
     }
 
     // MARK: Traits
 
-    /// The room that this controller has: what the nearest container that overrides it says, else the screen's.
+    /// The traits of this controller: those that the nearest container overrides, else the screen's.
     public var traitCollection: TraitCollection {
         var child: ViewController = self
         while let parent = child.parent {
             if let traits = parent.overrideTraitCollection(forChild: child) { return traits }
             child = parent
         }
-        return application?.traitCollection ?? TraitCollection(horizontalSizeClass: .compact)
+        return process?.screen.traitCollection ?? TraitCollection(horizontalSizeClass: .compact)
     }
 
-    /// Traits that a contained controller is told instead of this one's own; nil for none. Asked again whenever the
-    /// device is turned.
+    /// Traits of a contained controller in place of this one's own; nil for none. Asked again whenever the device is turned.
     open func overrideTraitCollection(forChild child: ViewController) -> TraitCollection? { nil }
 
-    /// This controller is the list of a split view that becomes narrow: takes the detail in. Without a navigation stack it
-    /// does not, and the detail goes.
+    /// This controller is the list of a split view that becomes narrow: puts the detail on top of itself. Without a navigation
+    /// stack it does not, and the detail is released.
     open func collapseSecondaryViewController(
         _ secondary: ViewController, for splitViewController: SplitViewController
     ) {}
 
-    /// This controller is the list of a split view that becomes wide: gives out what was taken in.
+    /// This controller is the list of a split view that becomes wide: returns the detail that is on top of it.
     open func separateSecondaryViewController(for splitViewController: SplitViewController) -> ViewController? { nil }
 
     // MARK: Presentation and segues
@@ -145,33 +144,33 @@ open class ViewController: Responder {
         guard presentedViewController == nil, controller !== self, controller.presentingViewController == nil else {
             return
         }
-        if controller.showsAsAlert(on: application) {
+        if controller.showsAsAlert(of: process) {
             completion?()
             return
         }
         presentedViewController = controller
         controller.presentingViewController = self
-        application?.hierarchyChanged()
+        process?.screen.hierarchyChanged()
         completion?()
     }
 
-    /// Shows itself over what is on screen instead of covering it: what alerts do.
+    /// Shows itself over what is on screen instead of covering it, as alerts do.
     /// - Returns: false for every other controller.
-    func showsAsAlert(on application: Application?) -> Bool { false }
+    func showsAsAlert(of process: (any ResponderProcess)?) -> Bool { false }
 
     /// Takes away what this controller presents, or this controller if it presents nothing.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         if let presented = presentedViewController {
             presentedViewController = nil
             presented.presentingViewController = nil
-            application?.hierarchyChanged()
+            process?.screen.hierarchyChanged()
             completion?()
         } else if let presenting = presentingViewController {
             presenting.dismiss(animated: animated, completion: completion)
         }
     }
 
-    /// Called before a segue: the moment to give up what belongs to this screen.
+    /// Called before a segue: the place to release what belongs to this screen.
     open func prepare(for segue: Segue, sender: Any?) {}
 
     /// Prepares for a segue and shows its destination in the segue's manner.
@@ -219,33 +218,5 @@ open class ViewController: Responder {
             place = current.parent
         }
         return nil
-    }
-}
-
-/// A way from one screen to another.
-public struct Segue {
-    /// How the destination is shown.
-    public enum Kind: Sendable {
-        /// On the navigation stack if there is one, else by presenting it.
-        case show
-        /// As the detail of the split view.
-        case showDetail
-    }
-
-    /// Which way, as the app calls it.
-    public var identifier: String?
-    /// Where it begins.
-    public var source: ViewController
-    /// Where it leads.
-    public var destination: ViewController
-    /// How the destination is shown.
-    public var kind: Kind
-
-    /// Makes a segue.
-    public init(identifier: String?, source: ViewController, destination: ViewController, kind: Kind = .show) {
-        self.kind = kind
-        self.identifier = identifier
-        self.source = source
-        self.destination = destination
     }
 }

@@ -6,13 +6,13 @@ open class Window: Responder {
             guard rootViewController !== oldValue else { return }
             oldValue?.window = nil
             rootViewController?.window = self
-            application?.hierarchyChanged()
+            process?.screen.hierarchyChanged()
         }
     }
 
     /// The window's contents are shown.
     public var isVisible = true {
-        didSet { if isVisible != oldValue { application?.hierarchyChanged() } }
+        didSet { if isVisible != oldValue { process?.screen.hierarchyChanged() } }
     }
 
     /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly: a window does not
@@ -20,21 +20,17 @@ open class Window: Responder {
     public private(set) weak var firstResponder: Responder?
 
     /// It is the app's main window (macOS).
-    public var isMain: Bool { application?.mainWindow === self }
+    public var isMain: Bool { process?.screen.mainWindow === self }
 
-    /// Moves the focus (macOS). Nobody refuses it here.
+    /// Moves the focus (macOS). No responder refuses it here.
     @discardableResult
     public func makeFirstResponder(_ responder: Responder?) -> Bool {
         guard firstResponder !== responder else { return true }
         firstResponder = responder
-        application?.focusChanged(.firstResponder)
+        process?.screen.focusChanged(.firstResponder)
         return true
     }
 
     /// Becomes the app's main window (macOS).
-    public func makeMain() {
-        guard let application, application.mainWindow !== self else { return }
-        application.mainWindow = self
-        application.focusChanged(.mainWindow)
-    }
+    public func makeMain() { process?.screen.makeMain(self) }
 }

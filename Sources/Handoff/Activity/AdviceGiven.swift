@@ -1,0 +1,21 @@
+/// Which advice an app received about an activity already: each piece is given once.
+struct AdviceGiven {
+    private var isOnTitleGiven = false
+    private var isOnExpirationGiven = false
+
+    mutating func onTitle(_ title: String?) -> AdviceFinding? {
+        guard !isOnTitleGiven else { return nil }
+        isOnTitleGiven = true
+        return ActivityAdvice.onTitle(title)
+    }
+
+    /// - Parameter seconds: from the present date of the device to the expirationDate; negative where that is over.
+    mutating func onExpiration(inSeconds seconds: Double) -> AdviceFinding? {
+        guard !isOnExpirationGiven, let finding = ActivityAdvice.onExpiration(inSeconds: seconds) else { return nil }
+        isOnExpirationGiven = true
+        return finding
+    }
+
+    /// Another expirationDate deserves advice of its own.
+    mutating func expirationChanged() { isOnExpirationGiven = false }
+}

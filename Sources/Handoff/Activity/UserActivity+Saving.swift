@@ -1,0 +1,48 @@
+import Events
+import Foundation
+package import Payload
+
+/// What save cycles and other devices see of an activity.
+extension UserActivity {
+    /// The state has changed since it was saved.
+    ///
+    /// Setting it is cheap enough for every keystroke (UPD-021): it asks the device for a save cycle at a time of the
+    /// device's choice and never runs a hook itself (UPD-006).
+    public var needsSave: Bool {
+        get { saving.isMarked }
+        set {
+            saving.mark(newValue)
+            guard let context, number != 0 else { return }
+            context.use(.needsSave)
+            context.record(.needsSaveSet, activity: number, [.value: newValue])
+            if newValue, state != .invalid, !context.life.isEnding { context.service.activityNeedsSave(number) }
+        }
+    }
+
+    /// Entries that every saved state has besides userInfo, whatever the app does to that: how a fault makes an activity
+    /// large.
+    package var entriesOfEverySave: PayloadDictionary {
+        get { saving.entriesOfEverySave }
+        set { saving.entriesOfEverySave = newValue }
+    }
+
+    /// What the device needs to know.
+    package var summary: ActivitySummary {
+        ActivitySummary(
+            type: decisions.activity.sentType(activityType, storedPayload.entries), title: content.title, state: state,
+            isEligibleForHandoff: purposes.handoff,
+            expiration: content.expirationDate?.timeIntervalSinceReferenceDate,
+            hasWebPage: content.webpageURL != nil)
+    }
+
+    /// What a continuing device would receive of the present state.
+    package var snapshot: ActivitySnapshot {
+        let decisions = decisions.activity
+        let userInfo = storedPayload.sent
+        let more = saving.entriesOfEverySave
+        return ActivitySnapshot(
+            type: decisions.sentType(activityType, storedPayload.entries), title: decisions.sentTitle(content.title),
+            userInfo: more.isEmpty ? userInfo : (userInfo ?? [:]).merging(more),
+            webpageURL: content.webpageURL?.absoluteString)
+    }
+}

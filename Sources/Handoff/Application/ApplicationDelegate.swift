@@ -1,0 +1,83 @@
+/// What the system calls on an app. Every method is optional, has Apple's shape, and is called on the main thread
+/// (CONT-010).
+public protocol ApplicationDelegate: AnyObject {
+    /// Launching has begun. After false no continuation reaches the app (CONT-021).
+    func application(
+        _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool
+
+    /// Launching is nearly done. After false no continuation reaches the app (CONT-021).
+    func application(
+        _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool
+
+    /// The app came to the front.
+    func applicationDidBecomeActive(_ application: Application)
+
+    /// The app left the front.
+    func applicationDidEnterBackground(_ application: Application)
+
+    /// The user wants to continue an activity of this type here; its data may not have arrived. True: the app shows
+    /// progress itself. The answer decides nothing else (CONT-004, CONT-005).
+    func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool
+
+    /// The activity is here. True: the app took it over (CONT-012). The restoration handler may be called with the objects
+    /// that are to restore it, now or later on main (CONT-016), or not at all (CONT-014).
+    func application(
+        _ application: Application, continue userActivity: UserActivity,
+        restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+    ) -> Bool
+
+    /// The activity could not be continued. An app that has this method tells its user, except for a cancellation
+    /// (ERR-010, ERR-011).
+    func application(
+        _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
+
+    /// All owners have updated a managed activity: the last chance to add to it (UPD-015).
+    func application(_ application: Application, didUpdate userActivity: UserActivity)
+}
+
+extension ApplicationDelegate {
+    /// Stands for the absent method.
+    public func application(
+        _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+
+    /// Stands for the absent method.
+    public func application(
+        _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+
+    /// Stands for the absent method.
+    public func applicationDidBecomeActive(_ application: Application) {}
+
+    /// Stands for the absent method.
+    public func applicationDidEnterBackground(_ application: Application) {}
+
+    /// Stands for the absent method.
+    public func application(
+        _ application: Application, willContinueUserActivityWithType userActivityType: String
+    ) -> Bool {
+        application.noteNotImplemented()
+        return false
+    }
+
+    /// Stands for the absent method.
+    public func application(
+        _ application: Application, continue userActivity: UserActivity,
+        restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+    ) -> Bool {
+        application.noteNotImplemented()
+        return false
+    }
+
+    /// Stands for the absent method.
+    public func application(
+        _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
+    ) { application.noteNotImplemented() }
+
+    /// Stands for the absent method.
+    public func application(_ application: Application, didUpdate userActivity: UserActivity) {
+        application.noteNotImplemented()
+    }
+}

@@ -1,0 +1,119 @@
+import Events
+import Foundation
+import Payload
+
+/// The callbacks of a continuation, and what takes the place of each that an app lacks.
+struct ContinuationCallbacks {
+    private let application: Application
+    private let context: ProcessContext
+
+    init(of application: Application) {
+        self.application = application
+        context = application.context
+    }
+
+    /// application(_:willContinueUserActivityWithType:), then the system's own progress unless the app shows it.
+    func willContinue(type: String, attempt: Int) -> CallbackAnswer {
+        guard isReachable else { return .notImplemented }
+        let thread = context.decisions.continuation.thread(.willContinue)
+        context.record(.willContinueCalled, attempt: attempt, thread: thread, [.type: type])
+        let answer = boolean("willContinue", on: thread, attempt: attempt) { delegate in
+            delegate.application(application, willContinueUserActivityWithType: type)
+        }
+        // The Boolean decides this and nothing else (CONT-004).
+        let platformShows = context.platform.osFeatures.contains("systemProgress")
+        if context.decisions.continuation.systemShowsProgress(answer, platformShows) {
+            context.record(.progressShown, attempt: attempt, [.by: "system"])
+        }
+        return answer
+    }
+
+    /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity over.
+    func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
+        guard isReachable else { return .notImplemented }
+        let decisions = context.decisions.continuation
+        let thread = decisions.thread(.continue)
+        let activity = context.execution.enter(thread) { UserActivity(received: snapshot, in: application) }
+        context.record(
+            .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
+        let restoration = Restoration(of: activity, attempt: attempt, in: application)
+        let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
+            delegate.application(application, continue: activity, restorationHandler: restoration.restore)
+        }
+        if let url = decisions.documentURL(answer, activity.payload ?? [:]) {
+            context.record(
+                .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
+            application.fileAccess.openRestoredDocument(url)
+        }
+        if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
+            _ = didFail(type: snapshot.type, code: code, attempt: attempt)
+        }
+        return answer
+    }
+
+    /// application(_:didFailToContinueUserActivityWithType:error:), or the system's alert.
+    func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
+        guard isReachable else { return .notImplemented }
+        let thread = context.decisions.continuation.thread(.didFail)
+        let error = context.decisions.failures.error(code)
+        let details = error as NSError
+        context.record(
+            .didFailCalled, attempt: attempt, thread: thread,
+            [
+                .type: type, .domain: details.domain, .code: details.code,
+                .description: error.localizedDescription,
+            ])
+        var isImplemented = false
+        if let delegate = application.delegate {
+            isImplemented =
+                context.execution.callOptional(thread, for: attempt) {
+                    delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
+                }.isImplemented
+        }
+        if !isImplemented { context.recordAbsent("didFail", attempt: attempt) }
+        if context.decisions.failures.systemShowsAlert(isImplemented, code) {
+            context.record(
+                .alertShown, attempt: attempt,
+                [.by: "system", .title: "Handoff failed", .message: error.localizedDescription])
+        }
+        return isImplemented ? .returned(true) : .notImplemented
+    }
+
+    /// userActivityWasContinued(_:) of the activity's delegate.
+    func wasContinued(_ activity: UserActivity) {
+        guard !context.life.hasEnded else { return }
+        application.activities.continuedElsewhere(activity)
+        guard let delegate = activity.delegate else { return }
+        context.use(.delegateCallbacks)
+        let thread = context.decisions.saving.thread(.wasContinued)
+        context.record(.wasContinuedCalled, activity: activity.number, thread: thread)
+        let isImplemented =
+            context.execution.callOptional(thread) { delegate.userActivityWasContinued(activity) }.isImplemented
+        if !isImplemented { context.recordAbsent("wasContinued", activity: activity.number) }
+    }
+
+    /// After a launch that returned false the callbacks must not reach the app (CONT-021). The device makes no call then; this
+    /// is a second guard.
+    private var isReachable: Bool {
+        context.decisions.continuation.reachesApp(context.life.isLaunchAccepted) && !context.life.hasEnded
+    }
+
+    private func boolean(
+        _ callback: String, on thread: ThreadClass, activity: Int? = nil, attempt: Int,
+        _ call: (any ApplicationDelegate) -> Bool
+    ) -> CallbackAnswer {
+        guard let delegate = application.delegate else {
+            context.recordAbsent(callback, activity: activity, attempt: attempt)
+            return .notImplemented
+        }
+        let (result, isImplemented) = context.execution.callOptional(thread, for: attempt) { call(delegate) }
+        guard isImplemented else {
+            context.recordAbsent(callback, activity: activity, attempt: attempt)
+            return .notImplemented
+        }
+        context.record(
+            .callbackReturned, activity: activity, attempt: attempt, thread: thread,
+            [.callback: callback, .value: result, .implemented: true])
+        return .returned(result)
+    }
+}

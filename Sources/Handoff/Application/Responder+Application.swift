@@ -1,0 +1,4 @@
+extension Responder {
+    /// The process in whose code the responder was made.
+    public var application: Application? { process as? Application }
+}

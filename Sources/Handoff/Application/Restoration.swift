@@ -1,0 +1,44 @@
+import Events
+import Payload
+
+/// What an app's restoration handler does, during the callback or whenever the app calls it.
+final class Restoration {
+    private let activity: UserActivity
+    private let attempt: Int
+    private weak var application: Application?
+    private var restored: [any UserActivityRestoring] = []
+    /// The app has called the handler.
+    private(set) var wasCalled = false
+
+    init(of activity: UserActivity, attempt: Int, in application: Application) {
+        self.activity = activity
+        self.attempt = attempt
+        self.application = application
+    }
+
+    /// Has each object restore the activity, each at most once (CONT-015), on the main thread whatever thread the app calls
+    /// from (CONT-016). nil and an empty list restore nothing (CONT-018).
+    func restore(_ given: [any UserActivityRestoring]?) {
+        wasCalled = true
+        guard let application, !application.context.life.hasEnded else { return }
+        let context = application.context
+        if context.execution.thread != .main {
+            context.recordFinding(
+                "RESTORATION_OFF_MAIN", "the restoration handler must be called on the main thread",
+                activity: activity.number, attempt: attempt)
+        }
+        let decisions = context.decisions.continuation
+        let thread = decisions.restorationThread(context.execution.thread)
+        let objects =
+            decisions.restoresEveryWindow(given?.count)
+            ? application.windows.compactMap(\.rootViewController) : given ?? []
+        for object in objects where decisions.restores(restored.contains { $0 === object }) {
+            restored.append(object)
+            let name = (object as? Responder)?.name ?? String(describing: type(of: object))
+            context.record(
+                .restoreCalled, activity: activity.number, attempt: attempt, thread: thread,
+                [.object: name, .type: activity.activityType])
+            context.execution.enter(thread, for: attempt) { object.restoreUserActivityState(activity) }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import Events
+import Payload
+
+/// The save cycles of a process's activities.
+final class SavingCycles {
+    private let context: ProcessContext
+    private let activities: ProcessActivities
+    /// How many cycles are under way; more than one only where a hook could start another.
+    private var depth = 0
+    /// How long the hooks of the present cycle take, in nanoseconds.
+    private var spent: Int64 = 0
+    /// Classes of responders of which it is known whether they have a hook.
+    private var hooks: [ObjectIdentifier: Bool] = [:]
+
+    init(_ context: ProcessContext, _ activities: ProcessActivities) {
+        self.context = context
+        self.activities = activities
+    }
+
+    /// A save hook took this long, in nanoseconds (UPD-028).
+    func spend(_ nanoseconds: Int64) {
+        guard nanoseconds > 0 else { return }
+        let (sum, overflow) = spent.addingReportingOverflow(nanoseconds)
+        spent = overflow ? .max : sum
+    }
+
+    /// Runs a save cycle, and answers with the state that the last cycle left. The state of an activity that never went through
+    /// a cycle is its present one.
+    func save(_ number: Int, onlyIfMarked: Bool, of application: Application) -> SaveResult {
+        let decisions = context.decisions.saving
+        guard !context.life.isEnding, let activity = activities.activity(number), decisions.maySave(activity.state)
+        else { return SaveResult(snapshot: nil) }
+        // A hook cannot start another cycle: its mark stays for a later one (UPD-004).
+        guard decisions.mayBegin(depth) else {
+            return SaveResult(snapshot: activity.saving.lastSnapshot ?? activity.snapshot)
+        }
+        let before = activity.saving.lastSnapshot
+        guard activity.needsSave || !onlyIfMarked else {
+            if let before {
+                reportStaleness(of: activity, saved: before)
+            } else {
+                takeSnapshot(of: activity, atBeginning: activity.snapshot)
+            }
+            return SaveResult(snapshot: activity.saving.lastSnapshot.flatMap(deliverable))
+        }
+        depth += 1
+        spent = 0
+        defer { depth -= 1 }
+        context.record(.saveBegan, activity: number)
+        runStages(of: activity, application)
+        guard decisions.maySave(activity.state), !context.life.isEnding else {
+            return SaveResult(snapshot: nil, durationNanoseconds: spent)
+        }
+        let answer = activity.saving.lastSnapshot.map { decisions.answer(before, $0) }
+        return SaveResult(snapshot: answer.flatMap(deliverable), durationNanoseconds: spent)
+    }
+
+    /// Reports a change without a mark. The continuing device has no claim to it (UPD-031), and it is not sent here (UPD-027).
+    private func reportStaleness(of activity: UserActivity, saved: ActivitySnapshot) {
+        guard context.decisions.saving.isStale(saved, activity.snapshot) else { return }
+        context.recordFinding(
+            "CHANGED_WITHOUT_MARK",
+            "the activity has changed since it was saved, and needsSave was not set; the state before that is sent "
+                + "(UPD-031)",
+            activity: activity.number)
+    }
+
+    private func deliverable(_ snapshot: ActivitySnapshot) -> ActivitySnapshot? {
+        context.decisions.payload.isDeliverable(snapshot) ? snapshot : nil
+    }
+
+    private func runStages(of activity: UserActivity, _ application: Application) {
+        let decisions = context.decisions.saving
+        let isManaged = activity.owners.isManaged
+        let atBeginning = activity.snapshot
+        let knowledge = knowledgeOfHooks(activity)
+        var emptied: (payload: PayloadDictionary?, isTentative: Bool)?
+        for stage in decisions.stages() {
+            // A hook may invalidate the activity, or end the process. Nobody is called after that (UPD-025).
+            guard decisions.maySave(activity.state), !context.life.isEnding else { return }
+            switch stage {
+            case .resetMark: activity.saving.mark(false)
+            case .clear:
+                guard decisions.emptiesUserInfo(isManaged, knowledge != .none) else { continue }
+                emptied = (activity.payload, knowledge == .tentative)
+                activity.storedPayload.clear()
+                context.record(.saveCleared, activity: activity.number)
+            case .willSave:
+                guard decisions.tellsDelegate(isManaged, activity.saving.lastSnapshot == nil) else { continue }
+                callWillSave(of: activity)
+            case .updates:
+                let hadHook = callUpdates(of: activity)
+                if let emptied, emptied.isTentative, !hadHook { activity.storedPayload.restore(emptied.payload) }
+            case .didUpdate: if isManaged { callDidUpdate(of: activity, application) }
+            case .snapshot: takeSnapshot(of: activity, atBeginning: atBeginning)
+            }
+        }
+    }
+
+    // MARK: The snapshot
+
+    private func takeSnapshot(of activity: UserActivity, atBeginning: ActivitySnapshot) {
+        let snapshot = context.decisions.saving.saved(atBeginning, activity.snapshot)
+        activity.saving.saved(snapshot)
+        let size = PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize
+        context.record(.saveSnapshot, activity: activity.number, snapshot.fields(size: size))
+        advise(ActivityAdvice.onRequiredKeys(activity.requiredUserInfoKeys, in: activity.payload), on: activity)
+        if context.parameters["strictDocumentation"] == 1 {
+            advise(ActivityAdvice.onUndocumentedKinds(in: activity.payload), on: activity)
+        }
+        if let limit = context.parameters["softPayloadLimit"], Int64(size) > limit {
+            context.recordFinding(
+                "PAYLOAD_ABOVE_SOFT_LIMIT",
+                "userInfo takes \(size) bytes as a binary property list, the advice is at most \(limit) (PAY-007)",
+                activity: activity.number)
+        }
+        SentURLCheck(context).check(snapshot.userInfo, activity: activity.number)
+    }
+
+    private func advise(_ finding: AdviceFinding?, on activity: UserActivity) {
+        if let finding { context.recordFinding(finding.code, finding.reason, activity: activity.number) }
+    }
+
+    // MARK: Callbacks
+
+    private func callWillSave(of activity: UserActivity) {
+        guard let delegate = activity.delegate else { return }
+        context.use(.delegateCallbacks)
+        let thread = context.decisions.saving.thread(.willSave)
+        context.record(
+            .willSaveCalled, activity: activity.number, thread: thread, [.userInfoCount: activity.payload?.count ?? 0])
+        let isImplemented =
+            context.execution.callOptional(thread) { delegate.userActivityWillSave(activity) }.isImplemented
+        if !isImplemented { context.recordAbsent("willSave", activity: activity.number) }
+    }
+
+    private func callDidUpdate(of activity: UserActivity, _ application: Application) {
+        guard let delegate = application.delegate else { return }
+        let thread = context.decisions.saving.thread(.didUpdate)
+        context.record(
+            .didUpdateCalled, activity: activity.number, thread: thread, [.userInfoCount: activity.payload?.count ?? 0])
+        let isImplemented =
+            context.execution.callOptional(thread) { delegate.application(application, didUpdate: activity) }
+            .isImplemented
+        if !isImplemented { context.recordAbsent("didUpdate", activity: activity.number) }
+    }
+
+    /// Calls every owner once, in the order in which they took the activity. Owners that are released meanwhile are left out
+    /// (UPD-026).
+    /// - Returns: whether some owner turned out to have a hook.
+    private func callUpdates(of activity: UserActivity) -> Bool {
+        let decisions = context.decisions.saving
+        var someOwnerHasHook = false
+        var index = 0
+        let owners = activity.owners
+        let thread = decisions.thread(.update)
+        while let owner = owners.object(at: index) {
+            defer { index += 1 }
+            guard let owner = owner as? Responder, decisions.maySave(activity.state), !context.life.isEnding,
+                decisions.asksOwner(met(owner, at: index, of: activity))
+            else { continue }
+            context.record(
+                .updateCalled, activity: activity.number, thread: thread,
+                [.object: owner.name, .userInfoCount: activity.payload?.count ?? 0])
+            let changesBefore = activity.saving.changeCount
+            activities.hook.begin(on: activity, owner: owner.name)
+            context.execution.enter(thread) { owner.updateUserActivityState(activity) }
+            activities.hook.end()
+            let changes = activity.saving.changeCount
+            let hasHook = has(owner, hookThatChanged: changes != changesBefore)
+            if hasHook { someOwnerHasHook = true }
+            checkSuper(of: owner, hasHook: hasHook, changes: changes, activity: activity)
+        }
+        return someOwnerHasHook
+    }
+
+    private func met(_ owner: Responder, at position: Int, of activity: UserActivity) -> ActivityOwner {
+        let controller = owner as? ViewController
+        return ActivityOwner(
+            position: position, stillOwns: owner.userActivity === activity, isController: controller != nil,
+            isContained: controller?.parent != nil)
+    }
+
+    // MARK: Hooks
+
+    private enum HookKnowledge { case none, tentative, certain }
+
+    private func knowledgeOfHooks(_ activity: UserActivity) -> HookKnowledge {
+        var result = HookKnowledge.none
+        for case let owner as Responder in activity.owners.live {
+            switch owner.activityStateHook {
+            case .present: return .certain
+            case .absent: continue
+            case .detected:
+                switch hooks[ObjectIdentifier(type(of: owner))] {
+                case true?: return .certain
+                // A class without a hook is asked again, but its activity is not emptied for that.
+                case false?: continue
+                case nil: result = .tentative
+                }
+            }
+        }
+        return result
+    }
+
+    private func has(_ owner: Responder, hookThatChanged didChange: Bool) -> Bool {
+        switch owner.activityStateHook {
+        case .present: return true
+        case .absent: return false
+        case .detected:
+            let hasHook = didChange || activities.hook.changesAtBase == nil
+            // A hook that changed nothing the last time may have counted as none.
+            hooks[ObjectIdentifier(type(of: owner))] = hasHook || hooks[ObjectIdentifier(type(of: owner))] == true
+            return hasHook
+        }
+    }
+
+    /// Reports an override that does not call super, or not as its last step (UPD-014).
+    private func checkSuper(of owner: Responder, hasHook: Bool, changes: Int, activity: UserActivity) {
+        guard hasHook else { return }
+        if let base = activities.hook.changesAtBase {
+            if base != changes {
+                context.recordFinding(
+                    "SUPER_NOT_LAST", "\(owner.name) changed the activity after calling super",
+                    activity: activity.number)
+            }
+        } else {
+            context.recordFinding(
+                "SUPER_NOT_CALLED", "\(owner.name) overrides updateUserActivityState(_:) without calling super",
+                activity: activity.number)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Notation
+import Payload
+
+/// Checks what a save cycle stored for URLs that do not work on another device (URL-002, URL-003).
+struct SentURLCheck {
+    private let context: ProcessContext
+
+    init(_ context: ProcessContext) { self.context = context }
+
+    /// Records one finding a code, however many URLs it is about.
+    func check(_ payload: PayloadDictionary?, activity: Int) {
+        guard let payload else { return }
+        var found: [(finding: SentURLFinding, place: String, count: Int)] = []
+        findURLs(.dictionary(payload), place: "userInfo") { text, place in
+            guard let finding = context.decisions.fileURLs.finding(kind(of: text), context.platform.name) else {
+                return
+            }
+            if let index = found.firstIndex(where: { $0.finding.code == finding.code }) {
+                found[index].count += 1
+            } else {
+                found.append((finding, place, 1))
+            }
+        }
+        for (finding, place, count) in found {
+            let others = count > 1 ? " (and \(count - 1) more like it)" : ""
+            context.recordFinding(finding.code, "\(place) \(finding.reason)\(others)", activity: activity)
+        }
+    }
+
+    /// Visits a payload's URLs in canonical order. Keys are names and are not checked.
+    private func findURLs(_ value: PayloadValue, place: String, _ body: (_ text: String, _ place: String) -> Void) {
+        switch value {
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { findURLs(element, place: "\(place)[\(index)]", body) }
+        case .set(let set):
+            for element in set { findURLs(element, place: "an element of \(place)", body) }
+        case .dictionary(let dictionary):
+            for (key, element) in dictionary { findURLs(element, place: "\(place)[\(name(of: key))]", body) }
+        case .url(let text): body(text, place)
+        default: break
+        }
+    }
+
+    private func name(of key: PayloadValue) -> String {
+        key.stringValue.map { JSONText.quoted($0, limit: 40) } ?? "a key of kind \(key.kind.rawValue)"
+    }
+
+    private func kind(of url: String) -> SentURLKind {
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        guard scheme.utf8.count < url.utf8.count else { return .otherScheme }
+        switch scheme {
+        case "http", "https": return .web
+        case "file":
+            switch context.service.files?.fileLocation(of: url) ?? .local {
+            case .iCloudDocument: return .iCloudDocument
+            case .providerDocument: return .providerDocument
+            case .local, .none: return .localFile
+            }
+        default: return .otherScheme
+        }
+    }
+}

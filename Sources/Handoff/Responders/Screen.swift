@@ -1,0 +1,194 @@
+import Events
+
+/// What a process shows: its windows, and the controllers in them.
+final class Screen {
+    /// The windows, in the order in which they were opened.
+    var windows: [Window] = [] {
+        didSet { hierarchyChanged() }
+    }
+    /// The window that the user works in (macOS).
+    private(set) weak var mainWindow: Window?
+    /// How the device is held.
+    private(set) var orientation = InterfaceOrientation.portrait
+
+    private let context: ProcessContext
+    private let currentness: ManagedCurrentness
+    /// The controllers whose views are shown, in the order of drawing.
+    private var shown: [ViewController] = []
+    /// An update is under way. It includes changes that the app makes meanwhile.
+    private var isUpdating = false
+    private var needsUpdate = false
+
+    private static let maximumUpdates = 100
+
+    init(_ context: ProcessContext, _ activities: ProcessActivities) {
+        self.context = context
+        currentness = ManagedCurrentness(context, activities)
+    }
+
+    // MARK: Changes
+
+    /// The hierarchy changed: calls the appearance methods of the controllers that come and go, then evaluates which activity
+    /// is current. A change during launch, or during an update, waits for its end.
+    func hierarchyChanged() { update(on: .hierarchy) }
+
+    /// Brings the screen up to date. Evaluates which activity is current if a controller came or went, and on every other
+    /// occasion than ``CurrentnessOccasion/hierarchy``.
+    func update(on occasion: CurrentnessOccasion) {
+        guard !context.life.isEnding else { return }
+        if context.life.isLaunching || isUpdating {
+            needsUpdate = true
+            return
+        }
+        if context.platform.flavour == .appKit, mainWindow == nil { mainWindow = windows.first }
+        isUpdating = true
+        var didChange = false
+        // Appearance methods may change the hierarchy again. The bound is for an app that always does.
+        for _ in 0..<Self.maximumUpdates {
+            needsUpdate = false
+            if takeStep() { didChange = true }
+            guard needsUpdate else { break }
+        }
+        needsUpdate = false
+        isUpdating = false
+        if didChange || occasion != .hierarchy { currentness.evaluate(on: occasion, self) }
+    }
+
+    /// Brings what is shown in line with the hierarchy once.
+    /// - Returns: whether a controller came or went.
+    private func takeStep() -> Bool {
+        context.execution.enter(.main) {
+            for case let split as SplitViewController in controllers() { split.adaptToTraits() }
+        }
+        let old = shown
+        let new = controllers()
+        let isNew = Set(new.map(ObjectIdentifier.init))
+        let isOld = Set(old.map(ObjectIdentifier.init))
+        let going = old.filter { !isNew.contains(ObjectIdentifier($0)) }
+        let coming = new.filter { !isOld.contains(ObjectIdentifier($0)) }
+        guard !going.isEmpty || !coming.isEmpty else { return false }
+        shown = new
+        context.execution.enter(.main) {
+            for controller in coming { controller.loadViewIfNeeded() }
+            for controller in going { controller.viewWillDisappear(true) }
+            for controller in coming { controller.viewWillAppear(true) }
+            for controller in going {
+                controller.isOnScreen = false
+                controller.hasLeftScreen = true
+                recordAppearance(.screenDisappeared, controller)
+                controller.viewDidDisappear(true)
+            }
+            for controller in coming {
+                controller.isOnScreen = true
+                controller.hasLeftScreen = false
+                recordAppearance(.screenAppeared, controller)
+                controller.viewDidAppear(true)
+            }
+        }
+        return true
+    }
+
+    private func recordAppearance(_ kind: EventKind, _ controller: ViewController) {
+        guard controller.recordsAppearance else { return }
+        context.record(kind, thread: .main, [.object: controller.name])
+    }
+
+    /// The process ends: releases the windows and what they show. Nothing appears or disappears any more.
+    func close() {
+        let closing = windows
+        shown = []
+        windows = []
+        for window in closing { window.rootViewController = nil }
+    }
+
+    // MARK: Controllers
+
+    /// The controllers whose views are in the hierarchy of a visible window, in the order of drawing: the top-most last.
+    func controllers() -> [ViewController] { windows.flatMap { controllers(in: $0) } }
+
+    /// The controllers of one window.
+    func controllers(in window: Window) -> [ViewController] {
+        guard window.isVisible, let root = window.rootViewController else { return [] }
+        var result: [ViewController] = []
+        // A controller shows once, however an app has linked it.
+        var seen: Set<ObjectIdentifier> = []
+        func show(_ controller: ViewController) {
+            // What is presented covers the whole of what presents it.
+            var top = controller
+            while let presented = top.presentedViewController, seen.insert(ObjectIdentifier(top)).inserted {
+                top = presented
+            }
+            guard seen.insert(ObjectIdentifier(top)).inserted else { return }
+            result.append(top)
+            for child in top.visibleChildren { show(child) }
+        }
+        show(root)
+        return result
+    }
+
+    // MARK: Windows and focus (macOS)
+
+    /// Makes a window the one that the user works in.
+    func makeMain(_ window: Window) {
+        guard mainWindow !== window else { return }
+        mainWindow = window
+        focusChanged(.mainWindow)
+    }
+
+    /// Opens a window unless it is open.
+    func open(_ window: Window) {
+        if !windows.contains(where: { $0 === window }) { windows.append(window) }
+    }
+
+    /// Closes a window; another open one becomes the main window.
+    func close(_ window: Window) {
+        window.isVisible = false
+        windows.removeAll { $0 === window }
+        if mainWindow === window { mainWindow = windows.last(where: \.isVisible) }
+        focusChanged(.mainWindow)
+    }
+
+    /// The main window, its first responder or an activity in its chain changed (LIFE-019).
+    func focusChanged(_ occasion: CurrentnessOccasion) {
+        guard context.platform.flavour == .appKit, !context.life.isLaunching else { return }
+        currentness.evaluate(on: occasion, self)
+    }
+
+    /// A responder took an activity or gave it up (LIFE-015, LIFE-019).
+    func userActivityChanged(of responder: Responder) {
+        switch context.platform.flavour {
+        case .appKit: focusChanged(.assignment)
+        case .uiKit:
+            guard let controller = responder as? ViewController,
+                context.decisions.lifeCycle.considersController(controller.isOnScreen)
+            else { return }
+            currentness.evaluate(on: .assignment, self)
+        }
+    }
+
+    // MARK: Traits and transitions
+
+    /// The traits of the whole screen.
+    var traitCollection: TraitCollection {
+        switch context.platform.screenWidth {
+        case .compact: TraitCollection(horizontalSizeClass: .compact)
+        case .regular: TraitCollection(horizontalSizeClass: .regular)
+        case .regularInLandscape:
+            TraitCollection(horizontalSizeClass: orientation == .landscape ? .regular : .compact)
+        }
+    }
+
+    /// The user turned the device: what is shown follows the new traits.
+    func rotate(to new: InterfaceOrientation) {
+        guard !context.life.isEnding, orientation != new else { return }
+        orientation = new
+        hierarchyChanged()
+    }
+
+    /// A transition between controllers begins: a change of currentness waits for its end (LIFE-015).
+    func beginTransition(to controller: String) { currentness.beginTransition(to: controller) }
+
+    /// The running transition ends.
+    /// - Returns: false where none was running.
+    func endTransition() -> Bool { currentness.endTransition(self) }
+}

@@ -1,0 +1,27 @@
+/// Screens side by side of which the user chooses one.
+open class TabBarController: ViewController {
+    /// The tabs. nil, as Apple's has it, is the same as none.
+    public var viewControllers: [ViewController]? {
+        get { children }
+        set {
+            selectedIndex = 0
+            setChildren(newValue ?? [])
+        }
+    }
+
+    /// The chosen tab's position. A position without a tab shows nothing.
+    public var selectedIndex = 0 {
+        didSet { if selectedIndex != oldValue { process?.screen.hierarchyChanged() } }
+    }
+
+    /// The chosen tab.
+    public var selectedViewController: ViewController? {
+        get { children.indices.contains(selectedIndex) ? children[selectedIndex] : nil }
+        set {
+            if let index = children.firstIndex(where: { $0 === newValue }) { selectedIndex = index }
+        }
+    }
+
+    /// The chosen tab.
+    open override var visibleChildren: [ViewController] { selectedViewController.map { [$0] } ?? [] }
+}

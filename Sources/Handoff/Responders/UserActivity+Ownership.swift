@@ -1,0 +1,25 @@
+import Events
+import Payload
+
+/// Responders as owners of an activity.
+extension UserActivity {
+    /// A responder took the activity, which puts it under the framework's management.
+    func gains(owner: Responder) {
+        guard context?.decisions.lifeCycle.assignmentManages(state) ?? true else { return }
+        owners.add(owner)
+        recordManagement(of: owner.name, action: "attach")
+    }
+
+    /// A responder gave the activity up, or is being deallocated.
+    func loses(ownerWithIdentifier identifier: ObjectIdentifier, name: String) {
+        let decisions = context?.decisions.lifeCycle ?? LifeCycleDecisions()
+        owners.remove(identifier, unless: decisions.remainsOwner)
+        recordManagement(of: name, action: "detach")
+        if decisions.endsWithOwners(owners.live.count) { process?.activities.invalidate(self, by: .framework) }
+    }
+
+    private func recordManagement(of object: String, action: String) {
+        guard number != 0 else { return }
+        context?.record(.activityManaged, activity: number, [.object: object, .action: action])
+    }
+}

@@ -1,0 +1,13 @@
+/// The result of a save cycle.
+package struct SaveResult: Sendable, Hashable {
+    /// The activity's state; nil where the activity is gone or invalid.
+    package var snapshot: ActivitySnapshot?
+    /// How long the hooks took, in nanoseconds of virtual time (UPD-028).
+    package var durationNanoseconds: Int64
+
+    /// Makes a result.
+    package init(snapshot: ActivitySnapshot?, durationNanoseconds: Int64 = 0) {
+        self.snapshot = snapshot
+        self.durationNanoseconds = durationNanoseconds
+    }
+}
