@@ -42,14 +42,14 @@ let modules: [Target] = [
 
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
     .target(name: "Requirements", dependencies: ["Notation", "PositionedYAML", "Text"]),
-    .target(name: "Continuity", dependencies: ["BluetoothLE", crypto, cryptoExtras]),
-    .target(name: "CaptureFiles", dependencies: ["CPcap", zlib]),
+    .target(name: "Continuity", dependencies: ["BluetoothLE", "Text", crypto, cryptoExtras]),
+    .target(name: "CaptureFiles", dependencies: ["CPcap", "Text", zlib]),
 
     .target(name: "Events", dependencies: ["Notation", "Payload"]),
 
     .target(name: "Handoff", dependencies: ["Events", "Notation", "Payload"]),
     .target(name: "ImplementationAdapter", dependencies: ["BluetoothLE", "Events", "Notation", "Payload"]),
-    .target(name: "Rules", dependencies: ["Events", "Payload"]),
+    .target(name: "Rules", dependencies: ["Events", "Payload", "Text"]),
     .target(name: "Reports", dependencies: ["CReportPage", "Events", "Notation", "Payload", "Text", crypto]),
 
     .target(
@@ -119,19 +119,19 @@ let tests: [Target] = [
             "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload", "Rules",
             "VirtualDevices",
         ]),
-    .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE", "Randomness"]),
+    .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE", "Randomness", "Text"]),
     .testTarget(
         name: "CaptureAnalysisTests",
         dependencies: [
             "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "HostileRecordings", "Notation",
-            "Payload", "Rules",
+            "Payload", "Rules", "Text",
         ]),
-    .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles"]),
+    .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles", "Text"]),
     .testTarget(
         name: "CommandLineTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Randomness", "baton",
-            yams,
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Randomness", "Text",
+            "baton", yams,
         ],
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
@@ -141,7 +141,7 @@ let tests: [Target] = [
             "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload",
             "PositionedYAML", "Reports", "Rules", "SampleApps", "VirtualDevices",
         ]),
-    .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness"]),
+    .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness", "Text"]),
     .target(
         name: "Defects",
         dependencies: [
@@ -175,8 +175,8 @@ let tests: [Target] = [
     .executableTarget(
         name: "recording-sweep", dependencies: ["HostileRecordings"], path: "Tests/RecordingSweep",
         exclude: ["sanitize.sh"]),
-    .testTarget(name: "PayloadTests", dependencies: ["Notation", "Payload", "Randomness"]),
-    .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML", "Randomness", "Text"]),
+    .testTarget(name: "PayloadTests", dependencies: ["Notation", "Payload", "Randomness", "Text"]),
+    .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML", "Randomness"]),
     .executableTarget(
         name: "reference-adapter",
         dependencies: [
@@ -202,6 +202,7 @@ let tests: [Target] = [
             "Requirements", "VirtualDevices",
         ],
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .testTarget(name: "TextTests", dependencies: ["Randomness", "Text"]),
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [

@@ -1,7 +1,8 @@
+import Text
+
 /// Text from a file, made safe and short enough for a message.
 ///
-/// Control characters, bidirectional overrides and other invisible scalars are written as `\u{…}`, because a message ends
-/// on terminals and in reports, where they could hide or fake text.
+/// It stands between grave accents there, none of which is left in it; the frequent controls have short escapes.
 package func excerpt(_ text: String, limit: Int = 48) -> String {
     var shown = ""
     var count = 0
@@ -14,13 +15,7 @@ package func excerpt(_ text: String, limit: Int = 48) -> String {
         case "\r": shown += "\\r"
         case "\\": shown += "\\\\"
         case "`": shown += "'"
-        default:
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-                shown += "\\u{\(String(scalar.value, radix: 16))}"
-            default:
-                shown.unicodeScalars.append(scalar)
-            }
+        default: VisibleText.append(scalar, to: &shown)
         }
     }
     return shown

@@ -1,3 +1,4 @@
+import Text
 import Yams
 
 /// Checks what can be checked before Yams sees the bytes, and explains what Yams refuses.
@@ -17,7 +18,7 @@ extension YAMLDocument {
             let before = String(decoding: bytes[..<valid], as: UTF8.self)
             throw PositionedError(
                 at: end(of: before.unicodeScalars, file: file), expected: "UTF-8 text",
-                found: "the byte 0x\(hexadecimal(bytes[valid])) at offset \(valid)",
+                found: "the byte 0x\(hexadecimal(number: bytes[valid], digits: 2, uppercase: true)) at offset \(valid)",
                 advice: "Save the file as UTF-8.")
         }
         var scalars = text
@@ -241,13 +242,7 @@ extension YAMLDocument {
         return min(length, bytes.count - 1)
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
-    }
-
     private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        hexadecimal(number: scalar.value, digits: 4, uppercase: true)
     }
 }

@@ -6,6 +6,7 @@ import BluetoothLE
 import Continuity
 import GRDB
 import Foundation
+import Text
 #endif
 
 /// The messages of a recording as a SQLite database.
@@ -76,16 +77,10 @@ package enum RecordingDatabase {
         let rows = try database.makeStatement(sql: "INSERT INTO findings VALUES (?, ?, ?, ?, ?)")
         for finding in findings.kept {
             try rows.execute(arguments: [
-                finding.kind.rawValue, finding.frame, finding.offset, visible(finding.expected), visible(finding.found),
+                finding.kind.rawValue, finding.frame, finding.offset, VisibleText.escape(finding.expected),
+                VisibleText.escape(finding.found),
             ])
         }
-    }
-
-    /// Text as all outputs show it.
-    fileprivate static func visible(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        appendForTerminal(text, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static let schema = """
@@ -172,9 +167,9 @@ private final class MessageTable: RecordedMessageTable {
             subtype = Int(content.subtype)
             fields = MessageText.fieldsAsJSON(content.layout, content.values)
         case .undeclared(_, let bytes, let why):
-            value = MessageText.hexadecimalText(bytes)
-            undeclared = RecordingDatabase.visible("\(why)")
-        case .overrun(let finding): cut = RecordingDatabase.visible("\(finding)")
+            value = hexadecimal(bytes)
+            undeclared = VisibleText.escape("\(why)")
+        case .overrun(let finding): cut = VisibleText.escape("\(finding)")
         case .empty: break
         }
         let opened = message.opened
@@ -184,8 +179,8 @@ private final class MessageTable: RecordedMessageTable {
             message.channel.map { Int($0) }, message.pduType.map { "\($0)" }, message.check.isDamaged,
             message.type.map { Int($0.rawValue) }, message.type.map { "\($0)" }, subtype, fields, value, undeclared,
             cut,
-            opened.map { RecordingDatabase.visible($0.device) }, opened?.certainty.rawValue,
-            opened?.activity.map(RecordingDatabase.visible),
+            opened.map { VisibleText.escape($0.device) }, opened?.certainty.rawValue,
+            opened?.activity.map(VisibleText.escape),
             opened.map { MessageText.fieldsAsJSON(HandoffPlaintext.layout, $0.plaintext.values) },
         ]
         do {

@@ -1,7 +1,7 @@
 /// Text in HTML, for elements and for attributes in double quotes.
 package enum HTMLText {
-    /// The text on one line: what would act instead of show is made visible, and nothing starts an element, an attribute
-    /// or a character reference. The five references of XML mean the same in HTML.
+    /// The text on one line. Nothing starts an element, an attribute or a character reference. The five references of XML
+    /// mean the same in HTML.
     package static func escape(_ text: String) -> String { XMLText.escape(text) }
 
     /// JSON for an element that holds data. No `<` is left, so that no end tag and no comment can begin; the line

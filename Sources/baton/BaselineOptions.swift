@@ -73,10 +73,3 @@ extension CalendarDate: ExpressibleByArgument {
     /// Reads `YYYY-MM-DD`.
     public init?(argument: String) { self.init(argument) }
 }
-
-extension VisibleText {
-    /// Several lines, each escaped by itself.
-    static func escapeLines(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { escape(String($0)) }.joined(separator: "\n")
-    }
-}

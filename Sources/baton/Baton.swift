@@ -1,6 +1,7 @@
 import AdapterTransports
 import ArgumentParser
 import Events
+import Text
 
 // The command line: one file a subcommand, thin over the modules that do the work.
 //
@@ -55,7 +56,7 @@ struct Baton: AsyncParsableCommand {
     /// Says what is wrong and ends the process with the status that stands for it.
     static func finish(with error: any Error) -> Never {
         if let problem = error as? Problem {
-            Terminal.standardError("baton: " + Terminal.visible(problem.message) + "\n")
+            Terminal.standardError("baton: " + VisibleText.escapeLines(problem.message) + "\n")
             endProcess(withStatus: ExitCode(problem.status).rawValue)
         }
         let text = fullMessage(for: error)
@@ -64,7 +65,7 @@ struct Baton: AsyncParsableCommand {
             if code.isSuccess {
                 try? Terminal.standardOutput(text + "\n")
             } else {
-                Terminal.standardError(Terminal.visible(text) + "\n")
+                Terminal.standardError(VisibleText.escapeLines(text) + "\n")
             }
         }
         // ArgumentParser's status for wrong usage is EX_USAGE; the codes from 64 on are left to whoever runs Baton.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
 import Foundation
+import Text
 
 struct CaptureCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,7 +24,7 @@ struct CaptureCommands: ParsableCommand {
 
     /// Says on standard error what there is to say about a reading.
     static func tell(_ outcome: CaptureCommand.Outcome) {
-        for message in outcome.messages { Terminal.standardError("baton: \(Terminal.visible(message))\n") }
+        for message in outcome.messages { Terminal.standardError("baton: \(VisibleText.escapeLines(message))\n") }
     }
 
     /// Ends a command as the reading did.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
 import Continuity
+import Text
 
 /// Filters by sender and time, which every command that filters takes.
 struct CaptureScopeOptions: ParsableArguments {
@@ -28,7 +29,7 @@ struct CaptureScopeOptions: ParsableArguments {
         }
         if let from, let to, filter.admitsNoTime {
             throw Problem.usage(
-                "--to: expected a time from --from (\(FilterWord.visible(from))) on, found \(FilterWord.visible(to))")
+                "--to: expected a time from --from (\(VisibleText.escape(from))) on, found \(VisibleText.escape(to))")
         }
     }
 }
@@ -122,11 +123,5 @@ private enum FilterWord {
         } catch {
             throw Problem.usage("\(option): \(error.description)")
         }
-    }
-
-    static func visible(_ word: String) -> String {
-        var text: [UInt8] = []
-        appendForTerminal(word, to: &text)
-        return String(decoding: text, as: UTF8.self)
     }
 }

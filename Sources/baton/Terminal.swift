@@ -28,21 +28,6 @@ enum Terminal {
         }
     }
 
-    /// Text of others, file names among it, that can go into a message: controls, marks that turn the direction and what nobody sees become escapes.
-    /// Line feeds stay, since messages have several lines.
-    static func visible(_ text: String) -> String {
-        var visible = ""
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control where scalar == "\n": visible.unicodeScalars.append(scalar)
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-                visible += "\\u{\(String(scalar.value, radix: 16))}"
-            default: visible.unicodeScalars.append(scalar)
-            }
-        }
-        return visible
-    }
-
     /// Does what the signal does that ``SignalWatch`` has switched off.
     private static func endIfNobodyReads(_ error: any Error) {
         if code(error) == EPIPE { endProcess(bySignal: SIGPIPE) }

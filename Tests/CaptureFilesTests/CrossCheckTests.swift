@@ -2,6 +2,7 @@ import BluetoothLE
 import CaptureFiles
 import Foundation
 import Testing
+import Text
 
 /// A file that goes away with the test.
 final class TemporaryFile {

@@ -20,7 +20,7 @@ struct CaptureCommandTests {
             (["--min-rssi", "900"], ["--min-rssi"]), (["--activity", ""], ["--activity", "expected an activity"]),
             (["--activity", "a"], ["--activity", "expected --keys beside it"]),
             (["--activities", "/etc/hostname"], ["--activities", "expected --keys as well"]),
-            (["--type", "\u{1B}[31m"], ["--type", "\\u{1b}[31m"]),
+            (["--type", "\u{1B}[31m"], ["--type", "\\u{1B}[31m"]),
         ]) func words(options: [String], said: [String]) throws
     {
         for command in ["show", "export"] {

@@ -139,7 +139,7 @@ struct HostileRecordingTests {
         #expect(Self.harm(refused.error) == nil, "\(refused.error)")
         let shown = try BatonBinary.run(["capture", "show", "--keys", setting.keys, setting.recording])
         // The control: the texts are there, as escapes.
-        #expect(shown.output.contains("activity=TEAM1AAAAA:\\u{1b}[31mred") && shown.output.contains("DROP TABLE"))
+        #expect(shown.output.contains("activity=TEAM1AAAAA:\\u{1B}[31mred") && shown.output.contains("DROP TABLE"))
         let tree = try BatonBinary.run(["capture", "show", "--verbose", "--addresses", setting.recording])
         #expect(tree.output.contains("data: 0x1b5b33316d") || tree.output.contains("1b5b33316d"))
     }

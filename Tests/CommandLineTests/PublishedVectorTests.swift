@@ -2,6 +2,7 @@ import BluetoothLE
 import Continuity
 import Foundation
 import Testing
+import Text
 
 /// Published advertisements and hashes, from a recording and a key file through the program to what it prints.
 @Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))

@@ -2,6 +2,7 @@ import BluetoothLE
 import Foundation
 import Randomness
 import Testing
+import Text
 
 @testable import Continuity
 

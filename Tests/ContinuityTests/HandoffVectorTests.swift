@@ -1,6 +1,7 @@
 import BluetoothLE
 import Randomness
 import Testing
+import Text
 
 @testable import Continuity
 

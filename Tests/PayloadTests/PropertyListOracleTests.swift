@@ -1,6 +1,7 @@
 import Foundation
 import Payload
 import Testing
+import Text
 
 @Suite("Property list, against other implementations") struct PropertyListOracleTests {
     @Test(
@@ -29,7 +30,7 @@ import Testing
         #expect(lines.count == 2000)
         for line in lines {
             let parts = line.split(separator: " ", maxSplits: 1)
-            let list = try #require(bytes(ofHexadecimal: String(parts[0])))
+            let list = try #require(hexadecimalBytes(String(parts[0])))
             #expect(try PropertyList.decode(list) == PayloadNotation.decode(String(parts[1])))
         }
     }
@@ -70,23 +71,7 @@ import Testing
     }
 
     private func line(_ value: PayloadValue) -> String {
-        let digits = PropertyList.encode(value).map { byte in
-            let text = String(byte, radix: 16)
-            return text.utf8.count == 1 ? "0" + text : text
-        }
-        return digits.joined() + " " + PayloadNotation.text(value) + "\n"
-    }
-
-    private func bytes(ofHexadecimal text: String) -> [UInt8]? {
-        let digits = Array(text.utf8)
-        var result: [UInt8] = []
-        for index in stride(from: 0, to: digits.count - 1, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            result.append(byte)
-        }
-        return result
+        hexadecimal(PropertyList.encode(value)) + " " + PayloadNotation.text(value) + "\n"
     }
 
     /// What Foundation read, with the kinds that it gave.

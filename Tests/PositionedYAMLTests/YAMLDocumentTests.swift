@@ -1,5 +1,4 @@
 import Testing
-import Text
 
 @testable import PositionedYAML
 
@@ -233,7 +232,7 @@ struct PositionedNodeTests {
 
     @Test func textFromTheFileIsEscapedInMessages() throws {
         let hostile = try node("\"\\e[31m\\u202Ered\\n`\" ")
-        #expect(hostile.foundDescription == "a string `\\u{1b}[31m\\u{202e}red\\n'`")
+        #expect(hostile.foundDescription == "a string `\\u{1B}[31m\\u{202E}red\\n'`")
     }
 
     @Test func severalMistakesAreGathered() throws {
@@ -250,14 +249,5 @@ struct PositionedNodeTests {
                 g.yaml:1:8: expected a string, found an integer `1`. Write "1" in quotes to get text.
                 g.yaml:1:14: expected a string, found an integer `2`. Write "2" in quotes to get text.
                 """)
-    }
-
-    @Test func nearestName() {
-        #expect(closestName(to: "iPhone5s", among: ["iPhone 5", "iPhone 5s"]) == "iPhone 5s")
-        #expect(closestName(to: "IPAD", among: ["iPad"]) == "iPad")
-        #expect(closestName(to: "becomeCurent", among: ["resignCurrent", "becomeCurrent"]) == "becomeCurrent")
-        #expect(closestName(to: "xyz", among: ["abc"]) == nil)
-        #expect(closestName(to: "", among: ["a"]) == nil)
-        #expect(closestName(to: String(repeating: "x", count: 1_000_000), among: ["x"]) == nil)
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A 48-bit Bluetooth device address.
 ///
 /// The text form puts the most significant byte first and uses lower-case hexadecimal, as packet analysers print it
@@ -54,7 +56,7 @@ package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConver
             if position % 3 == 2 {
                 guard character == UInt8(ascii: ":") else { return nil }
             } else {
-                guard let digit = hexadecimalDigitValue(character) else { return nil }
+                guard let digit = hexadecimalDigit(character) else { return nil }
                 value = value << 4 | UInt64(digit)
             }
             position += 1
@@ -101,8 +103,8 @@ package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConver
             var position = 0
             for index in (0..<Self.byteCount).reversed() {
                 let byte = UInt8(truncatingIfNeeded: value >> UInt64(8 * index))
-                buffer[position] = hexadecimalDigit(byte >> 4)
-                buffer[position + 1] = hexadecimalDigit(byte & 0xf)
+                buffer[position] = lowerHexadecimal(byte >> 4)
+                buffer[position + 1] = lowerHexadecimal(byte & 0xf)
                 position += 2
                 if index > 0 {
                     buffer[position] = UInt8(ascii: ":")
@@ -118,19 +120,4 @@ package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConver
     package static func < (left: Self, right: Self) -> Bool {
         left.value < right.value
     }
-}
-
-/// The value of one ASCII hexadecimal digit in either case, nil for any other byte.
-func hexadecimalDigitValue(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    default: nil
-    }
-}
-
-/// The lower-case ASCII digit of a value below 16.
-func hexadecimalDigit(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + (nibble - 10)
 }

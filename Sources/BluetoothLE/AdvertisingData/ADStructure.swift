@@ -1,3 +1,5 @@
+import Text
+
 /// One AD structure inside advertising data: `length(1) type(1) value(length - 1)` (Core specification, volume 3, part C, 11).
 ///
 /// It holds positions, not bytes: walking allocates nothing.
@@ -187,17 +189,4 @@ package struct AdvertisingData: Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         elements.map { "\($0.type): \(hexadecimal($0.value))" }.joined(separator: ", ")
     }
-}
-
-/// Lower-case hexadecimal without separators.
-@inlinable
-package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
-    var text: [UInt8] = []
-    text.reserveCapacity(2 * bytes.underestimatedCount)
-    for byte in bytes {
-        text.append(digit(byte >> 4))
-        text.append(digit(byte & 15))
-    }
-    return String(decoding: text, as: UTF8.self)
 }

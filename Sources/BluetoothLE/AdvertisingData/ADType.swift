@@ -1,3 +1,5 @@
+import Text
+
 /// The type of an AD structure (Assigned Numbers, 2.3).
 @usableFromInline
 package struct ADType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -41,7 +43,7 @@ package struct ADType: RawRepresentable, Hashable, Sendable, CustomStringConvert
         case 0x16: "Service Data - 16-bit UUID"
         case 0x19: "Appearance"
         case 0xFF: "Manufacturer Specific Data"
-        default: "AD type 0x" + (rawValue < 16 ? "0" : "") + String(rawValue, radix: 16)
+        default: "AD type 0x" + hexadecimal([rawValue])
         }
     }
 }

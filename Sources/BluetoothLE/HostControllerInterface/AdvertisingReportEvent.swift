@@ -1,3 +1,5 @@
+import Text
+
 /// An HCI event with advertising reports as a value, for writing and for tests; recordings are walked with `AdvertisingReports`.
 package struct AdvertisingReportEvent: Equatable, Sendable, CustomStringConvertible {
     /// One report.

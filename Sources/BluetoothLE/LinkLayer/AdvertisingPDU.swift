@@ -1,3 +1,5 @@
+import Text
+
 /// The type of a PDU on the advertising channels (Core specification, volume 6, part B, 2.3): the low four bits of its header.
 @usableFromInline
 package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConvertible {

@@ -3,6 +3,7 @@ import Events
 import Notation
 import Payload
 package import Rules
+import Text
 
 /// What the rules say about a recording.
 package struct RecordingCheck: Sendable {
@@ -115,7 +116,7 @@ package struct RecordingCheck: Sendable {
 
     /// The verdicts for people: a rule, its statements with how often each was put to the test, and each breach with its frames.
     package func appendText(path: String, to output: inout [UInt8]) {
-        appendForTerminal(path, to: &output)
+        VisibleText.append(path, to: &output)
         line(
             ": of \(results.count) rules \(brokenCount) broken, \(count(of: .holds)) hold, \(count(of: .notObservable)) not observable",
             to: &output)
@@ -175,7 +176,7 @@ package struct RecordingCheck: Sendable {
     }
 
     private func line(_ text: String, to output: inout [UInt8]) {
-        appendForTerminal(text, to: &output)
+        VisibleText.append(text, to: &output)
         output.append(UInt8(ascii: "\n"))
     }
 

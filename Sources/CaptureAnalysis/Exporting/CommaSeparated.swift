@@ -1,5 +1,6 @@
 import BluetoothLE
 import Continuity
+import Text
 
 /// Messages as comma-separated values (RFC 4180), harmless in a spreadsheet: no cell starts a formula, and every byte is printable ASCII.
 package struct CommaSeparatedText: Sendable {
@@ -41,23 +42,8 @@ package struct CommaSeparatedText: Sendable {
         output += [0x0D, 0x0A]
     }
 
-    /// A comma and a cell. Quotation marks go around what needs them; an apostrophe in front of what a spreadsheet would compute.
-    func cell(_ text: String, to output: inout [UInt8]) {
-        var harmless: [UInt8] = []
-        appendForTerminal(text, to: &harmless)
-        if let first = harmless.first, Array("=+-@|%".utf8).contains(first) {
-            harmless.insert(UInt8(ascii: "'"), at: 0)
-        }
+    private func cell(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: ","))
-        guard harmless.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
-            output += harmless
-            return
-        }
-        output.append(UInt8(ascii: "\""))
-        for byte in harmless {
-            if byte == UInt8(ascii: "\"") { output.append(byte) }
-            output.append(byte)
-        }
-        output.append(UInt8(ascii: "\""))
+        CommaSeparatedCell.append(text, to: &output)
     }
 }

@@ -8,7 +8,4 @@ extension MessageText {
         MessageText().appendFields(layout, values, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    /// Bytes as outputs show them.
-    package static func hexadecimalText(_ bytes: [UInt8]) -> String { hexadecimal(bytes) }
 }

@@ -1,5 +1,6 @@
 import BluetoothLE
 package import Continuity
+import Text
 
 /// A word of a filter that says nothing: what was expected and what was found.
 package struct CaptureFilterFailure: Error, Equatable, CustomStringConvertible {
@@ -9,11 +10,7 @@ package struct CaptureFilterFailure: Error, Equatable, CustomStringConvertible {
     package var found: String
 
     /// One line for people.
-    package var description: String {
-        var text: [UInt8] = []
-        appendForTerminal(found, to: &text)
-        return "expected \(expected), found \"\(String(decoding: text, as: UTF8.self))\""
-    }
+    package var description: String { "expected \(expected), found \"\(VisibleText.escape(found))\"" }
 }
 
 extension CaptureFilter.Device {
@@ -66,17 +63,7 @@ extension CaptureFilter.Activity {
     }
 
     private static func hash(_ word: String) -> ActivityHash? {
-        let digits = Array(word.utf8)
-        guard digits.count == 2 * ActivityHash.byteCount else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            let pair = String(decoding: digits[index..<index + 2], as: UTF8.self)
-            guard pair.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-                let byte = UInt8(pair, radix: 16)
-            else { return nil }
-            bytes.append(byte)
-        }
-        return ActivityHash(bytes)
+        hexadecimalBytes(word).flatMap { ActivityHash($0) }
     }
 }
 

@@ -1,5 +1,6 @@
 import Notation
 import Payload
+import Text
 
 extension Linkability {
     /// Findings of a kind that the text shows.
@@ -7,7 +8,7 @@ extension Linkability {
 
     /// The findings for people: what ties addresses together, by what evidence, and what would be better.
     package func appendText(path: String, showsAddresses: Bool, to output: inout [UInt8]) {
-        appendForTerminal(path, to: &output)
+        VisibleText.append(path, to: &output)
         let chosen = isFiltered ? ", of whose links some are chosen" : ""
         line(": \(tracks.count) address\(tracks.count == 1 ? "" : "es") with Handoff\(chosen)", to: &output)
         let certain = successions.filter { $0.score >= Self.joiningScore }
@@ -130,7 +131,7 @@ extension Linkability {
     }
 
     private func line(_ text: String, to output: inout [UInt8]) {
-        appendForTerminal(text, to: &output)
+        VisibleText.append(text, to: &output)
         output.append(UInt8(ascii: "\n"))
     }
 

@@ -1,5 +1,6 @@
 import BluetoothLE
 import Continuity
+import Text
 
 /// Advertising data as named values for people: AD structures, and inside Apple's manufacturer data the fields of each
 /// message. Takes every byte sequence; what cannot be read is said in words.

@@ -45,16 +45,3 @@ private func appendDecimal(_ value: Int64, digits: Int, to output: inout [UInt8]
         divisor /= 10
     }
 }
-
-/// Appends text so that it cannot act on a terminal: everything but printable ASCII becomes an escape, as in JSON.
-///
-/// Names and bytes from the air, and paths, are other people's.
-package func appendForTerminal(_ text: String, to output: inout [UInt8]) {
-    for scalar in text.unicodeScalars {
-        switch scalar.value {
-        case 0x5C: output += [UInt8(ascii: "\\"), UInt8(ascii: "\\")]
-        case 0x20...0x7E: output.append(UInt8(scalar.value))
-        default: output += Array("\\u{\(String(scalar.value, radix: 16))}".utf8)
-        }
-    }
-}

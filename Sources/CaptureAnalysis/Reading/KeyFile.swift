@@ -3,6 +3,7 @@ import CaptureFiles
 package import Continuity
 import Notation
 import Payload
+import Text
 
 /// The keys and the activity types that let a reader open Handoff messages: the file beside a capture, and what `--keys` takes.
 ///

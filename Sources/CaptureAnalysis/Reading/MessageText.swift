@@ -3,6 +3,7 @@ import CaptureFiles
 import Continuity
 import Notation
 import Payload
+import Text
 
 /// Messages as lines: for people, and as JSON.
 package struct MessageText: Sendable {
@@ -40,7 +41,7 @@ package struct MessageText: Sendable {
 
     private func append(opened: OpenedHandoff, to output: inout [UInt8]) {
         append(" -> ", to: &output)
-        appendForTerminal(opened.device, to: &output)
+        VisibleText.append(opened.device, to: &output)
         append(" (\(opened.certainty.rawValue)", to: &output)
         if opened.certainty == .counterRun { append(" of \(opened.run)", to: &output) }
         if opened.addressResolves, opened.certainty != .resolved { append(", address resolves", to: &output) }
@@ -53,7 +54,7 @@ package struct MessageText: Sendable {
             append(opened.plaintext.description, to: &output)
             if let activity = opened.activity {
                 append(" activity=", to: &output)
-                appendForTerminal(activity, to: &output)
+                VisibleText.append(activity, to: &output)
             }
         }
     }
@@ -62,7 +63,7 @@ package struct MessageText: Sendable {
     private func append(unproven: OpenedHandoff, to output: inout [UInt8]) {
         append(" -> not opened: the tag of ", to: &output)
         if unproven.candidates > 1 { append("\(unproven.candidates) keys, the likeliest ", to: &output) }
-        appendForTerminal(unproven.device, to: &output)
+        VisibleText.append(unproven.device, to: &output)
         append(" fits, as 1 wrong key in 256 does", to: &output)
         if unproven.form.isPlausible {
             append(

@@ -2,6 +2,7 @@ import CaptureFiles
 import Continuity
 import Notation
 import Payload
+import Text
 
 extension CaptureSummary {
     /// The summary as one JSON object with a line feed. Keys stand in a fixed order.
@@ -87,7 +88,7 @@ extension CaptureSummary {
 
     /// The summary for people, some lines.
     package func appendText(path: String, to output: inout [UInt8]) {
-        appendForTerminal(path, to: &output)
+        VisibleText.append(path, to: &output)
         let compression = isCompressed ? ", compressed with gzip" : ""
         let all = packets == packetsInRecording ? "" : " of \(packetsInRecording), which fit the filter"
         let format = container == .libpcap ? "libpcap, a format that only it knows" : container.rawValue
@@ -123,13 +124,13 @@ extension CaptureSummary {
             for count in types {
                 let cut = count.overruns.all > 0 ? "  (\(count.overruns.all) more are cut)" : ""
                 line(
-                    "    0x\(twoDigits(count.type.rawValue))  \(padded(count.messages.all, 13))  \(padded(count.messages.withBadCRC, 14))  \(count.type)\(cut)",
+                    "    0x\(hexadecimal([count.type.rawValue]))  \(padded(count.messages.all, 13))  \(padded(count.messages.withBadCRC, 14))  \(count.type)\(cut)",
                     to: &output)
             }
         }
         if !typesNotEstablished.isEmpty {
             let list = typesNotEstablished.map {
-                "0x\(twoDigits($0.type.rawValue)) (\($0.messages.all + $0.overruns.all))"
+                "0x\(hexadecimal([$0.type.rawValue])) (\($0.messages.all + $0.overruns.all))"
             }
             line("  not taken for types, because only damaged packets or cut elements show them:", to: &output)
             line("    \(list.joined(separator: " "))", to: &output)
@@ -145,7 +146,7 @@ extension CaptureSummary {
     }
 
     private func line(_ text: String, to output: inout [UInt8], isNew: Bool = true) {
-        appendForTerminal(text, to: &output)
+        VisibleText.append(text, to: &output)
         output.append(UInt8(ascii: "\n"))
     }
 
@@ -153,8 +154,6 @@ extension CaptureSummary {
         let digits = "\(number)"
         return String(repeating: " ", count: max(0, width - digits.utf8.count)) + digits
     }
-
-    private func twoDigits(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
 
     private func append(_ name: StaticString, _ value: Int, to output: inout [UInt8]) {
         append(name, Int64(value), to: &output)

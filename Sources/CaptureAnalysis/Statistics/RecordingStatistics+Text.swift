@@ -3,6 +3,7 @@ import CaptureFiles
 import Continuity
 import Notation
 import Payload
+import Text
 
 extension RecordingStatistics {
     /// Devices that the text shows: those that were heard most.
@@ -104,10 +105,10 @@ extension RecordingStatistics {
     private func line(_ text: String, path: String? = nil, to output: inout [UInt8]) {
         if let path {
             let count = devices.count + evictedDevices
-            appendForTerminal(
+            VisibleText.append(
                 "\(path): \(Seconds.text(end)), \(count) device\(count == 1 ? "" : "s")", to: &output)
         }
-        appendForTerminal(text, to: &output)
+        VisibleText.append(text, to: &output)
         output.append(UInt8(ascii: "\n"))
     }
 

@@ -2,11 +2,12 @@ import BluetoothLE
 import Continuity
 import Notation
 import Payload
+import Text
 
 extension Timeline {
     /// The timeline for people: a heading and a graph a device, a line a payload.
     package func appendText(path: String, showsAddresses: Bool, to output: inout [UInt8]) {
-        appendForTerminal(path, to: &output)
+        VisibleText.append(path, to: &output)
         let count = devices.reduce(0) { $0 + $1.payloads.count }
         line(
             ": \(count) payload\(count == 1 ? "" : "s") of Handoff from \(devices.count) address\(devices.count == 1 ? "" : "es")",
@@ -83,7 +84,7 @@ extension Timeline {
     private func line(_ text: String, to output: inout [UInt8]) {
         for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { output.append(UInt8(ascii: "\n")) }
-            appendForTerminal(String(part), to: &output)
+            VisibleText.append(String(part), to: &output)
         }
         output.append(UInt8(ascii: "\n"))
     }

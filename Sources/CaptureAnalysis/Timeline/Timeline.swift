@@ -1,6 +1,7 @@
 import BluetoothLE
 package import CaptureFiles
 import Continuity
+import Text
 
 /// What each address of a recording sent of Handoff, and when: its payloads with their phases, goodbyes and silences.
 ///

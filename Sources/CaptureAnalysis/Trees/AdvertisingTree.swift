@@ -1,5 +1,6 @@
 import BluetoothLE
 import Continuity
+import Text
 
 /// Advertising data as a tree: AD structures, Apple's messages in them, their fields, and the plaintext where a key opened one.
 struct AdvertisingTree {

@@ -1,3 +1,5 @@
+import Text
+
 /// A stretch of bytes with a name, and the stretches in it.
 ///
 /// The children of a node cover it: byte for byte, in order, without overlap. What nobody describes is a node too, `isUnread`. Bits have the range of the
@@ -74,10 +76,10 @@ package struct ByteTree: Equatable, Sendable {
             let highest = bits.lowest + bits.count - 1
             output += Array((bits.count == 1 ? "bit \(highest) " : "bits \(bits.lowest)-\(highest) ").utf8)
         }
-        appendForTerminal(name, to: &output)
+        VisibleText.append(name, to: &output)
         if let value {
             output += Array(": ".utf8)
-            appendForTerminal(value, to: &output)
+            VisibleText.append(value, to: &output)
         }
         output.append(UInt8(ascii: "\n"))
         for child in children { child.appendLines(to: &output, depth: depth + 1) }

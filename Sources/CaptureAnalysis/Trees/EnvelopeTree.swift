@@ -1,5 +1,6 @@
 import BluetoothLE
 import CaptureFiles
+import Text
 
 /// What a link type puts in front of a Bluetooth packet, field by field.
 enum EnvelopeTree {
@@ -90,7 +91,6 @@ enum EnvelopeTree {
 
     /// `0x`, and at least so many digits.
     static func hexadecimalNumber(_ value: some BinaryInteger, digits: Int = 2) -> String {
-        let text = String(value, radix: 16)
-        return "0x" + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+        "0x" + hexadecimal(number: value, digits: digits)
     }
 }

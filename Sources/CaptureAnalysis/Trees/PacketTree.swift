@@ -1,5 +1,6 @@
 import BluetoothLE
 package import CaptureFiles
+import Text
 
 /// Packets as trees of byte ranges, from the link type's header down to the fields of Apple's messages.
 ///

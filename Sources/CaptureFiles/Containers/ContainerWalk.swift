@@ -1,3 +1,5 @@
+import Text
+
 /// A container's own state while a recording is read: how its records follow each other.
 ///
 /// A walk hands out one record a call. Which container it is hardly ever changes a branch's way, so that the loop around it exists once, with
@@ -69,7 +71,7 @@ package struct ContainerWalk {
             let text = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
             return "the text \"\(text)\""
         }
-        return "the bytes " + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+        return "the bytes " + bytes.map { hexadecimal([$0]) }.joined(separator: " ")
     }
 
     /// Bytes of the file's own header, in front of the first record.

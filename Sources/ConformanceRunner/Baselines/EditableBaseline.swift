@@ -1,5 +1,6 @@
 import Events
 import PositionedYAML
+import Text
 
 /// The text of a baseline, changed where it has to be and nowhere else: comments, order and spelling of everything else
 /// stay as their author left them.
@@ -227,8 +228,7 @@ struct EditableBaseline {
             // Letters of any script may stay; what is no letter may be what no YAML file can hold.
             case _ where scalar.properties.isAlphabetic: result.unicodeScalars.append(scalar)
             default:
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+                result += "\\U" + hexadecimal(number: scalar.value, digits: 8, uppercase: true)
             }
         }
         return result + "\""

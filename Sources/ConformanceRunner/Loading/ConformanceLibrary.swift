@@ -68,6 +68,6 @@ package struct ConformanceLibrary: Sendable {
             hash.update(data: Array("\(file.path)\n\(file.bytes.count)\n".utf8))
             hash.update(data: file.bytes)
         }
-        return lowerHexadecimal(hash.finalize())
+        return hexadecimal(hash.finalize())
     }
 }

@@ -40,7 +40,7 @@ package struct CaseWeights: Sendable {
             }
         }
         self.microseconds = microseconds
-        digest = lowerHexadecimal(SHA256.hash(data: text))
+        digest = hexadecimal(SHA256.hash(data: text))
     }
 
     private static func timing(_ entry: NotationNode, _ index: Int) throws(Mistake) -> CaseTiming {

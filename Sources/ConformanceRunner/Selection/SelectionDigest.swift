@@ -21,5 +21,5 @@ package struct SelectionDigest {
     }
 
     /// SHA-256, hexadecimal.
-    package var text: String { lowerHexadecimal(hash.finalize()) }
+    package var text: String { hexadecimal(hash.finalize()) }
 }

@@ -1,4 +1,5 @@
 package import BluetoothLE
+import Text
 
 /// Apple's manufacturer specific data: elements of type, length and value, one after the other.
 package struct AppleManufacturerData: Hashable, Sendable, CustomStringConvertible {

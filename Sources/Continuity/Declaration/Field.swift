@@ -1,4 +1,5 @@
 import BluetoothLE
+import Text
 
 /// One field of a message: the single place that knows its name, width, byte order, meaning and when it is there.
 ///
@@ -213,8 +214,7 @@ package struct Field: Sendable {
         }
         var text = "\(name)="
         if notation == .hexadecimal, let byteCount {
-            let digits = String(number, radix: 16)
-            text += "0x" + String(repeating: "0", count: max(0, 2 * byteCount - digits.utf8.count)) + digits
+            text += "0x" + hexadecimal(number: number, digits: 2 * byteCount)
         } else {
             text += String(number)
         }

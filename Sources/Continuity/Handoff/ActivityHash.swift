@@ -1,5 +1,6 @@
 import BluetoothLE
 import Crypto
+import Text
 
 /// The seven bytes that stand for an activity type, or for a web page's host, in a Handoff advertisement.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The type of a Continuity message: the first byte of each element in Apple's manufacturer data.
 ///
 /// Names are those of public research; Apple publishes none but iBeacon's. Types without a name here are kept as bytes.
@@ -88,7 +90,7 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
         case .nearbyInfo: "Nearby Info"
         case .homeKitNotification: "HomeKit Notification"
         case .findMy: "Find My"
-        default: "Continuity type 0x" + (rawValue < 16 ? "0" : "") + String(rawValue, radix: 16)
+        default: "Continuity type 0x" + hexadecimal([rawValue])
         }
     }
 

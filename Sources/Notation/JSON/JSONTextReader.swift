@@ -320,9 +320,7 @@ private struct JSONTextReader {
         } else if bytes[index] > 0x20 && bytes[index] < 0x7F {
             found = "'\(Unicode.Scalar(bytes[index]))'"
         } else {
-            let byte = bytes[index]
-            found =
-                "byte 0x" + String(decoding: [upperHexadecimal(byte >> 4), upperHexadecimal(byte & 15)], as: UTF8.self)
+            found = "byte 0x\(hexadecimal(number: bytes[index], digits: 2, uppercase: true))"
         }
         return error(at: index, expected: expected, found: found, advice: advice)
     }

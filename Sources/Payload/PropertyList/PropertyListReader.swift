@@ -116,7 +116,9 @@ struct PropertyListReader {
             let (count, start) = try head(at: offset, unit: 1)
             try charge(bytes: count, at: offset)
             if let foreign = bytes[start..<start + count].firstIndex(where: { $0 >= 0x80 }) {
-                throw PropertyListError(offset: foreign, expected: "ASCII", found: hexadecimal(bytes[foreign]))
+                throw PropertyListError(
+                    offset: foreign, expected: "ASCII",
+                    found: "0x\(hexadecimal(number: bytes[foreign], digits: 2, uppercase: true))")
             }
             return .string(String(decoding: bytes[start..<start + count], as: UTF8.self))
         case 0x6:
@@ -392,11 +394,8 @@ struct PropertyListReader {
 
     private func unknown(_ marker: UInt8, at offset: Int) -> PropertyListError {
         PropertyListError(
-            offset: offset, expected: "the marker of an object in version 00", found: hexadecimal(marker))
-    }
-
-    private func hexadecimal(_ byte: UInt8) -> String {
-        "0x" + String(decoding: [upperHexadecimal(byte >> 4), upperHexadecimal(byte & 15)], as: UTF8.self)
+            offset: offset, expected: "the marker of an object in version 00",
+            found: "0x\(hexadecimal(number: marker, digits: 2, uppercase: true))")
     }
 }
 

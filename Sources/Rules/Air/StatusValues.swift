@@ -1,4 +1,5 @@
 package import Events
+import Text
 
 /// The status byte of a Handoff message is 0x00, or 0x08 while a clipboard is offered; no other was ever seen. The sealed options say the same of the clipboard, which
 /// only who holds the key can tell: an event says so in its field `options`.
@@ -32,7 +33,7 @@ package struct StatusValues: Rule {
             guard !isKnown else { continue }
             findings.note(
                 "AIR-003", at: event, expected: "status 0x00 or 0x08",
-                observed: "status 0x\(message[0] < 16 ? "0" : "")\(String(message[0], radix: 16))")
+                observed: "status 0x\(hexadecimal([message[0]]))")
         }
     }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A `file:` URL taken apart: the path that it names on the device that reads it, whatever lies there.
 ///
 /// Reads RFC 8089's forms: no host, an empty one or `localhost`. Dot segments are resolved before anything looks at the path
@@ -82,7 +84,9 @@ package struct FilePath: Hashable, Sendable {
                 bytes.append(byte)
                 continue
             }
-            guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else {
+            guard let high = iterator.next().flatMap(hexadecimalDigit),
+                let low = iterator.next().flatMap(hexadecimalDigit)
+            else {
                 return nil
             }
             bytes.append(high << 4 | low)
@@ -95,15 +99,6 @@ package struct FilePath: Hashable, Sendable {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
     /// The URL, in the form in which Foundation writes it, with everything escaped that RFC 3986 does not allow in a path.
     package var url: String {
         var bytes = Array("file://".utf8)
@@ -113,15 +108,13 @@ package struct FilePath: Hashable, Sendable {
                 if Self.isAllowed(byte) {
                     bytes.append(byte)
                 } else {
-                    bytes += [UInt8(ascii: "%"), Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
+                    bytes += [UInt8(ascii: "%"), upperHexadecimal(byte >> 4), upperHexadecimal(byte & 15)]
                 }
             }
         }
         if isFolder || components.isEmpty { bytes.append(UInt8(ascii: "/")) }
         return String(decoding: bytes, as: UTF8.self) + suffix
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {

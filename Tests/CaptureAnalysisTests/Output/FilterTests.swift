@@ -82,7 +82,7 @@ struct FilterTests {
             #expect(throws: CaptureFilterFailure.self) { try ContinuityType(word: word) }
         }
         #expect(
-            CaptureFilterFailure(expected: "x", found: "\u{1B}[2J").description == "expected x, found \"\\u{1b}[2J\"")
+            CaptureFilterFailure(expected: "x", found: "\u{1B}[2J").description == "expected x, found \"\\u{1B}[2J\"")
         #expect(CaptureFilter.Moment.sinceStart(.max).resolved(start: 1) == nil)
     }
 }

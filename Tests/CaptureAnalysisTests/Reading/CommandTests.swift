@@ -140,20 +140,6 @@ struct CommandTests {
             #expect(String(decoding: output, as: UTF8.self) == expected)
         }
     }
-
-    @Test("Text for terminals is printable ASCII whatever comes")
-    func terminal() {
-        var random = SeededNumbers(state: 14)
-        for _ in 0..<2000 {
-            let text = String(decoding: (0..<20).map { _ in UInt8(truncatingIfNeeded: random.next()) }, as: UTF8.self)
-            var output: [UInt8] = []
-            appendForTerminal(text, to: &output)
-            #expect(output.allSatisfy { (0x20...0x7E).contains($0) })
-        }
-        var output: [UInt8] = []
-        appendForTerminal("a\u{1B}]0;x\u{7}\\ü", to: &output)
-        #expect(String(decoding: output, as: UTF8.self) == "a\\u{1b}]0;x\\u{7}\\\\\\u{fc}")
-    }
 }
 
 @Suite("Recordings that come from a pipe")

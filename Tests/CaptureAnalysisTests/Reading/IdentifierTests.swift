@@ -3,6 +3,7 @@ import CaptureFiles
 import Continuity
 import Foundation
 import Testing
+import Text
 
 @testable import CaptureAnalysis
 

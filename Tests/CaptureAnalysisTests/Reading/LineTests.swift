@@ -2,6 +2,7 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 import Testing
+import Text
 
 @testable import CaptureAnalysis
 

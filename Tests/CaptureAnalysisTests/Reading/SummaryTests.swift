@@ -5,6 +5,7 @@ import Foundation
 import Notation
 import Payload
 import Testing
+import Text
 
 @testable import CaptureAnalysis
 

@@ -4,6 +4,7 @@ import CaptureFiles
 import Events
 import Foundation
 import Testing
+import Text
 
 /// A line of `show --json`, with what containers and link types differ in taken apart.
 private struct ShownLine: Equatable {

@@ -2,6 +2,7 @@ import BluetoothLE
 import CaptureAnalysis
 import CaptureFiles
 import Foundation
+import Text
 
 /// What one packet holds of Apple, as tshark and as the reader have it.
 struct ApplePacket: Equatable {
