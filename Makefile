@@ -1,8 +1,13 @@
 # Baton's commands. `make help` prints what stands behind the double hashes.
 
 SWIFT ?= swift
-# One configuration serves running, testing and benchmarks: two would double a slow build.
-FLAGS := -c release -Xswiftc -enable-testing --explicit-target-dependency-import-check error
+# Three configurations, each for one purpose:
+#   .build/release    for `make run`, `make test` and `make bench`: optimized, with -enable-testing, which keeps every internal symbol.
+#                     One build serves all three, because the first build takes minutes. The binary is large (76 MB).
+#   .build/tool       for `make tool`: the program to install, without -enable-testing and without symbols.
+#   .build/debug      for `make check`: the loop while editing. Only changed files are compiled.
+CHECKED := --explicit-target-dependency-import-check error
+FLAGS := -c release -Xswiftc -enable-testing $(CHECKED)
 BATON := .build/release/baton
 # An app team's package. In the same build folder, with the same flags, nothing of this package is compiled twice.
 SAMPLE := --package-path Tests/ShopSnapSample --scratch-path .build $(FLAGS)
@@ -10,7 +15,7 @@ REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-build sample-build bench sanitize defects format lint embed publish clean libraries
+.PHONY: help run build tool check test test-build test-run sample-build sample-run bench sanitize defects format lint embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,18 +40,32 @@ run: build ## Build, run the bundled suites, write build/report/ and read one of
 build: libraries ## Build the command-line tool in release
 	@$(SWIFT) build $(FLAGS) --product baton
 
-test: test-build ## Run the whole test suite, and that of the sample package for app teams
-	@$(SWIFT) test $(FLAGS) --skip-build
+tool: libraries ## Build the program to install, without what tests need: .build/tool/release/baton
+	@$(SWIFT) build -c release $(CHECKED) --scratch-path .build/tool -Xlinker -s --product baton
+	@ls -l .build/tool/release/baton
+
+check: libraries ## Build and run the tests of one test target or suite in debug: make check FILTER=PayloadTests
+	@SWIFT=$(SWIFT) .ci/check "$(FILTER)"
+
+test: ## Run the whole test suite, and that of the sample package for app teams
+	@$(MAKE) --no-print-directory test-build
+	@$(MAKE) --no-print-directory test-run
 	@$(MAKE) --no-print-directory sample-build
-	@$(SWIFT) test $(SAMPLE) --skip-build
+	@$(MAKE) --no-print-directory sample-run
 
 test-build: libraries
 	@$(SWIFT) build $(FLAGS) --build-tests
 
-# With `swift build` and then --skip-build, as above: `swift test` builds with flags of its own, and everything once more.
+test-run:
+	@$(SWIFT) test $(FLAGS) --skip-build
+
+# `swift test` alone builds with flags of its own, and so everything once more.
 sample-build: libraries
 	@cp Package.resolved Tests/ShopSnapSample/
 	@$(SWIFT) build $(SAMPLE) --build-tests
+
+sample-run:
+	@$(SWIFT) test $(SAMPLE) --skip-build
 
 bench: build ## Measure cases/s, microseconds a world, packets/s and round trips/s, next to C programs
 	@$(SWIFT) build $(FLAGS) --product transport-benchmark
@@ -71,7 +90,7 @@ lint: ## Check formatting, the bundled case files and the embedded file list
 embed: ## List the files of Conformance/ anew for embedding into the binary
 	@sh Sources/CConformanceFiles/list-files.sh
 
-publish: test-build ## Write README's outputs, help texts, schemas, worked examples and the article's failures anew
+publish: test-build ## Write the pages' outputs, the picture of the modules, help texts, schemas and worked examples anew
 	@$(BATON) explain --schema > Conformance/Schema/suite.schema.json
 	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
 	@$(BATON) explain --adapter > Conformance/Schema/adapter.md

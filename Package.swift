@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules in order: a target may depend on targets further up, never on one further down.
-// ARCHITECTURE.md says what each contains and what it must not know.
+// The modules stand in order: a target depends on targets further up only. ARCHITECTURE.md says what each contains.
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -211,6 +210,12 @@ let tests: [Target] = [
         ]),
 ]
 
+/// All test targets become one bundle. `make check` names the only one that it wants in there.
+func isChosen(_ target: Target) -> Bool {
+    guard let chosen = Context.environment["BATON_TEST_TARGET"] else { return true }
+    return target.type != .test || target.name == chosen
+}
+
 let package = Package(
     name: "baton",
     products: [
@@ -231,10 +236,14 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-    targets: modules + tests
+    targets: modules + tests.filter { isChosen($0) }
 )
 
-let others = ["CConformanceFiles", "CProcesses", "CReportPage", "SourceCompatibilityTests"]
-for target in package.targets where target.type != .system && !others.contains(target.name) {
+let withoutSettings = ["CConformanceFiles", "CProcesses", "CReportPage", "SourceCompatibilityTests"]
+for target in package.targets where target.type != .system && !withoutSettings.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
+}
+// Tests take longer to optimize than they save by it. The modules that they test are optimized.
+for target in package.targets where target.type == .test {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

@@ -35,19 +35,20 @@ struct NamedFilesTests {
         }
     }
 
-    @Test(
-        "Files that a document names exist",
-        arguments: ["README.md", "RECORDINGS.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Captures/README.md"])
-    func namedFiles(document: String) throws {
+    @Test("Files that a page names exist", arguments: Page.all)
+    func namedFiles(page: Page) throws {
         let suites = try FileManager.default.contentsOfDirectory(
             atPath: Project.root.appending(path: "Conformance/Suites").path()
         ).filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
         try #require(suites.contains("demo"))
-        let paths = Self.paths(in: try Project.lines(of: document), suites: Set(suites))
-        #expect(!paths.isEmpty)
+        let paths = Self.paths(in: try page.lines(), suites: Set(suites))
+        let folder = page.description.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        let inFolder = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending(path: folder).path())
+        // Paths on the page of a folder may begin there, or in one of its folders.
+        let beginnings = Self.beginnings + (folder.isEmpty ? [] : [folder] + inFolder.map { folder + $0 + "/" })
         for path in paths {
             #expect(
-                Self.beginnings.contains { Project.has($0 + path) }, "\(document) names \(path), which is not there")
+                beginnings.contains { Project.has($0 + path) }, "\(page) names \(path), which is not there")
         }
     }
 

@@ -1,9 +1,10 @@
 import Foundation
 
-// Documentation that runs: every command of README.md is executed and its output compared, every file that the documents name must exist, and
-// the committed captures must be what the program writes today. The tests see what a reader sees: files and the built program.
+// These tests execute every command of the pages and compare its output, look for every file that the pages name, compare the committed
+// captures with what the program writes, and compare the picture of the modules with their imports. They see what a reader sees: files and
+// the built program.
 //
-// With BATON_PUBLISH=1 in the environment they write the outputs and captures anew instead of comparing them.
+// With BATON_PUBLISH=1 in the environment they write outputs, captures and picture anew instead of comparing them.
 
 /// This clone, and the program that was built from it.
 enum Project {
@@ -25,7 +26,7 @@ enum Project {
         FileManager.default.isExecutableFile(atPath: program)
         || ProcessInfo.processInfo.environment["BATON_REQUIRE_ORACLES"] != nil
 
-    /// Whether documents are to be written anew.
+    /// Whether the tests write pages instead of judging them.
     static let publishes = ProcessInfo.processInfo.environment["BATON_PUBLISH"] == "1"
 
     /// The lines of a text file of the project.

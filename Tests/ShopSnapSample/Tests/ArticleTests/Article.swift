@@ -17,9 +17,6 @@ enum Article {
         var start: Int
     }
 
-    /// The project's front page, which shows a piece of the same package.
-    static let frontPage = package.appending(path: "../../README.md").standardized
-
     static func lines(of file: URL = file) throws -> [String] {
         try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     }

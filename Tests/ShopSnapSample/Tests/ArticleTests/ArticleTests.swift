@@ -5,7 +5,7 @@ import Testing
 ///
 /// With BATON_PUBLISH=1 in the environment the failures are written anew.
 @Suite(.serialized) struct ArticleTests {
-    @Test(arguments: [(Article.file, 6), (Article.frontPage, 1)])
+    @Test(arguments: [(Article.file, 6)])
     func everySnippetIsCompiled(_ file: URL, _ count: Int) throws {
         let sources = try FileManager.default.subpathsOfDirectory(atPath: Article.package.path())
             .filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
