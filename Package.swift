@@ -160,6 +160,7 @@ let tests: [Target] = [
     .testTarget(name: "DocumentationTests"),
     .testTarget(name: "EventsTests", dependencies: ["Events", "Notation", "Payload", "Randomness"]),
     .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload"]),
+    .testTarget(name: "NotationTests", dependencies: ["Notation", "Randomness"]),
     .testTarget(
         name: "OracleTests",
         dependencies: [

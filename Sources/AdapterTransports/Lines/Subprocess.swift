@@ -19,10 +19,10 @@ package final class Subprocess: LineTransport {
     private let identifier: pid_t
     private let mark: String
     private let channel: LineChannel
-    private var fault: ImplementationFault?
+    private let latch = FaultLatch()
     private var isReaped = false
 
-    /// How long it may take to end, unless somebody takes leave of it in words.
+    /// How long it may take to end where nobody says how long.
     private static let shortGrace = Duration.milliseconds(200)
 
     /// Starts a program.
@@ -87,44 +87,36 @@ package final class Subprocess: LineTransport {
     deinit { end(within: Self.shortGrace) }
 
     package func ask(_ line: [UInt8]) throws(ImplementationFault) {
-        try whileSound { () throws(ImplementationFault) in try channel.ask(line) }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.ask(line) }
     }
 
     package func send(_ line: [UInt8]) throws(ImplementationFault) {
-        try whileSound { () throws(ImplementationFault) in try channel.enqueue(line) }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.enqueue(line) }
     }
 
     package func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8] {
-        try whileSound { () throws(ImplementationFault) in try channel.receive(within: limit) { ending } }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.receive(within: limit) { ending } }
     }
 
     package func requireSilence() throws(ImplementationFault) {
-        try whileSound { () throws(ImplementationFault) in try channel.requireSilence() }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.requireSilence() }
     }
 
-    private func whileSound<Result>(
-        _ body: () throws(ImplementationFault) -> Result
-    ) throws(ImplementationFault) -> Result {
-        if let fault { throw fault }
-        do throws(ImplementationFault) {
-            return try body()
-        } catch {
-            var fault = error
-            if fault.kind == .gone {
-                // What closes its pipes is mostly about to end: then how it ended says more, and says the same whichever of
-                // its last signs came first.
-                channel.discard(for: .milliseconds(300)) { ending != nil }
-                if let ending {
-                    for sign in ["closed its output", "closed its input"] {
-                        fault.description = fault.description.replacing(sign, with: ending)
-                    }
-                    if !fault.description.contains(ending) { fault.description += "; it \(ending)" }
+    private func lost(_ fault: ImplementationFault) -> ImplementationFault {
+        var fault = fault
+        if fault.kind == .gone {
+            // A process that closes its pipes mostly ends soon. How it ended says more than which pipe it closed, and does
+            // not depend on which of its last signs came first.
+            channel.discard(for: .milliseconds(300)) { ending != nil }
+            if let ending {
+                for sign in ["closed its output", "closed its input"] {
+                    fault.description = fault.description.replacing(sign, with: ending)
                 }
+                if !fault.description.contains(ending) { fault.description += "; it \(ending)" }
             }
-            self.fault = fault
-            end(within: Self.shortGrace)
-            throw fault
         }
+        end(within: Self.shortGrace)
+        return fault
     }
 
     package var lastWords: String {
@@ -135,7 +127,7 @@ package final class Subprocess: LineTransport {
     package func end(within grace: Duration) {
         guard !isReaped else { return }
         isReaped = true
-        if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
+        latch.close()
         channel.closeWriting()
         channel.discard(for: grace) { ending != nil }
         kill(-identifier, SIGTERM)

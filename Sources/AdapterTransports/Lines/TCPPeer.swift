@@ -10,19 +10,19 @@ import Musl
 import Darwin
 #endif
 
-/// Somebody who listens on a TCP port and answers lines with lines.
+/// A program that listens on a TCP port and answers lines with lines.
 package final class TCPPeer: LineTransport {
     private let channel: LineChannel
-    private var fault: ImplementationFault?
+    private let latch = FaultLatch()
     private var hasEnded = false
 
     /// Connects.
     ///
     /// - Parameters:
-    ///   - host: a name or an address. Looking a name up is the system's affair and has the system's time limits.
+    ///   - host: a name or an address. The system looks a name up, within its own time limits.
     ///   - port: the TCP port.
     ///   - limit: wall-clock time for the connection itself.
-    /// - Throws: `.gone` when nobody answers there.
+    /// - Throws: `.gone` when no connection is made.
     package init(host: String, port: UInt16, within limit: Duration) throws(ImplementationFault) {
         var hints = addrinfo()
         #if canImport(Glibc)
@@ -55,41 +55,33 @@ package final class TCPPeer: LineTransport {
     deinit { end(within: .zero) }
 
     package func ask(_ line: [UInt8]) throws(ImplementationFault) {
-        try whileSound { () throws(ImplementationFault) in try channel.ask(line) }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.ask(line) }
     }
 
     package func send(_ line: [UInt8]) throws(ImplementationFault) {
-        try whileSound { () throws(ImplementationFault) in try channel.enqueue(line) }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.enqueue(line) }
     }
 
     package func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8] {
-        try whileSound { () throws(ImplementationFault) in try channel.receive(within: limit) { nil } }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.receive(within: limit) { nil } }
     }
 
     package func requireSilence() throws(ImplementationFault) {
-        try whileSound { () throws(ImplementationFault) in try channel.requireSilence() }
+        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.requireSilence() }
     }
 
-    private func whileSound<Result>(
-        _ body: () throws(ImplementationFault) -> Result
-    ) throws(ImplementationFault) -> Result {
-        if let fault { throw fault }
-        do throws(ImplementationFault) {
-            return try body()
-        } catch {
-            fault = error
-            end(within: .zero)
-            throw error
-        }
+    private func lost(_ fault: ImplementationFault) -> ImplementationFault {
+        end(within: .zero)
+        return fault
     }
 
-    /// A peer's log is its own affair.
+    /// The log of a peer is not seen.
     package var lastWords: String { "" }
 
     package func end(within grace: Duration) {
         guard !hasEnded else { return }
         hasEnded = true
-        if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
+        latch.close()
         channel.closeWriting()
     }
 

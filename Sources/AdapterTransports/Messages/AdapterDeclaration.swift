@@ -54,7 +54,7 @@ package struct AdapterDeclaration: Sendable, Hashable {
         "",
         {
             (
-                (), $0.declaration.name, $0.declaration.version, ($0.role, $0.bundles),
+                currentProtocolVersion, $0.declaration.name, $0.declaration.version, ($0.role, $0.bundles),
                 Set($0.declaration.capabilities.map(\.rawValue)), $0.clock, $0.homepage, $0.issues
             )
         },
@@ -74,10 +74,10 @@ package struct AdapterDeclaration: Sendable, Hashable {
     private static let part = ChoiceForm<(role: Role, bundles: [String])>(
         "role",
         [
-            .init(.word(Role.system.rawValue), "A whole device.", { $0.role == .system ? () : nil }) { (.system, []) },
+            .init(.word(Role.system.rawValue), "A whole device.", { if $0.role == .system { $1() } }) { (.system, []) },
             .init(
                 .word(Role.app.rawValue), "An app on a device of the harness.",
-                { $0.role == .app ? $0.bundles : nil }, Member("bundles", bundles, "The apps that it plays.")
+                { if $0.role == .app { $1($0.bundles) } }, Member("bundles", bundles, "The apps that it plays.")
             ) { (.app, $0) },
         ])
 
@@ -97,7 +97,7 @@ package struct AdapterDeclaration: Sendable, Hashable {
     }()
 }
 
-extension ValueForm where Value == Void {
+extension ValueForm where Value == Int {
     /// The version of the protocol that this code speaks, and no other.
     static let protocolVersion: ValueForm = {
         let version = AdapterDeclaration.currentProtocolVersion
@@ -111,6 +111,7 @@ extension ValueForm where Value == Void {
                         expected: "version \(version) of the adapter protocol", found: "version \(found)",
                         advice: "use the Baton that speaks it, or an adapter for this one")
                 }
-            }, write: { .integer(Int64(version)) })
+                return found
+            }, write: { .integer(Int64($0)) })
     }()
 }

@@ -22,13 +22,13 @@ extension ChoiceForm<ApplicationAnswer>.Alternative {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
 
     static let launched = Self(
-        "launch", "The app is launched.", { if case .launched(let finished) = $0 { finished } else { nil } },
+        "launch", "The app is launched.", { if case .launched(let finished) = $0 { $1(finished) } },
         Member("finished", .boolean, "What willFinishLaunching and didFinishLaunching return.")
     ) { .launched($0) }
 
     static let saved = Self(
         "save", "The activity is saved.",
-        { if case .saved(let result) = $0 { (result.snapshot, result.durationNanoseconds) } else { nil } },
+        { if case .saved(let result) = $0 { $1(result.snapshot, result.durationNanoseconds) } },
         Member(
             "snapshot", optional: ActivitySnapshot.form.form,
             "The state of the activity; absent if it is gone or invalid."),
@@ -36,12 +36,12 @@ extension ChoiceForm<ApplicationAnswer>.Alternative {
     ) { .saved(SaveResult(snapshot: $0, durationNanoseconds: $1)) }
 
     static let returned = Self(
-        "callback", "The callback has returned.", { if case .returned(let answer) = $0 { answer } else { nil } },
+        "callback", "The callback has returned.", { if case .returned(let answer) = $0 { $1(answer) } },
         Member(membersOf: callback)
     ) { .returned($0) }
 
     static let performed = Self(
-        "answer", "What came of an operation.", { if case .performed(let answer) = $0 { Answer(answer) } else { nil } },
+        "answer", "What came of an operation.", { if case .performed(let answer) = $0 { $1(Answer(answer)) } },
         Member(membersOf: Answer.form)
     ) { .performed(ActionAnswer($0)) }
 
@@ -53,7 +53,7 @@ extension ChoiceForm<ApplicationAnswer>.Alternative {
         [
             .init(false, "The app lacks the callback.", .notImplemented),
             .init(
-                true, "The app has the callback.", { if case .returned(let value) = $0 { value } else { nil } },
+                true, "The app has the callback.", { if case .returned(let value) = $0 { $1(value) } },
                 Member("value", .boolean, "What it returned.")
             ) { .returned($0) },
         ])

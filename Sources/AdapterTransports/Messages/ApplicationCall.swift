@@ -46,9 +46,7 @@ package enum ApplicationCall: Sendable, Hashable {
             "app.launch", "A process of the app begins.",
             {
                 if case .launch(let app, let isFirstLaunch, let orientation, let pendingType) = $0 {
-                    (app, isFirstLaunch, orientation, pendingType)
-                } else {
-                    nil
+                    $1(app, isFirstLaunch, orientation, pendingType)
                 }
             },
             Member("app", AppDescription.form.defined(as: "app").form, "The app as it is installed now."),
@@ -60,55 +58,55 @@ package enum ApplicationCall: Sendable, Hashable {
         Method("app.enterForeground", "The app comes to the front.", .enterForeground, answer: .nothing),
         Method("app.enterBackground", "The app leaves the front.", .enterBackground, answer: .nothing),
         Method(
-            "app.rotate", "The user turns the device.", { if case .rotate(let to) = $0 { to } else { nil } },
+            "app.rotate", "The user turns the device.", { if case .rotate(let to) = $0 { $1(to) } },
             Member("orientation", .word()), answer: .nothing
         ) { .rotate($0) },
         Method(
             "app.save", "A save cycle, if the activity is marked.",
-            { if case .save(let activity) = $0 { activity } else { nil } }, Member("activity", .number),
+            { if case .save(let activity) = $0 { $1(activity) } }, Member("activity", .number),
             answer: .saved
         ) { .save($0) },
         Method(
             "app.update", "A save cycle, marked or not.",
-            { if case .update(let activity) = $0 { activity } else { nil } }, Member("activity", .number),
+            { if case .update(let activity) = $0 { $1(activity) } }, Member("activity", .number),
             answer: .saved
         ) { .update($0) },
         Method(
             "app.willContinue", "`application(_:willContinueUserActivityWithType:)`",
-            { if case .willContinue(let type, let attempt) = $0 { (type, attempt) } else { nil } },
+            { if case .willContinue(let type, let attempt) = $0 { $1(type, attempt) } },
             Member("type", .text), Member("attempt", .number), answer: .returned
         ) { .willContinue(type: $0, attempt: $1) },
         Method(
             "app.continue", "`application(_:continue:restorationHandler:)`",
-            { if case .continueActivity(let snapshot, let attempt) = $0 { (snapshot, attempt) } else { nil } },
+            { if case .continueActivity(let snapshot, let attempt) = $0 { $1(snapshot, attempt) } },
             Member("snapshot", ActivitySnapshot.form.form), Member("attempt", .number),
             answer: .returned
         ) { .continueActivity($0, attempt: $1) },
         Method(
             "app.didFail", "`application(_:didFailToContinueUserActivityWithType:error:)`",
-            { if case .didFail(let type, let code, let attempt) = $0 { (type, code, attempt) } else { nil } },
+            { if case .didFail(let type, let code, let attempt) = $0 { $1(type, code, attempt) } },
             Member("type", .text), Member("code", .number, "Of the Cocoa domain."), Member("attempt", .number),
             answer: .returned
         ) { .didFail(type: $0, code: $1, attempt: $2) },
         Method(
             "app.wasContinued", "`userActivityWasContinued(_:)` of the activity's delegate.",
-            { if case .wasContinued(let activity) = $0 { activity } else { nil } }, Member("activity", .number),
+            { if case .wasContinued(let activity) = $0 { $1(activity) } }, Member("activity", .number),
             answer: .nothing
         ) { .wasContinued($0) },
         Method("app.endTurn", "The turn of the main run loop ends, as the app asked.", .endTurn, answer: .nothing),
         Method(
             "app.timerFired", "A timer that the app asked for.",
-            { if case .timerFired(let timer) = $0 { timer } else { nil } }, Member("timer", .number),
+            { if case .timerFired(let timer) = $0 { $1(timer) } }, Member("timer", .number),
             answer: .nothing
         ) { .timerFired($0) },
         Method(
             "app.itemArrived", "A file that the app waits for has arrived.",
-            { if case .itemArrived(let url) = $0 { url } else { nil } }, Member("url", .text),
+            { if case .itemArrived(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .nothing
         ) { .itemArrived($0) },
         Method(
             "app.perform", "An action of the app's own, or a verb of activities.",
-            { if case .perform(let action, let arguments) = $0 { (action, arguments) } else { nil } },
+            { if case .perform(let action, let arguments) = $0 { $1(action, arguments) } },
             Member("action", .text), Member("arguments", .dictionary), answer: .performed
         ) { .perform($0, $1) },
         Method("app.terminate", "The process ends.", .terminate, answer: .nothing),

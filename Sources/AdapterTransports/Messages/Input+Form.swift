@@ -10,49 +10,47 @@ extension Input {
         [
             .init(
                 "report", "The controller heard an advertisement.",
-                { if case .report(let report) = $0 { (report.address, report.data, report.rssi) } else { nil } },
+                { if case .report(let report) = $0 { $1(report.address, report.data, report.rssi) } },
                 Member("address", .address), Member("data", .data(0...31), "AD structures."),
                 Member("rssi", .number, "dBm.")
             ) { .report(ControllerReport(address: $0, data: $1, rssi: $2)) },
             .init(
                 "connected", "A link that the device asked for is open.",
-                { if case .connected(let link, let peer) = $0 { (link, peer) } else { nil } },
+                { if case .connected(let link, let peer) = $0 { $1(link, peer) } },
                 Member("link", .link), Member("peer", .peer)
             ) { .connected(link: $0, peer: $1) },
             .init(
                 "connectionFailed", "A link that the device asked for was refused.",
-                { if case .connectionFailed(let link) = $0 { link } else { nil } }, Member("link", .link)
+                { if case .connectionFailed(let link) = $0 { $1(link) } }, Member("link", .link)
             ) { .connectionFailed(link: $0) },
             .init(
                 "accepted", "A peer opened a link to the device.",
-                { if case .accepted(let link, let peer, let medium) = $0 { (link, peer, medium) } else { nil } },
+                { if case .accepted(let link, let peer, let medium) = $0 { $1(link, peer, medium) } },
                 Member("link", .link), Member("peer", .peer), Member("medium", .word())
             ) { .accepted(link: $0, peer: $1, medium: $2) },
             .init(
                 "receiving", "The first part of a message arrived.",
-                { if case .receiving(let link, let size) = $0 { (link, size) } else { nil } },
+                { if case .receiving(let link, let size) = $0 { $1(link, size) } },
                 Member("link", .link), Member("size", .count, "Bytes of the whole message.")
             ) { .receiving(link: $0, size: $1) },
             .init(
                 "received", "A whole message arrived.",
-                { if case .received(let link, let message) = $0 { (link, message) } else { nil } },
+                { if case .received(let link, let message) = $0 { $1(link, message) } },
                 Member("link", .link), Member("message", .data)
             ) { .received(link: $0, message: $1) },
             .init(
                 "delivered", "The message that the device sent last has arrived in full.",
-                { if case .delivered(let link) = $0 { link } else { nil } }, Member("link", .link)
+                { if case .delivered(let link) = $0 { $1(link) } }, Member("link", .link)
             ) { .delivered(link: $0) },
             .init(
                 "disconnected", "The link broke, or the other side closed it.",
-                { if case .disconnected(let link) = $0 { link } else { nil } }, Member("link", .link)
+                { if case .disconnected(let link) = $0 { $1(link) } }, Member("link", .link)
             ) { .disconnected(link: $0) },
             .init(
                 "paired", "The account service made a device of the account known.",
                 {
                     if case .paired(let peer) = $0 {
-                        (peer.identifier, peer.name, peer.model, peer.identityResolvingKey)
-                    } else {
-                        nil
+                        $1(peer.identifier, peer.name, peer.model, peer.identityResolvingKey)
                     }
                 },
                 Member("peer", .peer), Member("name", .text), Member("model", .text),
@@ -60,11 +58,11 @@ extension Input {
             ) { .paired(PeerIdentity(identifier: $0, name: $1, model: $2, identityResolvingKey: $3)) },
             .init(
                 "unpaired", "The account service withdrew a device.",
-                { if case .unpaired(let peer) = $0 { peer } else { nil } }, Member("peer", .peer)
+                { if case .unpaired(let peer) = $0 { $1(peer) } }, Member("peer", .peer)
             ) { .unpaired($0) },
             .init(
                 "documentArrived", "A document of the account arrived by synchronisation.",
-                { if case .documentArrived(let document) = $0 { document } else { nil } },
+                { if case .documentArrived(let document) = $0 { $1(document) } },
                 Member(membersOf: SynchronisedDocument.form)
             ) { .documentArrived($0) },
         ])

@@ -18,7 +18,7 @@ struct Method<Call, Answer>: Sendable {
 
     /// A method that takes something.
     init<each Part>(
-        _ name: String, _ meaning: String, _ values: @escaping @Sendable (Call) -> (repeat each Part)?,
+        _ name: String, _ meaning: String, _ values: @escaping @Sendable (Call, (repeat each Part) -> Void) -> Void,
         _ members: repeat Member<each Part>, answer: ChoiceForm<Answer>.Alternative,
         make: @escaping @Sendable (repeat each Part) throws(NotationError) -> Call
     ) {

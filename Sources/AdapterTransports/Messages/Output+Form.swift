@@ -14,15 +14,13 @@ extension Output {
         [
             .init(
                 "event", "Something observable happened.",
-                { if case .event(let draft) = $0 { draft } else { nil } }, Member(membersOf: EventDraft.form)
+                { if case .event(let draft) = $0 { $1(draft) } }, Member(membersOf: EventDraft.form)
             ) { .event($0) },
             .init(
                 "advertise", "The controller is to advertise this, in place of what the set had so far.",
                 {
                     if case .advertise(let parameters) = $0 {
-                        (parameters.set, parameters.data, parameters.intervalNanoseconds, parameters.address)
-                    } else {
-                        nil
+                        $1(parameters.set, parameters.data, parameters.intervalNanoseconds, parameters.address)
                     }
                 },
                 advertisingSet, Member("data", .data(0...31), "AD structures."),
@@ -32,10 +30,10 @@ extension Output {
             ) { .advertise(AdvertisingParameters(set: $0, data: $1, intervalNanoseconds: $2, address: $3)) },
             .init(
                 "stopAdvertising", "The controller is to stop advertising a set.",
-                { if case .stopAdvertising(let set) = $0 { set } else { nil } }, advertisingSet
+                { if case .stopAdvertising(let set) = $0 { $1(set) } }, advertisingSet
             ) { .stopAdvertising(set: $0) },
             .init(
-                "scan", "The host starts or stops scanning.", { if case .scan(let isOn) = $0 { isOn } else { nil } },
+                "scan", "The host starts or stops scanning.", { if case .scan(let isOn) = $0 { $1(isOn) } },
                 Member("on", .boolean)
             ) { .scan($0) },
             .init(
@@ -43,21 +41,21 @@ extension Output {
             ),
             .init(
                 "connect", "The device asks for a link.",
-                { if case .connect(let link, let peer, let medium) = $0 { (link, peer, medium) } else { nil } },
+                { if case .connect(let link, let peer, let medium) = $0 { $1(link, peer, medium) } },
                 Member("link", .link), Member("peer", .peer), Member("medium", .word())
             ) { .connect(link: $0, peer: $1, medium: $2) },
             .init(
                 "send", "The device sends one message over an open link.",
-                { if case .send(let link, let message) = $0 { (link, message) } else { nil } },
+                { if case .send(let link, let message) = $0 { $1(link, message) } },
                 Member("link", .link), Member("message", .data)
             ) { .send(link: $0, message: $1) },
             .init(
                 "disconnect", "The device closes a link.",
-                { if case .disconnect(let link) = $0 { link } else { nil } }, Member("link", .link)
+                { if case .disconnect(let link) = $0 { $1(link) } }, Member("link", .link)
             ) { .disconnect(link: $0) },
             .init(
                 "storeDocument", "A document in a synchronised place is new or has changed.",
-                { if case .storeDocument(let document) = $0 { document } else { nil } },
+                { if case .storeDocument(let document) = $0 { $1(document) } },
                 Member(membersOf: SynchronisedDocument.form)
             ) { .storeDocument($0) },
         ])

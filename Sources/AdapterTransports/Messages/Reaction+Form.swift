@@ -9,11 +9,11 @@ extension Answer {
         "answer",
         [
             .init(
-                "done", "It was done.", { if case .done(let value) = $0 { value } else { nil } },
+                "done", "It was done.", { if case .done(let value) = $0 { $1(value) } },
                 Member("value", .payload, absent: .null, "The operation's result; absent for none.")
             ) { .done($0) },
             .init(
-                "refused", "It cannot be done now.", { if case .refused(let reason) = $0 { reason } else { nil } },
+                "refused", "It cannot be done now.", { if case .refused(let reason) = $0 { $1(reason) } },
                 Member("reason", .text, "Why, in words.")
             ) { .refused($0) },
             .init("unsupported", "The implementation does not know the operation.", .unsupported),
@@ -25,7 +25,10 @@ extension Reaction {
     static let form = RecordForm<Reaction>(
         "", { ($0.answer, $0.outputs, $0.wakeUp) }, Member(membersOf: Answer.form),
         Member(
-            "outputs", .list(of: Output.form.form.defined(as: "output"), "an array of outputs"),
+            "outputs",
+            .list(
+                of: Output.form.form.described(words: "[`output`](#output)").defined(as: "output"),
+                "an array of outputs"),
             "What it did meanwhile, in order."),
         Member("wakeUp", optional: .instant, "When it wants to be called next; absent for never.")
     ) { Reaction(answer: $0, outputs: $1, wakeUp: $2) }

@@ -72,27 +72,27 @@ package enum Reply: Sendable {
 extension ChoiceForm<Reply>.Alternative {
     static let declaration = Self(
         "declaration", "Who the implementation is.",
-        { if case .declaration(let declaration) = $0 { declaration } else { nil } },
+        { if case .declaration(let declaration) = $0 { $1(declaration) } },
         Member(membersOf: AdapterDeclaration.form)
     ) { .declaration($0) }
 
     static let answer = Self(
-        "answer", "What came of an operation.", { if case .answer(let answer) = $0 { answer } else { nil } },
+        "answer", "What came of an operation.", { if case .answer(let answer) = $0 { $1(answer) } },
         Member(membersOf: Answer.form)
     ) { .answer($0) }
 
     static let reaction = Self(
         "reaction", "The answer, what the device did, and when it is to be called next.",
-        { if case .reaction(let reaction) = $0 { reaction } else { nil } }, Member(membersOf: Reaction.form)
+        { if case .reaction(let reaction) = $0 { $1(reaction) } }, Member(membersOf: Reaction.form)
     ) { .reaction($0) }
 
-    static let farewell = Self("nothing", "Nothing is asked for.", { if case .farewell = $0 { () } else { nil } }) {
+    static let farewell = Self("nothing", "Nothing is asked for.", { if case .farewell = $0 { $1() } }) {
         .farewell
     }
 
     static func application(_ result: ChoiceForm<ApplicationAnswer>.Alternative) -> Self {
         result.within(
-            .absent(()), { if case .application(let answer) = $0 { ((), answer) } else { nil } },
+            .absent(()), { if case .application(let answer) = $0 { $1((), answer) } },
             make: { .application($1) })
     }
 

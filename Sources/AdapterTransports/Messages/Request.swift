@@ -37,7 +37,7 @@ package enum Request: Sendable {
                 Method(
                     method.parameters.within(
                         Member("t", .instant),
-                        { if case .application(let call, let now) = $0 { (now, call) } else { nil } },
+                        { if case .application(let call, let now) = $0 { $1(now, call) } },
                         make: { .application($1, $0) }),
                     result: .application(method.result))
             })
@@ -45,27 +45,29 @@ package enum Request: Sendable {
     private static let ofDevices: [Method<Request, Reply>] = [
         Method(
             "hello", "The first line: the harness says who it is, and asks who the implementation is.",
-            { if case .hello(let harness, let version) = $0 { ((), harness, version) } else { nil } },
+            {
+                if case .hello(let harness, let version) = $0 {
+                    $1(AdapterDeclaration.currentProtocolVersion, harness, version)
+                }
+            },
             Member("protocol", .protocolVersion, "Version of the protocol."),
             Member("name", .text, "The harness's name."),
             Member("version", .text, "The harness's version."), answer: .declaration
         ) { .hello(harness: $1, version: $2) },
         Method(
             "probe", "Asks for an operation that does not exist. The answer is `unsupported`.",
-            { if case .probe(let verb) = $0 { verb } else { nil } }, Member("verb", .text), answer: .answer
+            { if case .probe(let verb) = $0 { $1(verb) } }, Member("verb", .text), answer: .answer
         ) { .probe($0) },
         Method(
             "reset", "Makes a device of the case out of the implementation.",
-            { if case .reset(let setup) = $0 { setup } else { nil } }, Member(membersOf: DeviceSetup.form),
+            { if case .reset(let setup) = $0 { $1(setup) } }, Member(membersOf: DeviceSetup.form),
             answer: .reaction
         ) { .reset($0) },
         Method(
             "do", "An operation of the vocabulary.",
             {
                 if case .perform(let operation, let now) = $0 {
-                    (now, operation.verb, operation.app, operation.arguments)
-                } else {
-                    nil
+                    $1(now, operation.verb, operation.app, operation.arguments)
                 }
             },
             Member("t", .instant), Member("verb", ValueForm<Verb>.word().described(words: "verb")),
@@ -74,15 +76,15 @@ package enum Request: Sendable {
         ) { .perform(Operation($1, app: $2, $3), $0) },
         Method(
             "rx", "What the controller, a link or the account service delivers.",
-            { if case .receive(let input, let now) = $0 { (now, input) } else { nil } }, Member("t", .instant),
+            { if case .receive(let input, let now) = $0 { $1(now, input) } }, Member("t", .instant),
             Member(membersOf: Input.form), answer: .reaction
         ) { .receive($1, $0) },
         Method(
             "advance", "The wake-up that the implementation asked for is due.",
-            { if case .advance(let now) = $0 { now } else { nil } }, Member("t", .instant), answer: .reaction
+            { if case .advance(let now) = $0 { $1(now) } }, Member("t", .instant), answer: .reaction
         ) { .advance($0) },
         Method(
-            "bye", "The implementation answers and ends.", { if case .bye = $0 { () } else { nil } },
+            "bye", "The implementation answers and ends.", { if case .bye = $0 { $1() } },
             answer: .farewell
         ) { .bye },
     ]
@@ -91,7 +93,7 @@ package enum Request: Sendable {
         Method(
             "app.reset",
             "Makes an app on a device of the case out of the implementation. No process runs, nothing is stored.",
-            { if case .applicationReset(let setup, let bundle) = $0 { (bundle, setup) } else { nil } },
+            { if case .applicationReset(let setup, let bundle) = $0 { $1(bundle, setup) } },
             Member("bundle", .text, "The app."), Member("device", DeviceSetup.form.form),
             answer: .application(.nothing)
         ) { .applicationReset($1, bundle: $0) }

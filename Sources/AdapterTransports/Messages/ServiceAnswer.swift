@@ -47,36 +47,36 @@ extension ChoiceForm<ServiceAnswer>.Alternative {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
 
     static let activity = Self(
-        "activity", "The activity's number.", { if case .activity(let number) = $0 { number } else { nil } },
+        "activity", "The activity's number.", { if case .activity(let number) = $0 { $1(number) } },
         Member("activity", .number)
     ) { .activity($0) }
 
     static let bundles = Self(
-        "bundles", "Bundle identifiers.", { if case .bundles(let bundles) = $0 { bundles } else { nil } },
+        "bundles", "Bundle identifiers.", { if case .bundles(let bundles) = $0 { $1(bundles) } },
         Member("bundles", .texts)
     ) { .bundles($0) }
 
     static let location = Self(
-        "location", "Where a file lies.", { if case .location(let location) = $0 { location } else { nil } },
+        "location", "Where a file lies.", { if case .location(let location) = $0 { $1(location) } },
         Member("location", .word())
     ) { .location($0) }
 
     static let url = Self(
-        "url", "A URL.", { if case .url(let url) = $0 { url } else { Optional<String?>.none } },
+        "url", "A URL.", { if case .url(let url) = $0 { $1(url) } },
         Member("url", optional: .text, "Absent if there is none.")
     ) { .url($0) }
 
     static let someURL = Self(
-        "url", "A URL.", { if case .url(let url) = $0 { url } else { nil } }, Member("url", .text)
+        "url", "A URL.", { if case .url(let url?) = $0 { $1(url) } }, Member("url", .text)
     ) { .url($0) }
 
     static let file = Self(
-        "file", "What came of reading.", { if case .file(let answer) = $0 { answer } else { nil } },
+        "file", "What came of reading.", { if case .file(let answer) = $0 { $1(answer) } },
         Member(membersOf: reading)
     ) { .file($0) }
 
     static let granted = Self(
-        "granted", "Whether it was granted.", { if case .granted(let isGranted) = $0 { isGranted } else { nil } },
+        "granted", "Whether it was granted.", { if case .granted(let isGranted) = $0 { $1(isGranted) } },
         Member("granted", .boolean)
     ) { .granted($0) }
 
@@ -87,7 +87,7 @@ extension ChoiceForm<ServiceAnswer>.Alternative {
         "answer",
         [
             .init(
-                "contents", "The file was read.", { if case .contents(let bytes) = $0 { bytes } else { nil } },
+                "contents", "The file was read.", { if case .contents(let bytes) = $0 { $1(bytes) } },
                 Member("contents", .data)
             ) { .contents($0) },
             .init("denied", "The app may not read it.", .denied), .init("missing", "No file is there.", .missing),

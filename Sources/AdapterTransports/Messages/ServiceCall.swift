@@ -51,39 +51,39 @@ package enum ServiceCall: Sendable, Hashable {
     private static let ofActivities: [Service] = [
         Service(
             "service.activityCreated", "An app made an activity object.",
-            { if case .activityCreated(let summary) = $0 { summary } else { nil } },
+            { if case .activityCreated(let summary) = $0 { $1(summary) } },
             Member(membersOf: ActivitySummary.form), answer: .activity
         ) { .activityCreated($0) },
         Service(
             "service.activityChanged", "What the device knows of an activity has changed.",
-            { if case .activityChanged(let activity, let summary) = $0 { (activity, summary) } else { nil } },
+            { if case .activityChanged(let activity, let summary) = $0 { $1(activity, summary) } },
             Member("activity", .number), Member(membersOf: ActivitySummary.form), answer: .nothing
         ) { .activityChanged($0, $1) },
         Service(
             "service.activityNeedsSave", "needsSave was set to true. `app.save` comes later.",
-            { if case .activityNeedsSave(let activity) = $0 { activity } else { nil } }, Member("activity", .number),
+            { if case .activityNeedsSave(let activity) = $0 { $1(activity) } }, Member("activity", .number),
             answer: .nothing
         ) { .activityNeedsSave($0) },
         Service(
             "service.activityDeallocated", "The last reference to an activity object went away.",
-            { if case .activityDeallocated(let activity) = $0 { activity } else { nil } }, Member("activity", .number),
+            { if case .activityDeallocated(let activity) = $0 { $1(activity) } }, Member("activity", .number),
             answer: .nothing
         ) { .activityDeallocated($0) },
         Service(
             "service.requestTurn", "`app.endTurn` comes at this instant.", .requestTurn, answer: .nothing),
         Service(
             "service.requestTimer", "`app.timerFired` comes after the delay.",
-            { if case .requestTimer(let timer, let delay) = $0 { (timer, delay) } else { nil } },
+            { if case .requestTimer(let timer, let delay) = $0 { $1(timer, delay) } },
             Member("timer", .number), Member("delay", .duration), answer: .nothing
         ) { .requestTimer($0, delayNanoseconds: $1) },
         Service(
             "service.otherApps", "The other apps of the team that declare an activity type.",
-            { if case .otherApps(let type) = $0 { type } else { nil } }, Member("type", .text),
+            { if case .otherApps(let type) = $0 { $1(type) } }, Member("type", .text),
             answer: .bundles
         ) { .otherApps(type: $0) },
         Service(
             "service.record", "An event happened in the app.",
-            { if case .record(let draft) = $0 { draft } else { nil } }, Member(membersOf: EventDraft.formOfApps),
+            { if case .record(let draft) = $0 { $1(draft) } }, Member(membersOf: EventDraft.formOfApps),
             answer: .nothing
         ) { .record($0) },
     ]
@@ -91,48 +91,46 @@ package enum ServiceCall: Sendable, Hashable {
     private static let ofFiles: [Service] = [
         Service(
             "service.fileLocation", "Where a file lies.",
-            { if case .fileLocation(let url) = $0 { url } else { nil } }, Member("url", .text),
+            { if case .fileLocation(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .location
         ) { .fileLocation($0) },
         Service(
             "service.iCloudContainerURL", "The URL of an iCloud container.",
-            { if case .iCloudContainerURL(let container) = $0 { container } else { Optional<String?>.none } },
+            { if case .iCloudContainerURL(let container) = $0 { $1(container) } },
             Member("container", optional: .text, "Absent for the app's first one."), answer: .url
         ) { .iCloudContainerURL($0) },
         Service(
             "service.documentsURL", "The URL of the app's documents.", .documentsURL, answer: .someURL),
         Service(
             "service.providerURL", "The URL of a document provider's documents.",
-            { if case .providerURL(let bundle) = $0 { bundle } else { nil } }, Member("bundle", .text),
+            { if case .providerURL(let bundle) = $0 { $1(bundle) } }, Member("bundle", .text),
             answer: .url
         ) { .providerURL($0) },
         Service(
             "service.readFile", "Reads a file.",
-            { if case .readFile(let url, let use) = $0 { (url, use) } else { nil } }, Member("url", .text),
+            { if case .readFile(let url, let use) = $0 { $1(url, use) } }, Member("url", .text),
             Member("use", .word()), answer: .file
         ) { .readFile($0, $1) },
         Service(
             "service.writeFile", "Writes a file.",
-            {
-                if case .writeFile(let url, let contents, let document) = $0 { (url, contents, document) } else { nil }
-            },
+            { if case .writeFile(let url, let contents, let document) = $0 { $1(url, contents, document) } },
             Member("url", .text), Member("contents", .data),
             Member("document", optional: .text, "What the contents are called across devices."),
             answer: .granted
         ) { .writeFile($0, contents: $1, document: $2) },
         Service(
             "service.startAccess", "Starts access to a security-scoped URL.",
-            { if case .startAccess(let url) = $0 { url } else { nil } }, Member("url", .text),
+            { if case .startAccess(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .granted
         ) { .startAccess($0) },
         Service(
             "service.stopAccess", "Stops access to a security-scoped URL.",
-            { if case .stopAccess(let url) = $0 { url } else { nil } }, Member("url", .text),
+            { if case .stopAccess(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .nothing
         ) { .stopAccess($0) },
         Service(
             "service.awaitItem", "`app.itemArrived` comes when the file is there.",
-            { if case .awaitItem(let url) = $0 { url } else { nil } }, Member("url", .text),
+            { if case .awaitItem(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .nothing
         ) { .awaitItem($0) },
     ]

@@ -4,11 +4,11 @@ import Payload
 
 /// Holds an implementation to more than what its answers need to be understood: `--strict-adapter`.
 ///
-/// A layer between the calls and the lines. It reads every answer as the harness does, and then asks ``Conduct`` whether a
-/// device could have said so.
+/// A layer between the calls and the lines. It reads every answer as the harness does, and then checks whether it agrees
+/// with the calls and answers before it.
 package final class StrictTransport: LineTransport {
     private let transport: any LineTransport
-    private var conduct = Conduct()
+    private var observed = ObservedImplementation()
     private var open: (id: Int, request: Request)?
     /// Lines that have come since the last `reset`, as messages number them.
     private var lines = 0
@@ -47,19 +47,21 @@ package final class StrictTransport: LineTransport {
         lastCall?.answer = answer
         guard let (id, request) = open else { return answer }
         do throws(NotationError) {
-            try Conduct.checkEnds(of: answer)
+            try ObservedImplementation.checkEnds(of: answer)
             switch request {
             case .application, .applicationReset:
                 // An app may ask again and again before it answers.
                 switch try ApplicationMessage.parse(answer, to: request, id: id) {
-                case .call(let call, _): try conduct.check(call)
+                case .call(let call, _): try observed.check(call)
                 case .reply:
                     open = nil
-                    if case .applicationReset(_, let bundle) = request { conduct = Conduct(app: bundle) }
+                    if case .applicationReset(_, let bundle) = request {
+                        observed = ObservedImplementation(app: bundle)
+                    }
                 }
             default:
                 open = nil
-                try conduct.check(answer, to: request, id: id)
+                try observed.check(answer, to: request, id: id)
             }
         } catch {
             lastCall?.mistake = error

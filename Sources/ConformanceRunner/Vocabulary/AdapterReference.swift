@@ -22,7 +22,7 @@ package enum AdapterReference {
             them; two devices need `transport.modelled`.
 
             """
-        text += behaviours + events + limits
+        text += messages + behaviours + events + limits
         return text
     }
 

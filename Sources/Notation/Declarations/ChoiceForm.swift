@@ -2,7 +2,7 @@
 /// values.
 ///
 ///     static let form = ChoiceForm<Shape>("shape", [
-///         .init("circle", "A circle.", { if case .circle(let radius) = $0 { radius } else { nil } },
+///         .init("circle", "A circle.", { if case .circle(let radius) = $0 { $1(radius) } },
 ///             Member("radius", .real, "Metres.")) { .circle(radius: $0) },
 ///     ])
 package struct ChoiceForm<Value>: Sendable {
@@ -115,11 +115,12 @@ extension ChoiceForm {
         /// - Parameters:
         ///   - tag: what chooses it.
         ///   - meaning: what it means, in a sentence.
-        ///   - values: the members' values of a value of this form, in the order of `members`; nil for another form.
+        ///   - values: hands on the members' values of a value of this form, in the order of `members`; does nothing for a
+        ///     value of another form.
         ///   - members: the members besides the discriminator.
         ///   - make: the value of the members' values.
         package init<each Part>(
-            _ tag: Tag, _ meaning: String, _ values: @escaping @Sendable (Value) -> (repeat each Part)?,
+            _ tag: Tag, _ meaning: String, _ values: @escaping @Sendable (Value, (repeat each Part) -> Void) -> Void,
             _ members: repeat Member<each Part>,
             make: @escaping @Sendable (repeat each Part) throws(NotationError) -> Value
         ) {
@@ -131,12 +132,19 @@ extension ChoiceForm {
                 tag, meaning, shapes,
                 take: { reader throws(NotationError) in try make(repeat try (each takes)(&reader)) },
                 put: { value, head, writer in
-                    guard let parts = values(value) else { return false }
-                    if let head { writer.set(head.0, head.1) }
-                    repeat (each puts)(each parts, &writer)
-                    return true
+                    var isOfThisForm = false
+                    values(value) { (parts: repeat each Part) in
+                        isOfThisForm = true
+                        if let head { writer.set(head.0, head.1) }
+                        repeat (each puts)(each parts, &writer)
+                    }
+                    return isOfThisForm
                 },
-                matches: { values($0) != nil })
+                matches: { value in
+                    var isOfThisForm = false
+                    values(value) { (_: repeat each Part) in isOfThisForm = true }
+                    return isOfThisForm
+                })
         }
 
         private init(
@@ -162,10 +170,10 @@ extension ChoiceForm {
         ///
         /// - Parameters:
         ///   - head: the member.
-        ///   - values: what stands in the member, and the value; nil for another form.
+        ///   - values: hands on what stands in the member, and the value; does nothing for another form.
         ///   - make: the greater value of the two.
         package func within<Head, Whole>(
-            _ head: Member<Head>, _ values: @escaping @Sendable (Whole) -> (Head, Value)?,
+            _ head: Member<Head>, _ values: @escaping @Sendable (Whole, (Head, Value) -> Void) -> Void,
             make: @escaping @Sendable (Head, Value) -> Whole
         ) -> ChoiceForm<Whole>.Alternative {
             let headTag: ChoiceForm<Whole>.Tag =
@@ -177,17 +185,25 @@ extension ChoiceForm {
                 headTag, meaning, [ObjectShape()].followed(by: head.shapes).followed(by: shapes),
                 take: { reader throws(NotationError) in make(try head.take(&reader), try take(&reader)) },
                 put: { whole, first, writer in
-                    guard let (part, value) = values(whole), matches(value) else { return false }
-                    if let first { writer.set(first.0, first.1) }
-                    head.put(part, &writer)
-                    return put(value, nil, &writer)
+                    var isOfThisForm = false
+                    values(whole) { part, value in
+                        guard matches(value) else { return }
+                        if let first { writer.set(first.0, first.1) }
+                        head.put(part, &writer)
+                        isOfThisForm = put(value, nil, &writer)
+                    }
+                    return isOfThisForm
                 },
-                matches: { values($0).map { matches($0.1) } ?? false })
+                matches: { whole in
+                    var isOfThisForm = false
+                    values(whole) { isOfThisForm = matches($1) }
+                    return isOfThisForm
+                })
         }
 
         /// Declares a form without members.
         package init(_ tag: Tag, _ meaning: String, _ value: Value) where Value: Equatable & Sendable {
-            self.init(tag, meaning, { $0 == value ? () : nil }) { value }
+            self.init(tag, meaning, { if $0 == value { $1() } }) { value }
         }
 
         /// Adds the members and says so; nothing and false for a value of another form.

@@ -21,8 +21,9 @@ package struct Member<Value>: Sendable {
     package init(_ name: String, _ form: ValueForm<Value>, _ meaning: String = "") {
         self.init(
             [ObjectShape("", [MemberDescription(name, form, meaning)])],
-            take: { reader throws(NotationError) in try reader.required(name, form) },
-            put: { value, writer in writer.set(name, value, form) })
+            take: { [read = form.read, expected = form.expected] reader throws(NotationError) in
+                try reader.required(name, expected, read)
+            }, put: { [write = form.write] value, writer in writer.set(name, write(value)) })
     }
 
     /// A member that is absent for nil.
@@ -30,8 +31,8 @@ package struct Member<Value>: Sendable {
     where Value == Wrapped? {
         self.init(
             [ObjectShape("", [MemberDescription(name, form, isOptional: true, meaning)])],
-            take: { reader throws(NotationError) in try reader.optional(name, form) },
-            put: { value, writer in if let value { writer.set(name, value, form) } })
+            take: { [read = form.read] reader throws(NotationError) in try reader.optional(name, read) },
+            put: { [write = form.write] value, writer in if let value { writer.set(name, write(value)) } })
     }
 
     /// A member that is absent for one value.

@@ -38,25 +38,39 @@ package struct ObjectReader {
     ///
     /// - Throws: ``NotationError`` if it is absent or of another form.
     package mutating func required<Value>(_ key: String, _ form: ValueForm<Value>) throws(NotationError) -> Value {
+        try required(key, form.expected, form.read)
+    }
+
+    /// Takes a member that is read in some way.
+    mutating func required<Value>(
+        _ key: String, _ expected: String, _ read: (NotationNode) throws(NotationError) -> Value
+    ) throws(NotationError) -> Value {
         guard let node = take(key) else {
-            throw NotationError(path: [.key(key)], expected: form.expected, found: "no such member")
+            throw NotationError(path: [.key(key)], expected: expected, found: "no such member")
         }
-        return try Self.value(key, of: node, form)
+        return try Self.value(key, of: node, read)
     }
 
     /// Takes a member of a form; nil if it is absent.
     ///
     /// - Throws: ``NotationError`` if it is of another form.
     package mutating func optional<Value>(_ key: String, _ form: ValueForm<Value>) throws(NotationError) -> Value? {
+        try optional(key, form.read)
+    }
+
+    /// Takes a member that is read in some way; nil if it is absent.
+    mutating func optional<Value>(
+        _ key: String, _ read: (NotationNode) throws(NotationError) -> Value
+    ) throws(NotationError) -> Value? {
         guard let node = take(key) else { return nil }
-        return try Self.value(key, of: node, form)
+        return try Self.value(key, of: node, read)
     }
 
     private static func value<Value>(
-        _ key: String, of node: NotationNode, _ form: ValueForm<Value>
+        _ key: String, of node: NotationNode, _ read: (NotationNode) throws(NotationError) -> Value
     ) throws(NotationError) -> Value {
         do throws(NotationError) {
-            return try form.read(node)
+            return try read(node)
         } catch {
             throw error.under(.key(key))
         }

@@ -83,7 +83,8 @@ extension ValueForm {
         put: @escaping @Sendable (Value, inout ObjectWriter) -> Void
     ) -> ValueForm {
         ValueForm(
-            expected: "an object", words: "object", schema: shapes.schema, definitions: shapes.definitions,
+            expected: "an object", words: shapes.first?.name.map { "[`\($0)`](#\($0))" } ?? "object",
+            schema: shapes.schema, definitions: shapes.definitions,
             read: { node throws(NotationError) in
                 var reader = try ObjectReader(node)
                 let value = try take(&reader)

@@ -1,6 +1,5 @@
 import Foundation
 import Notation
-import Payload
 import Randomness
 import Testing
 
@@ -47,9 +46,9 @@ import Testing
     }
 
     @Test("Foundation's reader reads what is written") func foundation() throws {
-        var random = RandomValues(seed: 11)
+        var generator = SplitMix64(seed: 11)
         for _ in 0..<1000 {
-            let text = random.text()
+            let text = randomText(&generator)
             var bytes: [UInt8] = []
             JSONText.appendString(text, to: &bytes)
             let read = try JSONDecoder().decode(String.self, from: Data(bytes))
@@ -63,9 +62,9 @@ import Testing
             write(&output)
             return String(decoding: output, as: UTF8.self)
         }
-        var generator = SeededGenerator(seed: 12)
+        var generator = SplitMix64(seed: 12)
         for _ in 0..<2000 {
-            let number = generator.next() >> UInt64(generator.below(64))
+            let number = generator.next() >> UInt64.random(in: 0..<64, using: &generator)
             #expect(text { JSONText.appendInteger(number, to: &$0) } == String(number))
             let signed = Int64(bitPattern: number)
             #expect(text { JSONText.appendInteger(signed, to: &$0) } == String(signed))

@@ -1,0 +1,52 @@
+import Events
+import ImplementationAdapter
+import Notation
+import Payload
+
+extension EventDraft {
+    /// The event has what every event of its kind has, with values of the fields' kinds.
+    func checkShape(at path: NotationPath) throws(NotationError) {
+        let shape = kind.shape
+        for member in shape.members {
+            let isThere =
+                switch member {
+                case .app: app != nil
+                case .activity: activity != nil
+                case .attempt: attempt != nil
+                case .thread: thread != nil
+                }
+            guard isThere else {
+                throw NotationError(
+                    path: path + [.key(member.rawValue)], expected: "what every event \(kind.rawValue) has",
+                    found: "no such member")
+            }
+        }
+        for name in kind.fields where !shape.optionalFields.contains(name) {
+            guard fields.contains(where: { $0.name == name }) else {
+                throw NotationError(
+                    path: path + [.key("fields"), .key(name.rawValue)],
+                    expected: "what every event \(kind.rawValue) has", found: "no such member")
+            }
+        }
+        for field in fields where !field.name.admits(field.value) {
+            let kinds = field.name.valueKinds.map(\.rawValue).joined(separator: " or ")
+            throw NotationError(
+                path: path + [.key("fields"), .key(field.name.rawValue)], expected: kinds,
+                found: PayloadNotation.node(of: field.value).summary)
+        }
+    }
+}
+
+extension FieldName {
+    /// Whether the field may have this value.
+    fileprivate func admits(_ value: PayloadValue) -> Bool {
+        valueKinds.contains { kind in
+            switch (kind, value) {
+            case (.any, _), (.text, .string), (.integer, .integer), (.number, .integer), (.number, .real),
+                (.boolean, .boolean), (.data, .data), (.url, .url), (.dictionary, .dictionary), (.null, .null):
+                true
+            default: false
+            }
+        }
+    }
+}

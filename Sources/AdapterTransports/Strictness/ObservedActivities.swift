@@ -1,0 +1,78 @@
+import Events
+import ImplementationAdapter
+import Notation
+import Payload
+
+/// The activities and continuation attempts of a device, as its events show them.
+struct ObservedActivities {
+    private var activities: Set<Int> = []
+    /// Those that have ended: a mark on them asks for nothing.
+    private var invalid: Set<Int> = []
+    /// Marked, and no save cycle has begun since; with the app.
+    private var marked: [Int: String] = [:]
+    private var attempts: Set<Int> = []
+    /// Accepted, and no event shows an end; with the app.
+    private var openAttempts: [Int: String] = [:]
+
+    /// A device that asks for no wake-up has nothing pending.
+    func checkMissingWakeUp(at path: NotationPath) throws(NotationError) {
+        if let (activity, app) = marked.min(by: { $0.key < $1.key }) {
+            throw NotationError(
+                path: path,
+                expected: "when the save cycle runs for activity \(activity) of \(app), which is marked",
+                found: "no such member",
+                advice: "every reply names the next wake-up anew; one that is left out is cancelled")
+        }
+        if let (attempt, app) = openAttempts.min(by: { $0.key < $1.key }) {
+            throw NotationError(
+                path: path, expected: "when the next limit of attempt \(attempt) of \(app) is reached",
+                found: "no such member",
+                advice: "every reply names the next wake-up anew; one that is left out is cancelled")
+        }
+    }
+
+    /// Takes an event, unless the events before it make it impossible.
+    mutating func follow(_ draft: EventDraft, at path: NotationPath) throws(NotationError) {
+        if let activity = draft.activity {
+            let isNew = draft.kind == .activityCreated
+            if !isNew, !activities.contains(activity) {
+                throw NotationError(
+                    path: path + [.key("activity")],
+                    expected: "the number of an activity that act.create has told of",
+                    found: "\(activity)")
+            }
+            if isNew, !activities.insert(activity).inserted {
+                throw NotationError(
+                    path: path + [.key("activity")], expected: "a number that no activity has had since the reset",
+                    found: "\(activity)")
+            }
+        }
+        switch draft.kind {
+        case .userAccepted:
+            guard let attempt = draft.attempt else { break }
+            guard attempts.insert(attempt).inserted else {
+                throw NotationError(
+                    path: path + [.key("attempt")], expected: "a number that no attempt has had since the reset",
+                    found: "\(attempt)")
+            }
+            openAttempts[attempt] = draft.app ?? ""
+        case .continueCalled, .didFailCalled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
+        case .userCancelled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
+        case .needsSaveSet:
+            guard let activity = draft.activity, !invalid.contains(activity) else { break }
+            let isMarked = draft.fields.first { $0.name == .value }?.value.booleanValue == true
+            marked[activity] = isMarked ? draft.app ?? "" : nil
+        case .saveBegan, .activityDeallocated: if let activity = draft.activity { marked[activity] = nil }
+        case .activityStateChanged:
+            let state = draft.fields.first { $0.name == .to }?.value.stringValue
+            if state == "invalid", let activity = draft.activity {
+                marked[activity] = nil
+                invalid.insert(activity)
+            }
+        case .appTerminated:
+            marked = marked.filter { $0.value != draft.app }
+            openAttempts = openAttempts.filter { $0.value != draft.app }
+        default: break
+        }
+    }
+}
