@@ -21,7 +21,7 @@ public enum Fault: Sendable, Hashable {
     case stalePairing
     /// The device does not hear the source, which hears the device.
     case oneWayDiscovery
-    /// The account service pairs the device with nobody.
+    /// The account service does not pair the device.
     case pairingSuppressed
     /// An old advertisement of the source is played back.
     case replay

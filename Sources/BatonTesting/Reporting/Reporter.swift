@@ -10,7 +10,7 @@ final class Reporter {
     private let inertActivities = InertActivityHint()
     private var reported: Set<ReportedBreach> = []
 
-    /// More lines of a log than this nobody reads.
+    /// How many lines of the log a failure shows.
     private static let excerptLength = 16
 
     private struct ReportedBreach: Hashable {

@@ -10,7 +10,7 @@ public final class UserActivity {
     /// What kind of activity this is. Fixed at creation (ACT-001).
     public let activityType: String
 
-    /// Whom the activity calls; held weakly (ACT-011).
+    /// The object that the activity calls; held weakly (ACT-011).
     public weak var delegate: (any UserActivityDelegate)? {
         didSet {
             keptDelegate = delegate.flatMap { decisions.activity.keepsDelegate() ? $0 : nil }

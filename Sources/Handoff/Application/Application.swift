@@ -56,7 +56,7 @@ public final class Application: ResponderProcess {
 
     /// The present date of the device, which runs in virtual time: to be used wherever an app would say `Date()`.
     ///
-    /// `Date()` is the clock of the computer that runs the test. An `expirationDate` made from it lies in another year than
+    /// `Date()` is the clock of the computer that runs the test. An `expirationDate` made from it is in another year than
     /// the device's present, and never comes.
     public var date: Date { Date(timeIntervalSinceReferenceDate: secondsSince2001) }
 

@@ -76,7 +76,7 @@ final class SavingCycles {
         let knowledge = knowledgeOfHooks(activity)
         var emptied: (payload: PayloadDictionary?, isTentative: Bool)?
         for stage in decisions.stages() {
-            // A hook may invalidate the activity, or end the process. Nobody is called after that (UPD-025).
+            // A hook may invalidate the activity, or end the process. Nothing is called after that (UPD-025).
             guard decisions.maySave(activity.state), !context.life.isEnding else { return }
             switch stage {
             case .resetMark: activity.saving.mark(false)

@@ -22,13 +22,12 @@ struct DisallowedValue: Error {
 
 /// The two-way bridge between what Apple's API shows of `userInfo` (`[AnyHashable: Any]`) and the stored payload.
 ///
-/// A number keeps its kind: Booleans, integers of any width, and reals are told apart. Two keys that `AnyHashable` takes for
-/// equal although their kinds differ (1 and 1.0) cannot both be shown by the bridged dictionary, as in Apple's; the stored
-/// payload keeps both.
+/// A number keeps its kind: Boolean, integer of any width, or real. `AnyHashable` calls 1 and 1.0 equal, so that the bridged
+/// dictionary shows only one of two such keys, as Apple's does; the stored payload keeps both.
 enum PayloadBridge {
     // MARK: To the payload
 
-    /// The payload of an app's dictionary, without the entries for whose reason `leavingOut` answers true.
+    /// The payload of an app's dictionary, without the disallowed entries for which `leavingOut` returns true.
     static func payload(
         _ userInfo: [AnyHashable: Any], leavingOut: (DisallowedValue) -> Bool = { _ in false }
     ) throws(DisallowedValue) -> PayloadDictionary {
@@ -40,7 +39,7 @@ enum PayloadBridge {
     ) throws(DisallowedValue) -> PayloadDictionary {
         try check(depth, path)
         var result = PayloadDictionary()
-        // In hash order: of several disallowed values the reported one must still not depend on it.
+        // The loop is in hash order. The one of several disallowed values that is reported must not depend on it.
         var rejected: [DisallowedValue] = []
         for (key, element) in values {
             do throws(DisallowedValue) {
@@ -104,7 +103,7 @@ enum PayloadBridge {
         case let value as NSSet: return .set(PayloadSet(try elements(value.map { $0 }, path: path, depth: depth + 1)))
         case let value as [AnyHashable: Any]: return .dictionary(try dictionary(value, path: path, depth: depth + 1))
         case let value as Set<AnyHashable>:
-            // A set's elements have no place; its own stands for them, so that hash order does not show.
+            // A set's elements have no place. The set's own is reported, so that hash order does not show.
             try check(depth + 1, path)
             var result = PayloadSet()
             for element in value {
@@ -129,7 +128,7 @@ enum PayloadBridge {
         return result
     }
 
-    /// Whether a value is an instance of a class rather than a Swift number, which Foundation would turn into one.
+    /// Whether a value is an instance of a class and not a Swift number, which Foundation would convert to one.
     private static func isObject(_ any: Any) -> Bool { type(of: any) is AnyClass }
 
     private static func number(_ value: NSNumber) -> PayloadValue {

@@ -1,10 +1,10 @@
-/// Decisions that requirements demand of apps, as the app that a case scripts takes them (CONT, ERR).
+/// Decisions that requirements demand of apps, as the scripted app makes them (CONT, ERR).
 package struct AppDecisions: Sendable {
     /// What continue returns, by whether the app took the activity over (CONT-012).
     package var continueResult: @Sendable (_ isHandled: Bool) -> Bool = { $0 }
 
-    /// Whether an app that learns of a pending type from its launch options takes the activity over there and then, though
-    /// continue will bring it (CONT-023).
+    /// Whether an app that learns of a pending type from its launch options takes the activity over at once, although continue
+    /// will deliver it (CONT-023).
     package var takesOverAtLaunch: @Sendable (_ pendingType: String) -> Bool = { _ in false }
 
     /// Whether userActivityWasContinued moves its work on the screen to the main thread (CONT-026).

@@ -1,9 +1,9 @@
-/// When a framework looks.
+/// When a framework evaluates which managed activity is current.
 package enum CurrentnessEvaluation: Sendable, Hashable {
     /// In the same turn.
     case now
     /// When the running transition has ended.
     case afterTransition
-    /// Not for this.
+    /// Not on this occasion.
     case never
 }

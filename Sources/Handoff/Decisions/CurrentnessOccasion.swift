@@ -1,4 +1,4 @@
-/// What makes a framework look which managed activity is current.
+/// What makes a framework evaluate which managed activity is current.
 package enum CurrentnessOccasion: Sendable, Hashable, CaseIterable {
     /// The app was launched.
     case launch

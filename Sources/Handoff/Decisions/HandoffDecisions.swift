@@ -13,7 +13,7 @@ package struct HandoffDecisions: Sendable {
     package var saving = SavingDecisions()
     /// The calls that make a continuation.
     package var continuation = ContinuationCallDecisions()
-    /// Errors and who tells of them.
+    /// Errors, and who reports them.
     package var failures = FailureDecisions()
     /// What apps decide about continuations and failures.
     package var app = AppDecisions()

@@ -25,7 +25,7 @@ package struct LifeCycleDecisions: Sendable {
     /// The state of an activity after it was continued elsewhere: the one before (LIFE-026).
     package var stateAfterContinuation: @Sendable (ActivityState) -> ActivityState = { $0 }
 
-    /// Whether an activity is in SiriKit's hands and current at the same time, which apps must avoid (LIFE-023).
+    /// Whether an activity was handed to SiriKit and is current at the same time, which apps must avoid (LIFE-023).
     package var conflictsWithSiriKit: @Sendable (_ isHandedOver: Bool, _ isCurrent: Bool) -> Bool = { $0 && $1 }
 
     // MARK: Owners
@@ -44,8 +44,8 @@ package struct LifeCycleDecisions: Sendable {
 
     // MARK: Currentness of managed activities
 
-    /// When the framework looks which managed activity the user is at: always at once, but never in the middle of a
-    /// transition (LIFE-013, LIFE-015, LIFE-019).
+    /// When the framework evaluates which managed activity is in use: at once, but never in the middle of a transition
+    /// (LIFE-013, LIFE-015, LIFE-019).
     package var evaluation: @Sendable (CurrentnessOccasion, _ isInTransition: Bool) -> CurrentnessEvaluation = {
         _, isInTransition in isInTransition ? .afterTransition : .now
     }
@@ -57,8 +57,8 @@ package struct LifeCycleDecisions: Sendable {
     /// numbers (LIFE-017).
     package var chosenInChain: @Sendable (_ met: [Int]) -> Int? = { $0.first }
 
-    /// Whether the current activity is resigned where the user is at no managed one: not if the app manages it by itself,
-    /// and one that the app made current only after its screen has gone (LIFE-009, O-21).
+    /// Whether the current activity is resigned where no managed one is in use: not if the app manages it by itself, and one
+    /// that the app made current only after its screen has gone (LIFE-009, O-21).
     package var isLeftBehind:
         @Sendable (_ isManaged: Bool, _ isCurrentByFramework: Bool, _ hasLeftScreen: Bool) -> Bool = {
             $0 && ($1 || $2)

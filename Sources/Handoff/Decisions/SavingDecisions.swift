@@ -17,7 +17,7 @@ package struct SavingDecisions: Sendable {
     /// Whether an activity in this state goes through a cycle, or on with the one that it is in (UPD-025).
     package var maySave: @Sendable (ActivityState) -> Bool = { $0 != .invalid }
 
-    /// Whether the activity's delegate, where there is one, is told: in every cycle (UPD-001, UPD-018).
+    /// Whether the activity's delegate, where there is one, is called: in every cycle (UPD-001, UPD-018).
     package var tellsDelegate: @Sendable (_ isManaged: Bool, _ isFirstCycle: Bool) -> Bool = { _, _ in true }
 
     /// Whether an owner is asked to update the activity: each that still owns it (UPD-009, UPD-010, UPD-023, UPD-026).
@@ -36,8 +36,7 @@ package struct SavingDecisions: Sendable {
         _, end in end
     }
 
-    /// The state with which a cycle that a request brought about is answered, of what the cycle before saved and what it
-    /// saved itself (UPD-007).
+    /// The state that answers a request, of what the cycle before saved and what the cycle for this request saved (UPD-007).
     package var answer: @Sendable (_ before: ActivitySnapshot?, _ now: ActivitySnapshot) -> ActivitySnapshot = {
         _, now in now
     }
@@ -47,7 +46,7 @@ package struct SavingDecisions: Sendable {
         old.keys.count { new[$0] == nil }
     }
 
-    /// Whether a state that is sent unmarked, as it was saved, has become another since, which is reported (UPD-031).
+    /// Whether the state of an unmarked activity differs from the saved one that is sent, which is reported (UPD-031).
     package var isStale: @Sendable (_ saved: ActivitySnapshot, _ now: ActivitySnapshot) -> Bool = { $0 != $1 }
 
     /// The reference decisions.

@@ -16,7 +16,7 @@ struct ProcessLife {
         if case .launched(isAccepted: true) = phase { true } else { false }
     }
 
-    /// The process is ending or has ended: nothing is recorded, and nobody is called any more.
+    /// The process is ending or has ended: nothing is recorded, and no app code is called any more.
     var isEnding: Bool {
         switch phase {
         case .notLaunched, .launching, .launched: false

@@ -4,10 +4,10 @@
 /// Both are on screen at the same time while there is room. The detail is drawn last, so that it is the top-most one
 /// (LIFE-014).
 open class SplitViewController: ViewController {
-    /// Whom it asks how to collapse and to expand; held weakly.
+    /// The object that decides how to collapse and to expand; held weakly.
     public weak var delegate: (any SplitViewControllerDelegate)?
 
-    /// Only the list's controller is contained, and the detail, if there is one, lies on top of it. Follows the traits when
+    /// Only the list's controller is contained, and the detail, if there is one, is on top of it. Follows the traits when
     /// the controller is on screen.
     public private(set) var isCollapsed = false
 

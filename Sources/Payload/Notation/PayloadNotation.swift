@@ -1,4 +1,4 @@
-public import Notation
+package import Notation
 
 /// The one tagged notation of payload values, in case files, in the log, in the adapter protocol and in findings.
 ///
@@ -23,26 +23,26 @@ public import Notation
 ///
 /// The writer is deterministic: equal values give equal bytes. It writes a date as text if that reads back to exactly
 /// the same `Double`, otherwise as seconds.
-public enum PayloadNotation {
+package enum PayloadNotation {
     /// The value as JSON text in UTF-8, without white space.
-    public static func encode(_ value: PayloadValue) -> [UInt8] {
+    package static func encode(_ value: PayloadValue) -> [UInt8] {
         var output: [UInt8] = []
         append(value, to: &output)
         return output
     }
 
     /// The value as JSON text.
-    public static func text(_ value: PayloadValue) -> String { String(decoding: encode(value), as: UTF8.self) }
+    package static func text(_ value: PayloadValue) -> String { String(decoding: encode(value), as: UTF8.self) }
 
     /// Reads a value from JSON text in UTF-8.
     ///
     /// - Throws: ``NotationError``, with a location if the JSON is damaged and with a path if its meaning is.
-    public static func decode(_ bytes: [UInt8]) throws(NotationError) -> PayloadValue {
+    package static func decode(_ bytes: [UInt8]) throws(NotationError) -> PayloadValue {
         try value(of: JSONText.parse(bytes))
     }
 
     /// Reads a value from JSON text.
-    public static func decode(_ text: String) throws(NotationError) -> PayloadValue {
+    package static func decode(_ text: String) throws(NotationError) -> PayloadValue {
         try value(of: JSONText.parse(text))
     }
 
@@ -90,7 +90,7 @@ public enum PayloadNotation {
     }
 
     /// Appends the value as JSON text in UTF-8.
-    public static func append(_ value: PayloadValue, to output: inout [UInt8]) {
+    package static func append(_ value: PayloadValue, to output: inout [UInt8]) {
         switch value {
         case .null: JSONText.appendRaw("null", to: &output)
         case .boolean(let value): JSONText.appendBoolean(value, to: &output)
