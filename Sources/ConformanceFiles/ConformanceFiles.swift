@@ -4,7 +4,7 @@ import Foundation
 // Where the data of the suites comes from: requirements, devices, cases and schemas.
 //
 // An installed binary finds them inside itself, as they were when it was built; `--conformance DIR` reads a folder
-// instead. Either way the result is a sorted list of paths and bytes, so that nobody downstream knows the difference.
+// instead. Either way the result is a sorted list of paths and bytes, so that readers see no difference.
 
 /// The files under `Conformance/`.
 package enum ConformanceFiles {

@@ -11,5 +11,5 @@
 //   at the present instant; only expectations and `advance` let time pass.
 // - Windows: an expectation's window begins with the last operation step (or `after:` an earlier check's event, or `start`)
 //   and is `within:` long. Expectations after one operation are unordered among themselves: each looks at its whole window.
-// - The log is the only output that anybody reads. It is written in case order, flushed case by case, and is the same
+// - The log is the source of every report. It is written in case order, flushed case by case, and is the same
 //   byte for byte whatever the number of jobs; wall times go elsewhere.

@@ -7,40 +7,9 @@ package import PositionedYAML
 // ids, levels, statements and applicability, refuses a catalogue that is not consistent, and says for every
 // requirement whether anything tests it.
 
-/// The name of a requirement: an area of two or more capitals, a hyphen and three digits, as in `ELIG-016`.
-package struct RequirementID: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The letters before the hyphen.
-    package let area: String
-    /// The number after the hyphen, 1 to 999.
-    package let number: Int
-
-    /// Parses `AREA-NNN`; nil if the text has another form.
-    package init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].count >= 2, parts[0].count <= 12, parts[1].count == 3,
-            parts[0].allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }),
-            parts[1].allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
-            let number = Int(String(Substring(parts[1]))), number > 0
-        else { return nil }
-        area = String(Substring(parts[0]))
-        self.number = number
-    }
-
-    /// `AREA-NNN`.
-    package var description: String {
-        let digits = String(number)
-        return area + "-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-    }
-
-    /// Orders by area, then by number.
-    package static func < (left: RequirementID, right: RequirementID) -> Bool {
-        left.area != right.area ? left.area < right.area : left.number < right.number
-    }
-}
-
 /// One requirement of the catalogue.
 package struct Requirement: Hashable, Sendable {
-    /// Who has to meet a requirement.
+    /// The subject of a requirement: what has to meet it.
     package enum Subject: String, CaseIterable, Sendable {
         /// The implementation of Handoff: the platform, real or virtual.
         case system
@@ -56,7 +25,7 @@ package struct Requirement: Hashable, Sendable {
         case must = "MUST"
         /// Breaking it is a warning.
         case should = "SHOULD"
-        /// It is a permission: whoever relies on the opposite is wrong.
+        /// It is a permission: code that relies on the opposite is wrong.
         case may = "MAY"
     }
 
@@ -132,7 +101,7 @@ package struct Requirement: Hashable, Sendable {
 
     /// Its name.
     package let id: RequirementID
-    /// Who has to meet it.
+    /// The subject that has to meet it.
     package let subject: Subject
     /// How binding it is.
     package let level: Level

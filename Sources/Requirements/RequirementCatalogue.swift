@@ -28,7 +28,7 @@ package struct RequirementCatalogue: Sendable {
         package let id: String
         /// The question.
         package let point: String
-        /// Who says what.
+        /// The contradicting statements with their sources.
         package let disagreement: String
         /// What this project does.
         package let resolution: String

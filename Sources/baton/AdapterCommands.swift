@@ -55,7 +55,7 @@ struct AdapterCheckCommand: ParsableCommand {
         let failures = counts[.failure, default: 0]
         let warnings = counts[.warning, default: 0]
         try Terminal.standardOutput(
-            "\n\(counts[.fine, default: 0]) fine, \(warnings) to look at, \(failures) to mend\n")
+            "\n\(counts[.fine, default: 0]) fine, \(warnings) to look at, \(failures) to correct\n")
         if failures == 0 {
             try Terminal.standardOutput("next: baton run --implementation \(adapter.implementation) --role both\n")
         }

@@ -65,7 +65,7 @@ struct BaselineCommand: ParsableCommand {
             let bytes = try BaselineFile.bytes(file)
             let baseline = try BaselineFile.parse(bytes, file, among: nil)
             let text: String
-            do throws(BaselineUpdate.Failure) {
+            do throws(BaselineUpdate.EditingError) {
                 text = try BaselineUpdate.removing(match, from: baseline, bytes)
             } catch {
                 throw Problem.usage(VisibleText.escapeLines(error.description) + "\nNothing was changed.")
@@ -114,7 +114,7 @@ struct BaselineCommand: ParsableCommand {
             var update = BaselineUpdate(try BaselineFile.parse(bytes, file, among: nil))
             for line in log { update.take(line) }
             let text: String
-            do throws(BaselineUpdate.Failure) {
+            do throws(BaselineUpdate.EditingError) {
                 text = try update.text(from: bytes, among: names, adding: reason, today: day.date)
             } catch {
                 throw Problem.usage(VisibleText.escapeLines(error.description) + "\nNothing was changed.")
@@ -176,7 +176,7 @@ private enum BaselineFile {
 
     static func write(_ text: String, to path: String) throws(Problem) {
         do {
-            // The file keeps its mode, and whoever reads it meanwhile sees the old text or the new one.
+            // The file keeps its mode, and a reader sees either the old text or the new one.
             try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
             throw Problem(status: .harnessFault, message: "\(path): cannot be written: \(Terminal.reason(error))")

@@ -68,7 +68,7 @@ struct Baton: AsyncParsableCommand {
                 Terminal.standardError(VisibleText.escapeLines(text) + "\n")
             }
         }
-        // ArgumentParser's status for wrong usage is EX_USAGE; the codes from 64 on are left to whoever runs Baton.
+        // ArgumentParser's status for wrong usage is EX_USAGE; the codes from 64 on belong to the program that runs Baton.
         endProcess(withStatus: (code == .validationFailure ? ExitCode(.usage) : code).rawValue)
     }
 }

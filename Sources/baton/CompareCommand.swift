@@ -8,8 +8,8 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Put two or more runs side by side.",
         discussion: """
-            Takes the logs of runs, of one implementation or of several, and tells case by case and check by check where they \
-            came out differently. The status is 0 when all outcomes are alike, 1 when some differ, 2 when a log cannot be read. \
+            Takes the logs of runs, of one implementation or of several, and shows the cases and checks whose outcomes \
+            differ. The status is 0 when all outcomes are equal, 1 when some differ, 2 when a log cannot be read. \
             A case that a log does not judge is absent from it and differs; of logs that are not whole, and of runs with \
             different files, seeds or versions, the report says so. An always-on rule that had nothing to judge counts as one \
             that was kept.

@@ -10,7 +10,7 @@ struct ConformanceOptions: ParsableArguments {
 
     /// Reads the catalogues.
     func library(suites: [CaseFile]? = nil) throws(Problem) -> ConformanceLibrary {
-        do throws(ConformanceLibrary.Failure) {
+        do throws(ConformanceLibrary.LoadingError) {
             return try ConformanceLibrary.load(folder: conformance, suites: suites)
         } catch {
             throw .usage(badFiles(error.description))

@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
         commandName: "doctor",
         abstract: "Look what is here and what is missing.",
         discussion: """
-            Baton needs nothing but itself to run cases. What is optional is told with what it is good for.
+            Baton needs nothing but itself to run cases. Each optional tool is listed with its purpose.
 
             EXAMPLES:
               baton doctor
@@ -46,11 +46,11 @@ struct DoctorCommand: ParsableCommand {
         findings += optionalTools
         for finding in findings { try Terminal.standardOutput(finding.text) }
         let missing = findings.count { $0.state == .missing }
-        try Terminal.standardOutput(missing == 0 ? "\nready\n" : "\n\(missing) to mend\n")
+        try Terminal.standardOutput(missing == 0 ? "\nready\n" : "\n\(missing) missing\n")
         if missing > 0 { throw ExitCode(.unexpected) }
     }
 
-    private struct Finding {
+    private struct Examination {
         enum State { case here, absent, missing }
 
         var state: State
@@ -71,68 +71,68 @@ struct DoctorCommand: ParsableCommand {
 
     // MARK: - Needed
 
-    private var system: Finding {
+    private var system: Examination {
         let version = ProcessInfo.processInfo.operatingSystemVersionString
-        return Finding(
+        return Examination(
             state: .here,
             what:
                 "Baton \(BatonVersion.current) on \(version), \(ProcessInfo.processInfo.activeProcessorCount) processors"
         )
     }
 
-    private var files: Finding {
+    private var files: Examination {
         do throws(Problem) {
             let (library, cases) = try conformance.cases()
-            return Finding(
+            return Examination(
                 state: .here,
                 what: "Conformance files: \(library.requirements.requirements.count) requirements, \(cases.count) cases"
             )
         } catch {
             let line = error.message.split(separator: "\n").first ?? ""
-            return Finding(
+            return Examination(
                 state: .missing, what: "the Conformance files cannot be used: \(line)",
-                advice: "leave --conformance away to use the bundled ones, or see `baton lint`")
+                advice: "run without --conformance to use the bundled ones, or see `baton lint`")
         }
     }
 
-    private var temporaryFolder: Finding {
+    private var temporaryFolder: Examination {
         let folder = FileManager.default.temporaryDirectory
         let file = folder.appending(path: "baton-doctor-\(UUID().uuidString)")
         do {
             try Data("ok".utf8).write(to: file, options: .withoutOverwriting)
             try FileManager.default.removeItem(at: file)
-            return Finding(state: .here, what: "temporary files can be written in \(folder.path())")
+            return Examination(state: .here, what: "temporary files can be written in \(folder.path())")
         } catch {
-            return Finding(
+            return Examination(
                 state: .missing, what: "no file can be written in \(folder.path()): \(Terminal.reason(error))",
                 advice: "point TMPDIR to a folder that can be written")
         }
     }
 
-    private var subprocesses: Finding {
+    private var subprocesses: Examination {
         do throws(ImplementationFault) {
             let echo = try Subprocess(["cat"])
             let answer = try echo.exchange(Array("lines".utf8), within: .seconds(10))
             echo.end(within: .seconds(1))
             guard answer == Array("lines".utf8) else { throw ImplementationFault(.violation, "cat gave other bytes") }
-            return Finding(state: .here, what: "programs can be started and answer lines")
+            return Examination(state: .here, what: "programs can be started and answer lines")
         } catch {
-            return Finding(
+            return Examination(
                 state: .missing, what: "no program can be started: \(error.description)",
                 advice: "adapters need that; PATH has to lead to the usual programs")
         }
     }
 
-    private var loopback: Finding {
+    private var loopback: Examination {
         guard let failure = LoopbackTrial.failure else {
-            return Finding(state: .here, what: "TCP connections to 127.0.0.1 work")
+            return Examination(state: .here, what: "TCP connections to 127.0.0.1 work")
         }
-        return Finding(
+        return Examination(
             state: .absent, what: "TCP connections to 127.0.0.1 do not work: \(failure)",
             advice: "only --implementation tcp:HOST:PORT needs them")
     }
 
-    private func adapter(_ implementation: String) -> Finding {
+    private func adapter(_ implementation: String) -> Examination {
         let advice = "see: baton adapter check -- \(implementation)"
         do {
             let address = try AdapterAddress(implementation)
@@ -140,18 +140,18 @@ struct DoctorCommand: ParsableCommand {
                 over: try address.open(within: .seconds(10)), harness: "Baton", version: BatonVersion.current)
             let adapter = connection.adapter
             try connection.end()
-            return Finding(
+            return Examination(
                 state: .here,
                 what: "the adapter answers: \(adapter.declaration.name) \(adapter.declaration.version), role "
                     + "\(adapter.role.rawValue)")
         } catch {
-            return Finding(state: .missing, what: "the adapter does not answer: \(error)", advice: advice)
+            return Examination(state: .missing, what: "the adapter does not answer: \(error)", advice: advice)
         }
     }
 
     // MARK: - Optional
 
-    private var optionalTools: [Finding] {
+    private var optionalTools: [Examination] {
         [
             tool("python3", "adapters in Python, and the examples"),
             tool("swift", "adapters in Swift, and building Baton; not for running cases"),
@@ -160,11 +160,11 @@ struct DoctorCommand: ParsableCommand {
         ]
     }
 
-    private func tool(_ name: String, _ use: String) -> Finding {
+    private func tool(_ name: String, _ use: String) -> Examination {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let path = folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-        if let path { return Finding(state: .here, what: "\(name): \(path)") }
-        return Finding(state: .absent, what: "\(name) is not in PATH; good for \(use)")
+        if let path { return Examination(state: .here, what: "\(name): \(path)") }
+        return Examination(state: .absent, what: "\(name) is not in PATH; good for \(use)")
     }
 }
 

@@ -31,7 +31,7 @@ struct MergeCommand: ParsableCommand {
 
     func run() throws {
         let status: RunStatus
-        do throws(ShardMerge.Failure) {
+        do throws(ShardMerge.MergeError) {
             let merge = try ShardMerge(logs)
             try keepShards(merge.paths)
             let folder: OutputFolder
@@ -47,14 +47,14 @@ struct MergeCommand: ParsableCommand {
     }
 
     /// A merge into a shard's own folder would take the shard away, and the next merge would lack it.
-    private func keepShards(_ paths: [String]) throws(ShardMerge.Failure) {
+    private func keepShards(_ paths: [String]) throws(ShardMerge.MergeError) {
         func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().standardized.path() }
         let target = resolved(output + "/run.jsonl")
         guard let path = paths.first(where: { resolved($0) == target }) else { return }
         throw .unreadable("\(path) is one of the logs to merge and would be overwritten; name another --output")
     }
 
-    private func problem(_ failure: ShardMerge.Failure) -> Problem {
+    private func problem(_ failure: ShardMerge.MergeError) -> Problem {
         let text = failure.description.split(separator: "\n").map { VisibleText.escape(String($0)) }
             .joined(separator: "\n")
         return switch failure {

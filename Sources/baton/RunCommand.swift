@@ -112,6 +112,40 @@ struct RunCommand: AsyncParsableCommand {
 
     private func runCases(_ contract: EngineContract?, seed: UInt64, output: String) async throws {
         let (library, cases) = try conformance.cases()
+        let selection = try selection(of: cases)
+        let expected = try baseline.read(among: cases)
+        let tested = try adapter.greet()
+        if checkDeterminism, tested?.clock == "real" {
+            throw Problem.usage(
+                "--check-determinism: \(VisibleText.escape(tested?.name ?? "")) lives in wall-clock time, where two runs may differ\nNo case was run."
+            )
+        }
+        let selected = try Self.selected(selection.cases(of: cases), for: tested, of: cases)
+        var plan = RunPlan(
+            cases: selected, part: try sharding.part(shard, of: selected), seed: seed, library: library,
+            environment: ReferenceImplementation.environment(library),
+            implementation: tested?.name ?? ReferenceImplementation.name, tested: tested,
+            arguments: repeatingArguments(seed: seed))
+        plan.baseline = expected
+        plan.known = cases.map(\.name)
+        let colours = colour.standardOutput
+        let earlier = try sharding.earlierRun(of: plan, in: output, colours: colours)
+        let folder: OutputFolder
+        let run: ConformanceRun
+        do throws(OutputError) {
+            folder = try OutputFolder(creating: output)
+            run = try ConformanceRun(
+                plan, options: options(for: tested), folder: folder, colours: colours, after: earlier)
+        } catch {
+            throw Problem.usage("\(error)\nNothing was started. Name another folder with --output.")
+        }
+        let outcome = try await Self.outcome(of: run)
+        try contract?.deliver(folder)
+        try tell(outcome, output, review: baseline.review(expected))
+    }
+
+    /// The wanted cases; a suite or a pattern that fits nothing is a mistake.
+    private func selection(of cases: [TestCase]) throws(Problem) -> Selection {
         let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
         let unknown = selection.unknownSuites(of: cases)
         guard unknown.isEmpty else {
@@ -125,33 +159,33 @@ struct RunCommand: AsyncParsableCommand {
                 status: .nothingSelected,
                 message: "no case fits \(idle.map { "'\($0)'" }.joined(separator: ", ")); `baton list` shows the names")
         }
-        let expected = try baseline.read(among: cases)
-        let tested = try adapter.greet()
-        if checkDeterminism, tested?.clock == "real" {
-            throw Problem.usage(
-                "--check-determinism: \(VisibleText.escape(tested?.name ?? "")) lives in wall-clock time, where two runs may differ\nNo case was run."
-            )
-        }
-        var selected = selection.cases(of: cases)
+        return selection
+    }
+
+    /// The selected cases in which the implementation plays a device.
+    private static func selected(
+        _ selected: [SelectedCase], for tested: TestedImplementation?, of cases: [TestCase]
+    ) throws(Problem) -> [SelectedCase] {
+        var playable = selected
         if let tested {
-            let count = selected.count
-            selected.removeAll { tested.devices(of: $0.testCase).isEmpty }
-            if selected.count < count {
+            playable.removeAll { tested.devices(of: $0.testCase).isEmpty }
+            if playable.count < selected.count {
                 Terminal.standardError(
-                    "baton: \(count - selected.count) of \(count) cases have no \(tested.role.rawValue) and are left out\n"
+                    "baton: \(selected.count - playable.count) of \(selected.count) cases have no \(tested.role.rawValue) and are left out\n"
                 )
             }
         }
-        guard !selected.isEmpty else {
-            throw Problem(status: .nothingSelected, message: nothingSelected(of: cases))
+        guard !playable.isEmpty else {
+            throw Problem(
+                status: .nothingSelected,
+                message:
+                    "nothing selected of \(cases.count) case\(cases.count == 1 ? "" : "s")\n`baton list` shows the names."
+            )
         }
-        var plan = RunPlan(
-            cases: selected, part: try sharding.part(shard, of: selected), seed: seed, library: library,
-            environment: ReferenceImplementation.environment(library),
-            implementation: tested?.name ?? ReferenceImplementation.name, tested: tested,
-            arguments: repeatingArguments(seed: seed))
-        plan.baseline = expected
-        plan.known = cases.map(\.name)
+        return playable
+    }
+
+    private func options(for tested: TestedImplementation?) -> RunOptions {
         let showsProgress = Terminal.errorIsTerminal
         let console: @Sendable (String) -> Void = { text in
             if showsProgress { Terminal.standardError(ProgressLine.eraser) }
@@ -159,34 +193,25 @@ struct RunCommand: AsyncParsableCommand {
             try? Terminal.standardOutput(text)
         }
         let progress: @Sendable (String) -> Void = { Terminal.standardError(ProgressLine.eraser + $0) }
-        let options = RunOptions(
+        return RunOptions(
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
             faultLimit: tested == nil ? nil : adapter.giveUpAfter, console: console,
             progress: showsProgress ? progress : nil,
             captures: captures ? ReferenceImplementation.captures : nil)
-        let earlier = try sharding.earlierRun(of: plan, in: output, colours: colour.standardOutput)
-        let folder: OutputFolder
-        let run: ConformanceRun
-        do throws(OutputError) {
-            folder = try OutputFolder(creating: output)
-            run = try ConformanceRun(
-                plan, options: options, folder: folder, colours: colour.standardOutput, after: earlier)
-        } catch {
-            throw Problem.usage("\(error)\nNothing was started. Name another folder with --output.")
-        }
+    }
+
+    /// Runs all cases; the first signal lets those that run finish.
+    private static func outcome(of run: ConformanceRun) async throws -> RunOutcome {
         let signals = SignalWatch { signal in await run.stop(signal: signal) }
         defer { signals.cancel() }
-        let outcome: RunOutcome
         do throws(OutputError) {
-            outcome = try await run.run()
+            return try await run.run()
         } catch {
             throw Problem(
                 status: .harnessFault,
                 message: "\(error)\nWhat the log holds is valid; `baton report` makes reports from it."
             )
         }
-        try contract?.deliver(folder)
-        try tell(outcome, output, review: baseline.review(expected))
     }
 
     private func tell(_ outcome: RunOutcome, _ output: String, review: RunStatus) throws {
@@ -224,10 +249,6 @@ struct RunCommand: AsyncParsableCommand {
         if repetitions != 1 { arguments += ["--repeat", "\(repetitions)"] }
         if let folder = conformance.conformance { arguments += ["--conformance", folder] }
         return arguments
-    }
-
-    private func nothingSelected(of cases: [TestCase]) -> String {
-        "nothing selected of \(cases.count) case\(cases.count == 1 ? "" : "s")\n`baton list` shows the names."
     }
 }
 

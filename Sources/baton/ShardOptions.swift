@@ -72,7 +72,7 @@ struct ShardOptions: ParsableArguments {
             earlier = try EarlierRun.read(path, plan: plan, colours: colours)
         } catch {
             throw .usage(
-                "cannot go on with \(VisibleText.escape(error.description))\nNothing was started. Repeat the command that began it, or leave --resume away to begin anew."
+                "cannot go on with \(VisibleText.escape(error.description))\nNothing was started. Repeat the command that began it, or run without --resume to begin anew."
             )
         }
         Terminal.standardError(

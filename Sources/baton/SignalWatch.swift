@@ -10,7 +10,7 @@ import Synchronization
 struct SignalWatch {
     private static let shared = Watch()
 
-    /// Watches, with nobody to be asked: whatever is started from now on ends with this process.
+    /// Watches: a signal ends this process and all that it starts from now on.
     static func begin() { _ = shared }
 
     /// The first signal from now on asks.
@@ -18,7 +18,7 @@ struct SignalWatch {
         Self.shared.stop.withLock { $0 = stop }
     }
 
-    /// From now on nobody can be asked.
+    /// From now on a signal ends the process.
     func cancel() { Self.shared.stop.withLock { $0 = nil } }
 
     /// The signals' handlers, which stay for as long as the process lives.
@@ -30,7 +30,7 @@ struct SignalWatch {
         private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
         init() {
-            // A closed pipe is told by the error of the write; the signal would leave what was started behind.
+            // The error of a write reports a closed pipe; the signal would leave started processes behind.
             signal(SIGPIPE, SIG_IGN)
             // A queue of its own has a thread when all others wait for an implementation.
             let queue = DispatchQueue(label: "baton.signals")
@@ -56,7 +56,7 @@ struct SignalWatch {
     }
 }
 
-/// A signal ends the process: whoever sees what it has started go must not end it first, with another status.
+/// A signal ends the process: a caller that sees a started process end must not end this one first, with another status.
 let isEndingBySignal = Mutex(false)
 
 /// Ends the process and all that it has started, as the signal does it by default.

@@ -19,7 +19,7 @@ enum Terminal {
         }
     }
 
-    /// Writes a message about the work; if nobody can read it, nothing can be said.
+    /// Writes a message about the work. Errors are ignored: there is no other place for a message.
     static func standardError(_ text: String) {
         do {
             try FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -387,7 +387,7 @@ struct BaselineTests {
 
     @Test func anotherLayoutIsLeftAlone() throws {
         let flow = "entries: [{match: radio/other#a, expect: fail, reason: r}]\n"
-        #expect(throws: BaselineUpdate.Failure.self) {
+        #expect(throws: BaselineUpdate.EditingError.self) {
             try BaselineUpdate.removing("radio/other#a", from: try parse(flow), Array(flow.utf8))
         }
     }

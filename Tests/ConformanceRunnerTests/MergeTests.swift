@@ -45,7 +45,7 @@ import Testing
     private func refusal(_ paths: [String], to folder: borrowing Folder) throws -> [String] {
         let path = folder.path("merged")
         let target = try OutputFolder(creating: path)
-        do throws(ShardMerge.Failure) {
+        do throws(ShardMerge.MergeError) {
             _ = try ShardMerge(paths).write(to: target, colours: .plain, console: { _ in })
         } catch {
             #expect(!FileManager.default.fileExists(atPath: path + "/run.jsonl"))

@@ -47,7 +47,7 @@ struct BrokenRequirements {
                 " (\(requirement.level.rawValue), \(requirement.confidence.rawValue) confidence): \(requirement.statement)"
         }
         text +=
-            " At \(Timeline.milliseconds(breach.time)) ms: expected \(breach.expected); observed \(breach.observed)."
+            " At \(EventTimeline.milliseconds(breach.time)) ms: expected \(breach.expected); observed \(breach.observed)."
         return VisibleText.escape(text, limit: 2000)
     }
 

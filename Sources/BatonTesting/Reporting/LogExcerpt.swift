@@ -40,6 +40,6 @@ struct LogExcerpt {
             shown[index].sequence = index
             shown[index].fields.removeAll { $0.value.isNull || $0.name == .hash }
         }
-        return Timeline.lines(shown, evidence: renumbered)
+        return EventTimeline.lines(shown, evidence: renumbered)
     }
 }

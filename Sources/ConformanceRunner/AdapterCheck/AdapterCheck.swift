@@ -192,7 +192,7 @@ package final class AdapterCheck {
         let trial = CapabilityTrial(environment: environment, device: device)
         for capability in CapabilityTrial.capabilities {
             let adapters = StrictAdapters(address: address, limits: limits)
-            let answer: CapabilityTrial.Finding
+            let answer: CapabilityTrial.TrialResult
             do throws(ImplementationFault) {
                 answer = try trial.run(capability, on: try adapters.start())
             } catch {

@@ -5,12 +5,12 @@ import Payload
 /// Tries whether an implementation has a capability: by an operation that only those do that have it.
 struct CapabilityTrial {
     /// What came of a trial.
-    enum Finding {
+    enum TrialResult {
         /// It has the capability; how that shows.
         case done(String)
         /// It has not.
         case notDone(String)
-        /// The trial does not tell.
+        /// The trial does not show it.
         case unknown
     }
 
@@ -31,7 +31,7 @@ struct CapabilityTrial {
     /// Tries one.
     func run(
         _ capability: Capability, on implementation: some Implementation
-    ) throws(ImplementationFault) -> Finding {
+    ) throws(ImplementationFault) -> TrialResult {
         var device = device
         for index in device.apps.indices { device.apps[index].behaviour = ["controllers": [["name": "list"]]] }
         let needsControllers = capability == .frameworkManagement
@@ -59,7 +59,7 @@ struct CapabilityTrial {
 
     private func finding(
         _ implementation: some Implementation, _ operation: Operation
-    ) throws(ImplementationFault) -> Finding {
+    ) throws(ImplementationFault) -> TrialResult {
         switch try implementation.perform(operation, at: .start).answer {
         case .done: .done("\(operation.verb.rawValue) is done")
         case .unsupported: .notDone("\(operation.verb.rawValue) is unsupported")
@@ -70,7 +70,7 @@ struct CapabilityTrial {
     /// A peer asks for the advertising key.
     private func exchangeKeys(
         _ implementation: some Implementation, _ setup: DeviceSetup
-    ) throws(ImplementationFault) -> Finding {
+    ) throws(ImplementationFault) -> TrialResult {
         let peer = DeviceIdentifier(setup.identifier.value &+ 1)
         let link = LinkIdentifier(1 << 32 | 1)
         let identity = PeerIdentity(

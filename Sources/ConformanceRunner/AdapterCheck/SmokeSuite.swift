@@ -18,7 +18,7 @@ enum SmokeSuite {
         Stage(
             title: "saving", needs: [],
             plays: [("saving/marks-far-apart", .both), ("saving/burst-of-marks", .both)]),
-        // Without keys that move nobody can read an advertisement.
+        // Without an exchange of keys no device can read an advertisement.
         Stage(
             title: "advertising", needs: [.modelledTransport], plays: [("eligibility/alone-with-itself", .both)]),
         Stage(

@@ -23,7 +23,7 @@ final class StrictAdapters: ImplementationSource {
         return (faulty ?? transports.last)?.lastCall
     }
 
-    /// Greets one, and takes leave of it.
+    /// Starts one, reads its greeting and ends it.
     func greet() throws(ImplementationFault) -> AdapterDeclaration {
         let transport = StrictTransport(try address.open(within: limits.start))
         transports.append(transport)

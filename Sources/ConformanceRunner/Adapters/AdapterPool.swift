@@ -4,7 +4,7 @@ package import ImplementationAdapter
 /// The adapters of one worker: started when a case needs them, used again as long as they are sound.
 ///
 /// A long-lived adapter costs a hundredth of one that is started for each case. An adapter that has failed is ended, and
-/// so are those that played beside it: nobody knows what a case left behind in them.
+/// so are those that played beside it: the case may have left any state in them.
 package final class AdapterPool: ImplementationSource {
     private let tested: TestedImplementation
     private var idle: [AdapterConnection] = []
@@ -80,9 +80,9 @@ package final class AdapterPool: ImplementationSource {
         return nil
     }
 
-    /// Takes leave of all of them.
+    /// Ends all of them.
     ///
-    /// - Returns: what was wrong with a farewell; empty for nothing.
+    /// - Returns: the faults at their ends.
     package func end() -> [ImplementationFault] {
         var faults: [ImplementationFault] = []
         for adapter in idle {

@@ -4,7 +4,7 @@ package import ImplementationAdapter
 ///
 /// Belongs to one thread at a time, as implementations do.
 package protocol ImplementationSource: AnyObject {
-    /// Who plays a device of the case.
+    /// The implementation that plays a device of the case.
     ///
     /// - Returns: nil where the reference plays it.
     /// - Throws: what kept the implementation from starting.
@@ -20,12 +20,12 @@ package protocol ImplementationSource: AnyObject {
 
     /// The case is over: what played in it may play in another one, or is of no more use.
     ///
-    /// - Parameter hasFailed: the case ended with a fault; nobody knows whose state is left in what state.
+    /// - Parameter hasFailed: the case ended with a fault; the state of its implementations is unknown.
     /// - Returns: what is found to have been wrong only now; it belongs to the case.
     func caseEnded(hasFailed: Bool) -> ImplementationFault?
 }
 
 extension ImplementationSource {
-    /// Whole devices only: apps that are brought along are nobody's.
+    /// No app alone: the source plays whole devices only.
     package func plays(_ app: AppDescription, of device: DeviceDeclaration, in testCase: TestCase) -> Bool { false }
 }

@@ -1,7 +1,7 @@
 package import AdapterTransports
 package import ImplementationAdapter
 
-/// A foreign implementation under test: where it is, who it says it is, and what it plays.
+/// A foreign implementation under test: its address, its declaration, and the devices that it plays.
 package struct TestedImplementation: Sendable {
     /// Where it is to be had.
     package var address: AdapterAddress
@@ -14,7 +14,7 @@ package struct TestedImplementation: Sendable {
     /// What is done with its lines besides carrying them.
     package var lines: LineOptions
 
-    /// Greets an implementation once, to know who is tested, and takes leave of it.
+    /// Starts an implementation once to read its declaration, and ends it.
     ///
     /// - Throws: what kept it from answering as the protocol demands; nothing of it is left then.
     package init(

@@ -13,7 +13,7 @@ package import PositionedYAML
 ///     reason: The parser returns at the first unknown type.
 ///     link: https://tracker.example/17 # required where flaky
 ///     since: 2026-11-02                # optional
-///     review-by: 2027-02-01            # optional; afterwards somebody has to look again
+///     review-by: 2027-02-01            # optional; the entry is due for review afterwards
 /// ```
 ///
 /// Where several entries fit, the first one judges.
@@ -37,7 +37,7 @@ package struct Baseline: Sendable {
         package var link: String
         /// When it was added.
         package var since: CalendarDate?
-        /// When somebody has to look again.
+        /// The last day before the entry is due for review.
         package var reviewBy: CalendarDate?
         /// Where it stands.
         package var position: SourcePosition

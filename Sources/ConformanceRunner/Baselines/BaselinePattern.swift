@@ -2,7 +2,7 @@
 /// check speaks for it (harness-fault, unsupported, untestable, not-run).
 ///
 /// `*` stands for any text and `?` for one character, in the case's name and in the check's, never in the suite's: an entry
-/// that excuses several suites excuses what nobody has looked at.
+/// that excuses several suites would excuse cases that its author has not seen.
 package struct BaselinePattern: Sendable, Hashable {
     /// The pattern as written.
     package let text: String

@@ -68,7 +68,7 @@ package struct BaselineUpdate: Sendable {
     }
 
     /// Why a baseline cannot be brought up to date.
-    package struct Failure: Error, Sendable, CustomStringConvertible {
+    package struct EditingError: Error, Sendable, CustomStringConvertible {
         /// What is in the way.
         package var description: String
     }
@@ -82,7 +82,7 @@ package struct BaselineUpdate: Sendable {
     ///   - today: the day that new entries carry.
     package mutating func text(
         from bytes: [UInt8], among names: [String], adding reason: String?, today: CalendarDate?
-    ) throws(Failure) -> String {
+    ) throws(EditingError) -> String {
         var edits: [Int: EditableBaseline.Change] = [:]
         for index in baseline.entries.indices {
             if let change = change(of: index, among: names) { edits[index] = change }
@@ -111,15 +111,17 @@ package struct BaselineUpdate: Sendable {
             try editable.apply(edits, adding: added)
             return try Self.checked(editable.text, file: baseline.file)
         } catch {
-            throw Failure(description: error.description)
+            throw EditingError(description: error.description)
         }
     }
 
     /// A text without one entry.
-    package static func removing(_ match: String, from baseline: Baseline, _ bytes: [UInt8]) throws(Failure) -> String {
+    package static func removing(_ match: String, from baseline: Baseline, _ bytes: [UInt8]) throws(EditingError)
+        -> String
+    {
         guard let index = baseline.entries.firstIndex(where: { $0.pattern.text == match }) else {
             let near = closestName(to: match, among: baseline.entries.map(\.pattern.text))
-            throw Failure(
+            throw EditingError(
                 description: "\(baseline.file): no entry is for `\(match)`"
                     + (near.map { "; did you mean `\($0)`?" } ?? ""))
         }
@@ -128,7 +130,7 @@ package struct BaselineUpdate: Sendable {
             try editable.apply([index: .remove])
             return try checked(editable.text, file: baseline.file)
         } catch {
-            throw Failure(description: error.description)
+            throw EditingError(description: error.description)
         }
     }
 
@@ -182,7 +184,7 @@ package struct BaselineUpdate: Sendable {
         return .set(values)
     }
 
-    /// The beginning of an observation: enough to tell it from another one.
+    /// The beginning of an observation: long enough to differ from that of another one.
     private static func message(_ text: String) -> String {
         EditableBaseline.scalar(String(String.UnicodeScalarView(text.unicodeScalars.prefix(200))))
     }

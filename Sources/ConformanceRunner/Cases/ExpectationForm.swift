@@ -139,24 +139,24 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     /// The parameter that bounds the window when the case does not say.
     package var defaultWindow: String {
         switch self {
-        case .offer: Window.offer
-        case .offerWithdrawn: Window.withdrawal
-        case .noOffer, .never, .asymmetricDiscovery: Window.absence
-        case .sequence, .refused: Window.event
+        case .offer: DefaultWindow.offer
+        case .offerWithdrawn: DefaultWindow.withdrawal
+        case .noOffer, .never, .asymmetricDiscovery: DefaultWindow.absence
+        case .sequence, .refused: DefaultWindow.event
         }
     }
 
     /// The parameter that bounds the window of `expect: KIND` when the case does not say.
     package static func defaultWindow(of kind: EventKind) -> String {
         switch kind {
-        case .offerShown: Window.offer
-        case .offerHidden: Window.withdrawal
-        default: Window.event
+        case .offerShown: DefaultWindow.offer
+        case .offerHidden: DefaultWindow.withdrawal
+        default: DefaultWindow.event
         }
     }
 
     /// Names of the profile parameters that windows default to.
-    package enum Window {
+    package enum DefaultWindow {
         /// From the cause of an offer to the offer.
         package static let offer = ParameterName.offerDeadline.rawValue
         /// From the cause of a withdrawal to the withdrawal.

@@ -68,8 +68,8 @@ extension TestCase {
         }
     }
 
-    /// What an expectation looks for on these devices. Of what must never come nothing is needed: who cannot do it, does
-    /// not do it.
+    /// What an expectation looks for on these devices. An event that must never come needs no capability: an implementation
+    /// that cannot cause it does not cause it.
     private static func needs(of expectation: Expectation, _ names: [String]) -> [Capability] {
         let patterns: [EventPattern] =
             switch expectation.matter {

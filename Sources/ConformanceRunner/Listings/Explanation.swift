@@ -28,8 +28,8 @@ package struct Explanation: Sendable {
         return found.isEmpty ? nil : found.map(text(of:)).joined(separator: "\n")
     }
 
-    /// Lines as they are printed: what stands in case files and catalogues came from somebody, and may neither act on a
-    /// terminal nor pass for a line of its own.
+    /// Lines as they are printed: text from case files and catalogues is untrusted, and may neither act on a terminal nor pass
+    /// for a line of its own.
     private func printed(_ lines: [String]) -> String {
         lines.map { VisibleText.escape($0) + "\n" }.joined()
     }

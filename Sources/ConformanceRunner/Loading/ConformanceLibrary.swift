@@ -17,7 +17,7 @@ package struct ConformanceLibrary: Sendable {
     package var digest: String
 
     /// Why there is no library.
-    package enum Failure: Error, CustomStringConvertible {
+    package enum LoadingError: Error, CustomStringConvertible {
         /// The folder cannot be read.
         case folder(ConformanceFiles.FolderError)
         /// Files are wrong.
@@ -37,7 +37,7 @@ package struct ConformanceLibrary: Sendable {
     /// - Parameters:
     ///   - folder: a folder in place of the embedded files; nil for these.
     ///   - suites: case files in place of the library's own; nil for these.
-    package static func load(folder: String?, suites: [CaseFile]? = nil) throws(Failure) -> ConformanceLibrary {
+    package static func load(folder: String?, suites: [CaseFile]? = nil) throws(LoadingError) -> ConformanceLibrary {
         let files: [ConformanceFiles.File]
         do throws(ConformanceFiles.FolderError) {
             files = try ConformanceFiles.load(folder: folder)

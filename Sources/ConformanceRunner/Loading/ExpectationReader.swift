@@ -32,8 +32,9 @@ struct ExpectationReader {
         let defaultWindow =
             form?.defaultWindow
             ?? (mapping["count"] == nil
-                ? EventKind(rawValue: name).map(ExpectationForm.defaultWindow(of:)) ?? ExpectationForm.Window.event
-                : ExpectationForm.Window.absence)
+                ? EventKind(rawValue: name).map(ExpectationForm.defaultWindow(of:))
+                    ?? ExpectationForm.DefaultWindow.event
+                : ExpectationForm.DefaultWindow.absence)
         var within = TimeSpan.parameter(defaultWindow)
         if let node = mapping["within"] {
             errors.attempt { () throws(PositionedError) in

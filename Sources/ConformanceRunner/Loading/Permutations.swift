@@ -15,7 +15,7 @@ struct Permutation {
 
     /// More would be a mistake in `each` rather than a plan.
     static let limit = 1_024
-    /// More would make names that nobody reads.
+    /// More would make unreadable names.
     private static let maximumVariables = 16
 
     /// Reads `each`; without one there is a single permutation without a name.

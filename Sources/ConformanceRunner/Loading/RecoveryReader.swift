@@ -135,7 +135,7 @@ struct RecoveryReader {
         var places = devices.map(\.settings)
         var carried: Set<Int> = []
         for pair in pairs where !isInRange(places[pair.source], places[pair.receiver]) {
-            // Whoever was carried to one device stays there, and the next one comes to it.
+            // A device that was carried to another one stays there, and the next device is carried to it.
             let ends = [(pair.source, pair.receiver), (pair.receiver, pair.source)]
             for (index, other) in ends where !carried.contains(index) {
                 guard let position = devices[index].moved else { continue }

@@ -16,7 +16,7 @@ package final class ShardLog {
     private var pushedBack: LogLine?
 
     /// Why a log cannot be read.
-    package enum Failure: Error, Sendable, CustomStringConvertible {
+    package enum ReadingError: Error, Sendable, CustomStringConvertible {
         /// It is no readable file, or no log.
         case unreadable(String)
         /// The run that wrote it did not end.
@@ -31,7 +31,7 @@ package final class ShardLog {
     }
 
     /// Opens a log, or the `run.jsonl` of a folder.
-    package init(_ path: String) throws(Failure) {
+    package init(_ path: String) throws(ReadingError) {
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         let path = isThere && isFolder.boolValue ? (path.hasSuffix("/") ? path : path + "/") + "run.jsonl" : path
@@ -56,7 +56,7 @@ package final class ShardLog {
     deinit { try? file.close() }
 
     /// The next line; nil at the end.
-    package func next() throws(Failure) -> LogLine? {
+    package func next() throws(ReadingError) -> LogLine? {
         if let line = pushedBack {
             pushedBack = nil
             return line
@@ -79,13 +79,13 @@ package final class ShardLog {
         }
     }
 
-    private static func failure(_ error: any Error, _ path: String) -> Failure {
+    private static func failure(_ error: any Error, _ path: String) -> ReadingError {
         if let error = error as? LogError { return .unreadable("\(path): \(error)") }
         return .unreadable("\(path): cannot be read: \(OutputError(path, error).reason)")
     }
 
     /// Whether the last line is an `end`; only the file's tail is read.
-    private static func ends(_ file: FileHandle, _ path: String) throws(Failure) -> Bool {
+    private static func ends(_ file: FileHandle, _ path: String) throws(ReadingError) -> Bool {
         do {
             let position = try file.offset()
             let size = try file.seekToEnd()

@@ -11,7 +11,7 @@ package struct ShardMerge {
     private let plan: MergePlan
 
     /// Why there is no merged run.
-    package enum Failure: Error, Sendable, CustomStringConvertible {
+    package enum MergeError: Error, Sendable, CustomStringConvertible {
         /// A log cannot be read.
         case unreadable(String)
         /// Shards are missing, doubled, mixed or incomplete.
@@ -30,11 +30,11 @@ package struct ShardMerge {
     }
 
     /// Opens the logs and judges whether they belong together and are all there.
-    package init(_ paths: [String]) throws(Failure) {
+    package init(_ paths: [String]) throws(MergeError) {
         var logs: [ShardLog] = []
         var incomplete: [String] = []
         for path in paths {
-            do throws(ShardLog.Failure) {
+            do throws(ShardLog.ReadingError) {
                 logs.append(try ShardLog(path))
             } catch {
                 guard case .incomplete(let text) = error else { throw .unreadable(error.description) }
@@ -59,7 +59,7 @@ package struct ShardMerge {
     /// - Returns: the exit status that one run of the whole selection would have had.
     package func write(
         to folder: OutputFolder, colours: ColourMode, console: @escaping (String) -> Void
-    ) throws(Failure) -> RunStatus {
+    ) throws(MergeError) -> RunStatus {
         let path = folder.path(of: "run.jsonl")
         let draft = path + ".merging"
         // Gone already where it has got its name.
@@ -85,7 +85,7 @@ package struct ShardMerge {
 
     private static func finish(
         _ writing: inout Writing, draft: String, path: String, _ folder: OutputFolder
-    ) throws(Failure) -> RunStatus {
+    ) throws(MergeError) -> RunStatus {
         do throws(OutputError) {
             try writing.file.close()
             guard rename(draft, path) == 0 else { throw OutputError(path, reason: String(cString: strerror(errno))) }
@@ -97,7 +97,7 @@ package struct ShardMerge {
         return writing.record.status
     }
 
-    private static func output<Value>(_ body: () throws(OutputError) -> Value) throws(Failure) -> Value {
+    private static func output<Value>(_ body: () throws(OutputError) -> Value) throws(MergeError) -> Value {
         do throws(OutputError) { return try body() } catch { throw .output(error) }
     }
 
@@ -114,21 +114,21 @@ package struct ShardMerge {
             self.console = console
         }
 
-        mutating func add(_ line: LogLine) throws(Failure) {
+        mutating func add(_ line: LogLine) throws(MergeError) {
             LogWriter.append(line, to: &bytes)
             let text = record.take(CollectionOfOne(line))
             if !text.isEmpty { console(text) }
             if bytes.count >= 1 << 18 { try flush() }
         }
 
-        mutating func flush() throws(Failure) {
+        mutating func flush() throws(MergeError) {
             try ShardMerge.output { () throws(OutputError) in try file.append(bytes) }
             bytes.removeAll(keepingCapacity: true)
         }
     }
 
-    private func next(_ log: ShardLog) throws(Failure) -> LogLine {
-        do throws(ShardLog.Failure) {
+    private func next(_ log: ShardLog) throws(MergeError) -> LogLine {
+        do throws(ShardLog.ReadingError) {
             if let line = try log.next() { return line }
         } catch {
             throw .unreadable(error.description)
@@ -136,8 +136,8 @@ package struct ShardMerge {
         throw .refused(["\(log.path): it breaks off"])
     }
 
-    /// All shards cite the requirements of the whole selection, and tell the whole baseline.
-    private func copyRequirements(to writing: inout Writing) throws(Failure) {
+    /// All shards hold the requirements of the whole selection and the whole baseline.
+    private func copyRequirements(to writing: inout Writing) throws(MergeError) {
         var expected: [LogLine] = []
         for (index, log) in logs.enumerated() {
             var found: [LogLine] = []
@@ -164,7 +164,7 @@ package struct ShardMerge {
 
     private func copyCase(
         from log: ShardLog, to writing: inout Writing, _ digest: inout SelectionDigest
-    ) throws(Failure) {
+    ) throws(MergeError) {
         guard case .caseBegan(let header) = try next(log) else {
             throw .refused(["\(log.path): it has fewer cases than its first line says"])
         }
@@ -177,7 +177,7 @@ package struct ShardMerge {
         }
     }
 
-    private func copyEnd(of log: ShardLog, to writing: inout Writing) throws(Failure) {
+    private func copyEnd(of log: ShardLog, to writing: inout Writing) throws(MergeError) {
         guard case .end(let end) = try next(log) else {
             throw .refused(["\(log.path): it has more cases than its first line says"])
         }

@@ -20,7 +20,7 @@ struct OutputFile: Sendable {
 
     private init(path: String, flags: Int32) throws(OutputError) {
         self.path = path
-        // Without O_NONBLOCK a pipe that nobody reads would stop the run here for ever.
+        // Without O_NONBLOCK a pipe without a reader would block the run for ever.
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, 0o644)
         guard descriptor >= 0 else {
             throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))

@@ -4,7 +4,7 @@ import Reports
 /// What a run's log has come to so far: the reports that grow with it, and what its last line will say.
 ///
 /// A run that goes on, a run that is taken up again and a merge all show their lines to one of these, so that equal logs
-/// give equal reports whoever wrote them.
+/// give equal reports.
 struct RunRecord: Sendable {
     /// Lines of the log.
     private(set) var lines = 0

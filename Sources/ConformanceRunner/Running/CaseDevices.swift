@@ -3,7 +3,7 @@ import ImplementationAdapter
 import Payload
 import VirtualDevices
 
-/// The devices of a case and who plays them.
+/// The devices of a case and their implementations.
 struct CaseDevices {
     /// The devices as they were set up, in the case's order.
     private(set) var setups: [DeviceSetup] = []

@@ -2,7 +2,8 @@ package import ImplementationAdapter
 package import Rules
 package import VirtualDevices
 
-/// Everything that a case needs besides itself: the profile, the catalogue of devices, who is tested, and by which rules.
+/// Everything that a case needs besides itself: the profile, the catalogue of devices, the tested implementation, and the
+/// rules.
 ///
 /// Values and sendable closures only, so that cases run in parallel without sharing anything.
 package struct CaseEnvironment: Sendable {

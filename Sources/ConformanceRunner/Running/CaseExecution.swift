@@ -37,7 +37,7 @@ final class CaseExecution {
         }
         try steps.run()
         try recovery.run(after: steps.hasFailed)
-        // What is under way comes to its end, so that always-on rules see it.
+        // Attempts that are under way end, so that always-on rules see their ends.
         if let settle = world.parameters[ParameterName.settle.rawValue] { try world.pass(for: settle) }
     }
 }

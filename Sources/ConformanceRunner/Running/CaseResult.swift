@@ -7,7 +7,7 @@ package struct CaseResult: Sendable {
     package var lines: [LogLine]
     /// The verdict, the last of the lines.
     package var verdict: CaseVerdict
-    /// The devices as they were set up, for whoever writes captures and keys.
+    /// The devices as they were set up; captures and key files are made from them.
     package var setups: [DeviceSetup]
     /// The case's seed.
     package var seed: UInt64

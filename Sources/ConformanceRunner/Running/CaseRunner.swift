@@ -21,7 +21,7 @@ package struct CaseRunner: Sendable {
     ///   - testCase: the case.
     ///   - name: the name in the log, where it differs from the case's own (repetitions).
     ///   - seed: the run's seed.
-    ///   - source: who plays devices in place of the reference.
+    ///   - source: plays devices in place of the reference; nil for none.
     package func run(
         _ testCase: TestCase, name: String? = nil, seed: UInt64, source: (any ImplementationSource)? = nil
     ) -> CaseResult {

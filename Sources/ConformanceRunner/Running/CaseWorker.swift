@@ -15,7 +15,7 @@ struct CaseWorker {
         pool = plan.tested.map(AdapterPool.init)
     }
 
-    /// Takes leave of the worker's adapters.
+    /// Ends the worker's adapters.
     func end() -> [ImplementationFault] { pool?.end() ?? [] }
 
     /// Runs a case.

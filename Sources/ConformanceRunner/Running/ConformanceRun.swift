@@ -4,8 +4,7 @@ package import Reports
 
 /// A run: cases in parallel, one log in case order.
 ///
-/// The log is complete after every case: whoever is killed leaves a log that a reader takes, and that says that the run did
-/// not end.
+/// The log is complete after every case: a run that is killed leaves a readable log, which shows that the run did not end.
 package actor ConformanceRun {
     private let plan: RunPlan
     private let options: RunOptions
@@ -145,7 +144,7 @@ package actor ConformanceRun {
         wakeAll()
     }
 
-    /// A farewell belongs to no case; who fails it has broken the protocol or hangs all the same.
+    /// An adapter's end belongs to no case, but a fault there counts as well.
     private func tookLeave(_ faults: [ImplementationFault]) {
         for fault in faults {
             record.note(fault.kind == .gone ? .implementationGone : .harnessFault)

@@ -32,7 +32,7 @@ struct RecoveryPhase {
         }
         try world.liftFaults()
         for step in plan.repairs { _ = try world.perform(step) }
-        // The account service pairs anew in its own time, and what was under way comes to its end.
+        // The account service pairs again after its delay, and attempts that are under way end.
         try world.pass(
             for: max(
                 world.parameters[ParameterName.settle.rawValue] ?? 0,

@@ -11,7 +11,7 @@ extension CaseEnvironment {
     ///
     /// - Parameters:
     ///   - library: profile, devices and requirements.
-    ///   - implementation: makes a device; the reference implementation unless somebody tests another one.
+    ///   - implementation: makes a device; the reference implementation or a variant of it.
     package static func reference(
         _ library: ConformanceLibrary,
         implementation: @escaping @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation

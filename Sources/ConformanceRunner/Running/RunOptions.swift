@@ -8,7 +8,7 @@ package struct RunOptions: Sendable {
     package var faultLimit: Int?
     /// Takes the console report as it grows.
     package var console: @Sendable (String) -> Void
-    /// Takes the progress line of a terminal, without its eraser; nil where nobody looks.
+    /// Takes the progress line of a terminal, without its eraser; nil without a terminal.
     package var progress: (@Sendable (String) -> Void)?
     /// Writes a case's captures into a folder; nil for none.
     package var captures: CaptureWriting?

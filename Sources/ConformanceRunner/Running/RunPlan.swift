@@ -16,7 +16,7 @@ package struct RunPlan: Sendable {
     package var library: ConformanceLibrary
     /// What cases run in.
     package var environment: CaseEnvironment
-    /// Who is tested: name and version.
+    /// The tested implementation: name and version.
     package var implementation: String
     /// The foreign implementation that is tested; nil for the reference.
     package var tested: TestedImplementation?
@@ -50,7 +50,7 @@ package struct RunPlan: Sendable {
 
     /// The lines before the first case.
     ///
-    /// All shards of a selection tell the same requirements, those of the whole of it.
+    /// All shards of a selection have the same requirements, those of the whole selection.
     package var opening: [LogLine] {
         let header = RunHeader(
             baton: BatonVersion.current, seed: seed, digest: library.digest, epoch: environment.epoch,

@@ -13,8 +13,8 @@ extension ProgramRegistry {
         }
     }
 
-    /// The program of an app. The case loader has refused unknown samples and behaviours; whoever makes a description by
-    /// other means gets an app that does nothing.
+    /// The program of an app. The case loader has refused unknown samples and behaviours; any other unknown one
+    /// becomes an app that does nothing.
     private static func program(of app: AppDescription) -> any ApplicationProgram {
         if let sample = app.sample, let program = SampleApps.program(named: sample) { return program }
         if let program = try? ScriptedProgram(behaviour: app.behaviour) { return program }

@@ -177,7 +177,7 @@ struct WindowJudgement {
         }
         guard pattern.kind == .offerShown, let receiver = pattern.device, let source = source(of: pattern, on: receiver)
         else { return text }
-        // A missing offer has a reason, and one-way discovery is told from none (HARN-001, DISC-025).
+        // A missing offer has a reason, and one-way discovery differs from none (HARN-001, DISC-025).
         let reason = world.diagnose(from: source, to: receiver)
         text += "; the diagnosis names \(reason.rawValue)"
         let whole = world.events

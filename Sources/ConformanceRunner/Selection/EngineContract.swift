@@ -1,7 +1,7 @@
 import Notation
 import Payload
 
-/// What an engine that spreads work over many processes tells each of them in environment variables.
+/// The environment variables by which an engine spreads work over many processes.
 ///
 /// | Engine | Part | Counted from | Besides |
 /// |---|---|---:|---|
@@ -11,8 +11,8 @@ import Payload
 /// | Buildkite | `BUILDKITE_PARALLEL_JOB` of `BUILDKITE_PARALLEL_JOB_COUNT` | 0 | |
 /// | CircleCI | `CIRCLE_NODE_INDEX` of `CIRCLE_NODE_TOTAL` | 0 | |
 ///
-/// Kubernetes tells a pod its index but not the number of completions, which therefore has to stand in the job a second
-/// time. A process that took its own index for the whole run would run everything once a pod, and nobody would notice.
+/// Kubernetes gives a pod its index but not the number of completions, which therefore has to stand in the job a second
+/// time. Without it, every pod would silently run everything.
 package struct EngineContract: Sendable, Hashable {
     /// The engines whose variables were taken, by name.
     package var engines: [String] = []
@@ -77,7 +77,7 @@ package struct EngineContract: Sendable, Hashable {
         /// The index of the first part.
         var first = 0
         var advice = ""
-        /// The engine may tell the number of parts alone; it is 1 then.
+        /// The engine may set the number of parts alone; it is 1 then.
         var totalStandsAlone = false
     }
 
@@ -87,7 +87,7 @@ package struct EngineContract: Sendable, Hashable {
             engine: "GitLab", index: "CI_NODE_INDEX", total: "CI_NODE_TOTAL", first: 1, totalStandsAlone: true),
         ShardVariables(
             engine: "Kubernetes", index: "JOB_COMPLETION_INDEX", total: "BATON_SHARDS",
-            advice: "Kubernetes tells a pod its index alone; set BATON_SHARDS to the job's completions"),
+            advice: "Kubernetes gives a pod only its index; set BATON_SHARDS to the job's completions"),
         ShardVariables(engine: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", total: "BUILDKITE_PARALLEL_JOB_COUNT"),
         ShardVariables(engine: "CircleCI", index: "CIRCLE_NODE_INDEX", total: "CIRCLE_NODE_TOTAL"),
     ]

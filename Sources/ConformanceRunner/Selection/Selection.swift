@@ -12,7 +12,7 @@ package struct Selection: Sendable {
     /// How often each case runs, each time with another seed.
     package var repetitions: Int
 
-    /// Selects everything unless told otherwise.
+    /// Selects everything by default.
     package init(suites: [String] = [], patterns: [String] = [], shard: Shard? = nil, repetitions: Int = 1) {
         self.suites = suites
         self.patterns = patterns

@@ -10,13 +10,13 @@ package struct CaseFeed {
     /// Makes a feed of cases in an environment of reference devices.
     package init(environment: CaseEnvironment) { self.environment = environment }
 
-    /// Runs a case and tells the lines.
+    /// Runs a case and hands the lines out.
     ///
     /// - Parameters:
     ///   - testCase: the case.
     ///   - device: whose lines.
     ///   - seed: the run's seed.
-    ///   - answers: tells the reference's answers instead of what it was asked.
+    ///   - answers: hands out the reference's answers instead of its requests.
     ///   - tell: takes each line, without its line feed.
     package func lines(
         of testCase: TestCase, device: String, seed: UInt64, answers: Bool, tell: @escaping @Sendable ([UInt8]) -> Void
@@ -33,7 +33,7 @@ package struct CaseFeed {
     }
 }
 
-/// An implementation that tells what passes through it, as lines of the adapter protocol.
+/// An implementation that hands out what passes through it, as lines of the adapter protocol.
 private final class TappedImplementation: Implementation {
     private let implementation: any Implementation
     private let answers: Bool

@@ -47,10 +47,10 @@ package enum VocabularyDocument {
         text += "\nA pattern of a `sequence` is the name of an event kind, or a mapping:\n"
         text += table(ExpectationForm.patternArguments.map(row))
         text +=
-            "\n### An event kind\n\nAn event of this kind. Default window: `\(ExpectationForm.Window.event)`, with `count` "
-        text += "`\(ExpectationForm.Window.absence)`, for \(list([EventKind.offerShown.rawValue])) "
-        text += "`\(ExpectationForm.Window.offer)`, for \(list([EventKind.offerHidden.rawValue])) "
-        text += "`\(ExpectationForm.Window.withdrawal)`.\n"
+            "\n### An event kind\n\nAn event of this kind. Default window: `\(ExpectationForm.DefaultWindow.event)`, with `count` "
+        text += "`\(ExpectationForm.DefaultWindow.absence)`, for \(list([EventKind.offerShown.rawValue])) "
+        text += "`\(ExpectationForm.DefaultWindow.offer)`, for \(list([EventKind.offerHidden.rawValue])) "
+        text += "`\(ExpectationForm.DefaultWindow.withdrawal)`.\n"
         text += table(ExpectationForm.eventArguments.map(row))
         text += """
 

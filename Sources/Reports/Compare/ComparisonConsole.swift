@@ -2,7 +2,7 @@ import Events
 import Text
 
 extension RunComparison {
-    /// More than anybody reads at a terminal.
+    /// Cases that the console shows; the others are counted.
     private static let shownCases = 200
 
     /// The comparison for people at a terminal: differences first, numbers last.

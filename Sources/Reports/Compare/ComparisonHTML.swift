@@ -15,7 +15,7 @@ package struct ComparisonHTML: Sendable {
     private var openName = ""
     private var seen: [String: Int] = [:]
 
-    /// More than anybody opens.
+    /// Cases whose events the page holds; more would make it slow.
     private static let packedCases = 400
     private static let packedLimit = 64 << 20
 

@@ -35,7 +35,7 @@ package struct RunOutcomes: Sendable {
         var observed: String
     }
 
-    /// Longer texts are cut: they are told in full by the reports of a run.
+    /// Longer texts are cut; the reports of a run have them in full.
     private static let textLimit = 2000
 
     /// Nothing has been read yet.

@@ -8,7 +8,7 @@ package struct ConsoleReport: Report {
     private var gatherer = CaseGatherer()
     private let log: String
 
-    /// More stale entries than anybody mends one by one.
+    /// Stale entries that the report shows; the others are counted.
     private static let staleLimit = 100
 
     /// Makes a report.

@@ -41,7 +41,7 @@ package struct JUnitReport: Report {
                     events: EventWindow()))
         }
         if case .incomplete = completeness {
-            // Whoever reads only totals must not take cases that never ran for cases without a failure.
+            // In the totals, cases that never ran must not count as cases without a failure.
             let judged = suites.reduce(0) { $0 + $1.tests }
             let verdict = CaseVerdict(
                 name: "run/did-not-end", outcome: .harnessFault, events: 0,
@@ -63,7 +63,7 @@ package struct JUnitReport: Report {
         for suite in suites {
             output += "  <testsuite name=\"\(XMLText.escape(suite.name))\" tests=\"\(suite.tests)\""
             output += " failures=\"\(suite.failures)\" errors=\"\(suite.errors)\" skipped=\"\(suite.skipped)\""
-            output += " time=\"\(Timeline.seconds(Instant(nanoseconds: suite.nanoseconds)))\">\n    <properties>\n"
+            output += " time=\"\(EventTimeline.seconds(Instant(nanoseconds: suite.nanoseconds)))\">\n    <properties>\n"
             output += Self.property("time", "seconds of virtual time")
             output += Self.property("implementation", tally.header?.implementation ?? "")
             if let role = tally.header?.role { output += Self.property("role", role) }
@@ -110,7 +110,7 @@ package struct JUnitReport: Report {
         }
         var text =
             "    <testcase classname=\"\(XMLText.escape("baton." + suiteName))\" name=\"\(XMLText.escape(caseName))\""
-        text += " time=\"\(Timeline.seconds(story.verdict.time))\""
+        text += " time=\"\(EventTimeline.seconds(story.verdict.time))\""
         let body = outcome == .pass ? "" : FailureText(story, tally).text(verdict: story.verdict)
         let message = Self.message(of: story, tally)
         let contradictions = tally.contradictions(of: story)

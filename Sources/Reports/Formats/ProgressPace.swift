@@ -1,4 +1,4 @@
-/// When the one line that a terminal shows of a long piece of work is due: what is over before anybody wonders shows none, and afterwards it
+/// When the one line that a terminal shows of a long piece of work is due: short work shows none, and afterwards it
 /// changes as often as eyes can follow.
 package struct ProgressPace: Sendable {
     private let beginning: ContinuousClock.Instant

@@ -1,7 +1,7 @@
 import Events
 import Notation
 
-/// A case that did not pass, as the summary of a run for scripts tells it.
+/// A case that did not pass, as the summary of a run for scripts describes it.
 struct UnpassedCase: Sendable {
     /// The case.
     var story: CaseStory

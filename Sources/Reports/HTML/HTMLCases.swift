@@ -36,7 +36,7 @@ struct HTMLCases: Sendable {
         rows += "<td class=\"q\">\(HTMLText.escape(story.header.covers.joined(separator: " ")))</td>"
         rows += "<td class=\"n\">\(story.checks.count)</td>"
         rows += "<td class=\"n\">\(story.verdict.events)</td>"
-        rows += "<td class=\"n\">\(Timeline.milliseconds(story.verdict.time))</td></tr>\n"
+        rows += "<td class=\"n\">\(EventTimeline.milliseconds(story.verdict.time))</td></tr>\n"
         if let packed {
             let limit = outcome == .pass ? Self.passedLimit : Self.packedLimit
             if packedBlocks.utf8.count + packed.text.utf8.count <= limit {

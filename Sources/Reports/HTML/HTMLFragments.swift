@@ -10,7 +10,7 @@ enum HTMLFragments {
         "<span class=\"o \(outcome.rawValue)\">\(outcome.rawValue)</span>"
     }
 
-    /// A case's name, its suite and its permutation told apart by style.
+    /// A case's name; its suite and its permutation have styles of their own.
     static func name(_ name: String) -> String {
         let (suite, rest) = JUnitReport.split(name)
         let base = rest.prefix { $0 != "{" }

@@ -1,112 +1,19 @@
-package import Events
 import Notation
-import Payload
-
-/// One named value of a decoded frame.
-package struct FrameField: Sendable, Hashable {
-    /// What the protocol calls it.
-    package var name: String
-    /// The value as people read it.
-    package var value: String
-
-    /// Makes a field.
-    package init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
-}
-
-/// What a page shows of advertising data: the protocol is known elsewhere, and a report is handed the way to decode.
-package typealias FrameDecoding = @Sendable (_ advertisingData: [UInt8]) -> [FrameField]
 
 /// A case's lines of the log as a page carries them: compressed, in Base64, which cannot end an element or start one.
 ///
 /// The text is followed, as one more JSON line, by what the advertising data of its events decodes to. Of a case with
-/// more than four mebibytes of lines those in the middle are missing; the numbers of its events tell.
+/// more than four mebibytes of lines those in the middle are missing, as the numbers of its events show.
 package struct PackedCase: Sendable, Hashable {
     /// Number of bytes of the lines.
     package let byteCount: Int
     /// The LZ4 block of the lines in Base64.
     package let text: String
 
-    fileprivate init(_ lines: [UInt8]) {
+    init(packing lines: [UInt8]) {
         byteCount = lines.count
         var base64: [UInt8] = []
         Base64.append(LZ4Block.compress(lines), to: &base64)
         text = String(decoding: base64, as: UTF8.self)
-    }
-}
-
-/// Gathers the lines of one case for a page.
-package struct CasePacker: Sendable {
-    private let decoding: FrameDecoding?
-    private var head: [UInt8] = []
-    private var tail: [UInt8] = []
-    private var headIsFull = false
-    private var frames: [[UInt8]: [FrameField]] = [:]
-    private var frameOrder: [[UInt8]] = []
-
-    private static let headLimit = 2 << 20
-    private static let tailLimit = 2 << 20
-    /// More different advertisements than a reader looks at.
-    private static let frameLimit = 1024
-
-    /// Begins a case.
-    package init(_ decoding: FrameDecoding?) { self.decoding = decoding }
-
-    /// Takes a line and writes it.
-    package mutating func take(_ line: LogLine) {
-        var bytes: [UInt8] = []
-        LogWriter.append(line, to: &bytes)
-        append(bytes)
-        if case .event(let event) = line { note(event) }
-    }
-
-    /// Takes the lines of a whole case that are written already: `bytes` is what ``LogWriter`` made of `lines`.
-    package static func pack(_ lines: [LogLine], written bytes: [UInt8], _ decoding: FrameDecoding?) -> PackedCase {
-        var packer = CasePacker(decoding)
-        if bytes.count <= headLimit {
-            packer.head = bytes
-        } else {
-            for line in bytes.split(separator: UInt8(ascii: "\n")) { packer.append(Array(line) + [UInt8(ascii: "\n")]) }
-        }
-        for case .event(let event) in lines where event.kind == .radioSet { packer.note(event) }
-        return packer.pack()
-    }
-
-    /// The case as a page carries it.
-    package func pack() -> PackedCase {
-        var lines = head + Self.suffix(of: tail)
-        JSONText.append(
-            FrameLine.document.node(FrameLine(frames: frameOrder.map { ($0, frames[$0] ?? []) })), to: &lines)
-        lines.append(UInt8(ascii: "\n"))
-        return PackedCase(lines)
-    }
-
-    private mutating func append(_ line: [UInt8]) {
-        if !headIsFull, head.count + line.count <= Self.headLimit {
-            head += line
-            return
-        }
-        headIsFull = true
-        tail += line
-        if tail.count > 4 * Self.tailLimit { tail = Self.suffix(of: tail) }
-    }
-
-    private mutating func note(_ event: Event) {
-        guard event.kind == .radioSet, let decoding, let data = event.data(.data), frames[data] == nil,
-            frameOrder.count < Self.frameLimit
-        else { return }
-        frames[data] = decoding(data)
-        frameOrder.append(data)
-    }
-
-    /// The last whole lines that fit.
-    private static func suffix(of lines: [UInt8]) -> [UInt8] {
-        guard lines.count > tailLimit else { return lines }
-        // A line begins behind the line feed of the one before it.
-        let start = lines.count - tailLimit
-        guard let feed = lines[(start - 1)...].firstIndex(of: UInt8(ascii: "\n")) else { return [] }
-        return Array(lines[(feed + 1)...])
     }
 }

@@ -1,11 +1,11 @@
 import Events
 import Text
 
-/// What reports say about a case that did not pass, escaped for a terminal: one text for all media, so that nobody reads
-/// two different stories.
+/// What reports say about a case that did not pass, escaped for a terminal. All media show the same
+/// text.
 struct FailureText {
     /// One check that did not pass.
-    struct Finding {
+    struct UnpassedCheck {
         /// Which check, when, and how much it weighs.
         var title: String
         /// Requirements, expected, observed.
@@ -14,12 +14,12 @@ struct FailureText {
         var timeline: [String]
     }
 
-    let findings: [Finding]
+    let findings: [UnpassedCheck]
     /// How many more findings there are.
     let omitted: Int
     let reproduction: String
 
-    /// More than anybody reads of one case.
+    /// Findings of one case that a report shows; the others are counted.
     private static let limit = 12
 
     init(_ story: CaseStory, _ tally: RunTally) {
@@ -29,7 +29,7 @@ struct FailureText {
             // What never ran has no observations of its own; what made it so stands above it.
             if check.outcome == .notRun || check.outcome == .unsupported {
                 let ids = check.requirements.joined(separator: ", ")
-                return Finding(
+                return UnpassedCheck(
                     title: VisibleText.escape(
                         "\(check.id)\(ids.isEmpty ? "" : " (\(ids))"): \(check.outcome.countedText)"
                             + (check.observed.isEmpty ? "" : ", \(check.observed)") + Self.judgement(of: check, tally)),
@@ -55,10 +55,10 @@ struct FailureText {
             if !check.observed.isEmpty { lines.append("observed: " + VisibleText.escape(check.observed, limit: 2000)) }
             if check.outcome == .fail { lines.append(weight.advice) }
             if !check.declared.isEmpty { lines.append("declared at " + VisibleText.escape(check.declared)) }
-            let excerpt = Timeline.lines(story.events.excerpt(around: check.evidence), evidence: check.evidence)
+            let excerpt = EventTimeline.lines(story.events.excerpt(around: check.evidence), evidence: check.evidence)
             defer { lastTimeline = excerpt }
-            return Finding(
-                title: "\(VisibleText.escape(check.id)) at \(Timeline.milliseconds(check.time)) ms: \(verdict)"
+            return UnpassedCheck(
+                title: "\(VisibleText.escape(check.id)) at \(EventTimeline.milliseconds(check.time)) ms: \(verdict)"
                     + VisibleText.escape(Self.judgement(of: check, tally)),
                 lines: lines,
                 timeline: excerpt == lastTimeline ? [] : excerpt)

@@ -1,7 +1,7 @@
 package import Events
 
 /// How much a broken requirement weighs. Most of Handoff has no public specification: breaking what its maker wrote and
-/// disagreeing with an inference are different things, told in different words and counted apart.
+/// disagreeing with an inference are different things: reports name and count them apart.
 package enum FindingWeight: Int, Sendable, CaseIterable, Hashable {
     /// A MUST that rests on documentation, headers or talks of the platform's maker.
     case highConfidenceMust

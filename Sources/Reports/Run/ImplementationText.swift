@@ -1,7 +1,7 @@
 package import Events
 
 extension RunHeader {
-    /// Who was tested, and as what, on one line.
+    /// The tested implementation and its role, on one line.
     package var testedText: String {
         switch role {
         case nil: implementation

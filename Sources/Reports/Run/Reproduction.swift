@@ -14,7 +14,7 @@ package enum Reproduction {
         var words: [String] = []
         if let run {
             words += ["--seed", String(run.seed)]
-            // What decides who is tested; everything else is the same for any selection.
+            // Only these arguments choose the tested implementation; the others do not depend on the selection.
             for option in ["--implementation", "--role", "--conformance"] {
                 for value in values(of: option, in: run.arguments) { words += [option, quoted(value)] }
             }

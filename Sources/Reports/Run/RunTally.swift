@@ -1,6 +1,6 @@
 package import Events
 
-/// What a run came to, counted line by line: everything that a summary needs and nothing that grows with events.
+/// The numbers of a run, counted line by line: everything that a summary needs and nothing that grows with events.
 package struct RunTally: Sendable {
     /// The run's first line, once it has come.
     package private(set) var header: RunHeader?
@@ -10,7 +10,7 @@ package struct RunTally: Sendable {
     package private(set) var requirements: [String: RequirementRecord] = [:]
     /// Finished cases.
     package private(set) var cases = OutcomeCounts()
-    /// What the run's baseline came to; nothing where it was judged without one.
+    /// How the entries of the run's baseline fared; empty for a run without a baseline.
     package private(set) var baseline = BaselineTally()
     /// Those of ``cases`` that did not pass and that the baseline expects to end so.
     package private(set) var excused = OutcomeCounts()
@@ -124,7 +124,7 @@ package struct RunTally: Sendable {
         areas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// How many of the selected cases the log does not tell the end of.
+    /// How many of the selected cases have no verdict in the log.
     package var missing: Int { max(0, (header?.cases ?? 0) - cases.total) }
 
     /// The area of a requirement: the letters of its id.
