@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// App teams see the modules of the product, Foundation and Testing. A declaration can only be public if the modules of its
-/// types are imported publicly.
+/// App teams see the modules of the product, Foundation and Testing. A declaration can only be public if the modules of
+/// its types are imported publicly.
 @Suite struct PublicImportTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources")

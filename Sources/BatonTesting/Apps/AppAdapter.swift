@@ -26,8 +26,8 @@ import VirtualDevices
 ///         }
 ///     }
 ///
-/// The adapter uses the bundle identifier and the code of the ``AppUnderTest``; version and activity types come from the case.
-/// One process plays one app on one device at a time; `baton run` starts as many as a case needs.
+/// The adapter uses the bundle identifier and the code of the ``AppUnderTest``; version and activity types come from
+/// the case. One process plays one app on one device at a time; `baton run` starts as many as a case needs.
 public struct AppAdapter<Root> {
     private let app: AppUnderTest<Root>
     private let name: String
@@ -48,7 +48,8 @@ public struct AppAdapter<Root> {
     /// - Parameters:
     ///   - app: the app.
     ///   - name: what reports call it; its bundle identifier without one.
-    ///   - perform: does what the user does. It receives the object that the app's code made, and the action that a case names
+    ///   - perform: does what the user does. It receives the object that the app's code made, and the action that a
+    ///     case names
     ///     under `perform` with its arguments.
     public init(
         _ app: AppUnderTest<Root>, name: String? = nil,

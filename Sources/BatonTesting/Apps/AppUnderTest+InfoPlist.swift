@@ -2,7 +2,8 @@ import Foundation
 public import Handoff
 
 extension AppUnderTest {
-    /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString` and `NSUserActivityTypes`.
+    /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString` and
+    /// `NSUserActivityTypes`.
     ///
     /// - Parameters:
     ///   - path: the file, XML or binary.

@@ -48,7 +48,8 @@ public struct AppUnderTest<Root>: Sendable {
     ///   - activityTypes: `NSUserActivityTypes` of the Info.plist.
     ///   - version: the version.
     ///   - signing: how it is signed.
-    ///   - main: builds the app in its process, as `UIApplicationMain` would, and answers with the object that tests talk to.
+    ///   - main: builds the app in its process, as `UIApplicationMain` would, and answers with the object that tests
+    ///     talk to.
     public init(
         bundle: String, team: String, activityTypes: [String], version: String = "1.0",
         signing: Signing = .appStore, main: @escaping @Sendable (Application) -> Root

@@ -8,7 +8,8 @@ extension DeviceCatalogue {
         throw .unknownModel(name, advice: adviceForUnknownModel(name))
     }
 
-    /// Models that begin with the most words of the name come first: "iPhone 15 Pro" is nearer to an iPhone than to an iPad.
+    /// Models that begin with the most words of the name come first: "iPhone 15 Pro" is nearer to an iPhone than to an
+    /// iPad.
     private func adviceForUnknownModel(_ name: String) -> String {
         func words(_ name: String) -> [String] { name.lowercased().split(separator: " ").map(String.init) }
         let wanted = words(name)

@@ -4,7 +4,8 @@ import Payload
 extension Device {
     /// Installs an app.
     ///
-    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where it is installed.
+    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where it is
+    ///   installed.
     public func install<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
         try requireTeam(of: app)
@@ -21,7 +22,8 @@ extension Device {
 
     /// Replaces an installed app by another version of it; its process ends, its storage stays.
     ///
-    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where none is installed.
+    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where none is
+    ///   installed.
     public func update<Root>(to app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
         try requireTeam(of: app)
@@ -79,8 +81,8 @@ extension Device {
             .terminate, app: app.bundle, ["reason": .string(reason.rawValue)], as: "terminate \(app.bundle)")
     }
 
-    /// Runs code in an app's process, on its main thread, as a user's touch or the app itself would. Launches the app and
-    /// brings it to the front if it does not run.
+    /// Runs code in an app's process, on its main thread, as a user's touch or the app itself would. Launches the app
+    /// and brings it to the front if it does not run.
     ///
     /// - Parameters:
     ///   - app: the app, installed on this device.

@@ -3,8 +3,8 @@ import Payload
 
 /// A virtual device of a world, and what its user can do with it.
 ///
-/// Operations happen at the present instant of virtual time. Only expectations and ``World/run(for:)-(Duration)`` let time
-/// pass.
+/// Operations happen at the present instant of virtual time. Only expectations and ``World/run(for:)-(Duration)`` let
+/// time pass.
 public struct Device {
     /// What the test calls it.
     public let name: String
@@ -89,8 +89,8 @@ public struct Device {
         try perform(.rotate, ["to": .string(orientation.rawValue)], as: "turn to \(orientation.rawValue)")
     }
 
-    /// Moves the device to a place, in metres. Every device begins at (0, 0); the parameter `radioRange` says how far radio
-    /// reaches.
+    /// Moves the device to a place, in metres. Every device begins at (0, 0); the parameter `radioRange` says how far
+    /// radio reaches.
     public func move(toX x: Double, y: Double = 0) throws(WorldError) {
         if simulation.change(
             name,

@@ -9,8 +9,8 @@ extension World {
     ///   - model: for example "iPhone 15" or "MacBook Air M2".
     ///   - os: for example "iOS 17.5" or "macOS 14.5".
     ///   - account: the account that it is signed in to; devices of one account offer their activities to each other.
-    /// - Throws: ``WorldError`` for a model or release that is not known, a release that the model never ran, a name twice,
-    ///   or a world that has begun.
+    /// - Throws: ``WorldError`` for a model or release that is not known, a release that the model never ran, a name
+    ///   twice, or a world that has begun.
     @discardableResult
     public func addDevice(
         _ name: String, model: String, os: String, account: String? = nil

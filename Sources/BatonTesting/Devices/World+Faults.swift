@@ -3,8 +3,8 @@ import ImplementationAdapter
 import Payload
 
 extension World {
-    /// Makes something go wrong, now or at a point of a handover that is still to come. A fault that has not struck when the
-    /// world is checked is an issue.
+    /// Makes something go wrong, now or at a point of a handover that is still to come. A fault that has not struck
+    /// when the world is checked is an issue.
     ///
     /// - Parameters:
     ///   - fault: what goes wrong.
@@ -13,8 +13,9 @@ extension World {
     ///   - point: when it strikes; at once by default.
     ///   - delay: how much later than `point`.
     ///   - end: a point at which a fault that lasts ends; never by default.
-    /// - Throws: ``WorldError/wrongFault(_:advice:)`` for values that make no sense, ``WorldError/foreignDevice(_:made:other:)``
-    ///   for a device of another world, ``WorldError/refused(operation:device:reason:)`` for what cannot be done.
+    /// - Throws: ``WorldError/wrongFault(_:advice:)`` for values that make no sense,
+    ///   ``WorldError/foreignDevice(_:made:other:)`` for a device of another world,
+    ///   ``WorldError/refused(operation:device:reason:)`` for what cannot be done.
     public func inject(
         _ fault: Fault, on device: Device, from source: Device? = nil, at point: FaultPoint? = nil,
         after delay: Duration = .zero, until end: FaultPoint? = nil

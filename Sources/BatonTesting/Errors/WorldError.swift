@@ -10,8 +10,8 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     case wrongDeviceName(String)
     /// The world has begun: devices know each other from its start.
     case deviceAddedLate(String)
-    /// The model never ran the release. `first` and `last` are the releases that it runs; `last` is nil for a model that still
-    /// gets new ones.
+    /// The model never ran the release. `first` and `last` are the releases that it runs; `last` is nil for a model
+    /// that still gets new ones.
     case releaseOutOfRange(String, model: String, first: String, last: String?)
     /// A span of time is negative: time never goes back.
     case wrongDuration(Duration)

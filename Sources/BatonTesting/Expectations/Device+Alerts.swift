@@ -5,8 +5,8 @@ public import Testing
 import VirtualDevices
 
 extension Device {
-    /// Expects that neither the app nor the system shows an alert: since the user's last acceptance (since the world's start
-    /// where nothing was accepted), and for a while.
+    /// Expects that neither the app nor the system shows an alert: since the user's last acceptance (since the world's
+    /// start where nothing was accepted), and for a while.
     ///
     /// - Parameters:
     ///   - span: how long; the profile's `settle` by default.
@@ -27,8 +27,8 @@ extension Device {
         }
     }
 
-    /// Expects that the app or the system shows an alert: since the user's last acceptance, now or soon. Not judged where
-    /// accepting failed, which is an issue already.
+    /// Expects that the app or the system shows an alert: since the user's last acceptance, now or soon. Not judged
+    /// where accepting failed, which is an issue already.
     ///
     /// - Parameters:
     ///   - text: text that its title or message contains.

@@ -15,7 +15,8 @@ extension Device {
     ///   - title: the title; any by default.
     ///   - limit: how long to wait; by default until the profile's `attemptTimeout` has ended the attempt.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
-    /// - Returns: the activity as it arrived, also where something else was expected of it; nil where it did not arrive.
+    /// - Returns: the activity as it arrived, also where something else was expected of it; nil where it did not
+    ///   arrive.
     @discardableResult
     public func expectContinued(
         _ type: String? = nil, userInfo: PayloadDictionary? = nil, containing entries: PayloadDictionary = [:],
@@ -65,7 +66,8 @@ extension Device {
     /// `application(_:didFailToContinueUserActivityWithType:error:)` is called.
     ///
     /// - Parameters:
-    ///   - code: the code of the error in `NSCocoaErrorDomain`, for example `.userActivityRemoteApplicationTimedOut`; any by
+    ///   - code: the code of the error in `NSCocoaErrorDomain`, for example `.userActivityRemoteApplicationTimedOut`;
+    ///     any by
     ///     default.
     ///   - limit: how long to wait; by default until the profile's `attemptTimeout` has ended the attempt.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.

@@ -36,9 +36,9 @@ extension Device {
 
     /// Expects that the device shows no such offer for a while.
     ///
-    /// The expectation has to be able to fail. A type that no installed app declares, and that no app made an activity of, is
-    /// an issue. Where `source` is given without a reason, so is a source that never had such an activity current: pass
-    /// `because: .activityNotCurrent` where that keeps the offer away.
+    /// The expectation has to be able to fail. A type that no installed app declares, and that no app made an activity
+    /// of, is an issue. Where `source` is given without a reason, so is a source that never had such an activity
+    /// current: pass `because: .activityNotCurrent` where that keeps the offer away.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.
@@ -119,8 +119,8 @@ extension Device {
 
     /// The user accepts an offer. Waits for one as ``expectOffer(of:from:on:within:sourceLocation:)`` does.
     ///
-    /// Accepting lets no time pass: a fault can be injected after it. The expectation that follows lets the continuation go
-    /// on.
+    /// Accepting lets no time pass: a fault can be injected after it. The expectation that follows lets the
+    /// continuation go on.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.
@@ -128,8 +128,8 @@ extension Device {
     ///   - surface: where the user finds it; the first place that shows it by default.
     ///   - limit: how long to wait; the profile's `offerDeadline` by default.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
-    /// - Returns: whether there was one. Where there was none, which is an issue, expectations about the continuation that
-    ///   follow are not judged.
+    /// - Returns: whether there was one. Where there was none, which is an issue, expectations about the continuation
+    ///   that follow are not judged.
     @discardableResult
     public func acceptOffer(
         of type: String? = nil, from source: Device? = nil, on surface: Offer.Surface? = nil,

@@ -32,9 +32,9 @@ extension Device {
         }
     }
 
-    /// Expects that the app that an activity came from learns that another device continued it: `userActivityWasContinued(_:)`
-    /// is called now or soon, after the latest acceptance of an offer of this device. Not judged where an offer of this device
-    /// could not be accepted, which is an issue already.
+    /// Expects that the app that an activity came from learns that another device continued it:
+    /// `userActivityWasContinued(_:)` is called now or soon, after the latest acceptance of an offer of this device.
+    /// Not judged where an offer of this device could not be accepted, which is an issue already.
     ///
     /// - Parameters:
     ///   - limit: how long to wait; the profile's `attemptTimeout` by default.

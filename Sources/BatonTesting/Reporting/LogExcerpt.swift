@@ -2,7 +2,8 @@ import Events
 import Payload
 import Reports
 
-/// The events of a log that explain a failure: what users, apps and systems did, without the radio and the steps of saving.
+/// The events of a log that explain a failure: what users, apps and systems did, without the radio and the steps of
+/// saving.
 struct LogExcerpt {
     private let events: [Event]
 

@@ -20,8 +20,8 @@ final class Reporter {
 
     init(for simulation: Simulation) { self.simulation = simulation }
 
-    /// Judges an expectation. An ``UnmetExpectation`` becomes an issue as it is; any other error becomes one that says what
-    /// kept the expectation from being judged.
+    /// Judges an expectation. An ``UnmetExpectation`` becomes an issue as it is; any other error becomes one that says
+    /// what kept the expectation from being judged.
     func expecting<Result>(_ sourceLocation: SourceLocation, _ body: () throws -> Result) -> Result? {
         do {
             return try body()

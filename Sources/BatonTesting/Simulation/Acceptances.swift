@@ -1,5 +1,5 @@
-/// What came of the offers that a test accepted. Expectations that depend on a failed acceptance are not judged: the failure
-/// is an issue already.
+/// What came of the offers that a test accepted. Expectations that depend on a failed acceptance are not judged: the
+/// failure is an issue already.
 struct Acceptances {
     /// What came of the latest acceptance on a device.
     enum Latest {

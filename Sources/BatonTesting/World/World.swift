@@ -4,8 +4,8 @@ import VirtualDevices
 
 /// Virtual devices that can hand activities to each other, in virtual time.
 ///
-/// Nothing in it sleeps, and everything random in it comes from the seed: the same test does the same every time. Add every
-/// device first; the world begins with the first thing that happens in it.
+/// Nothing in it sleeps, and everything random in it comes from the seed: the same test does the same every time. Add
+/// every device first; the world begins with the first thing that happens in it.
 ///
 /// Rules that hold in every world (for example: each announced continuation has exactly one outcome) are checked when
 /// the world is deallocated, or by ``check(sourceLocation:)``.
@@ -14,14 +14,15 @@ public final class World {
     let reporter: Reporter
     private let judgement: Judgement
 
-    /// Whether what apps ought not to do (``findings``), and broken recommendations, are failures when the world is checked.
+    /// Whether what apps ought not to do (``findings``), and broken recommendations, are failures when the world is
+    /// checked.
     public var findingsAreFailures: Bool {
         get { judgement.findingsAreFailures }
         set { judgement.findingsAreFailures = newValue }
     }
 
-    /// Whether exceptions in apps are failures when the world is checked: on a device they end the app. True unless a test is
-    /// about them.
+    /// Whether exceptions in apps are failures when the world is checked: on a device they end the app. True unless a
+    /// test is about them.
     public var exceptionsAreFailures: Bool {
         get { judgement.exceptionsAreFailures }
         set { judgement.exceptionsAreFailures = newValue }
@@ -66,8 +67,8 @@ public final class World {
 
     /// Lets virtual time pass. Takes as long as what happens meanwhile takes to compute.
     ///
-    /// - Throws: ``WorldError/wrongDuration(_:)`` for a negative time; ``WorldError/harness(_:)`` if apps keep each other
-    ///   busy for ever.
+    /// - Throws: ``WorldError/wrongDuration(_:)`` for a negative time; ``WorldError/harness(_:)`` if apps keep each
+    ///   other busy for ever.
     public func run(for duration: Duration) throws(WorldError) {
         guard duration >= .zero else { throw .wrongDuration(duration) }
         _ = try simulation.wait(until: simulation.world.now.advanced(by: duration.wholeNanoseconds)) { _ in false }
@@ -108,9 +109,9 @@ public final class World {
 
     // MARK: Judging
 
-    /// Lets what is under way come to its end and checks the rules that hold in every world; each broken requirement is an
-    /// issue. So are exceptions in apps, unless ``exceptionsAreFailures`` is false, and injected faults that never struck.
-    /// A world is also checked when it is deallocated.
+    /// Lets what is under way come to its end and checks the rules that hold in every world; each broken requirement is
+    /// an issue. So are exceptions in apps, unless ``exceptionsAreFailures`` is false, and injected faults that never
+    /// struck. A world is also checked when it is deallocated.
     ///
     /// - Parameter sourceLocation: where issues are recorded; the caller's place by default.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) { judgement.check(sourceLocation) }

@@ -8,8 +8,8 @@ package enum InertActivities {
     package struct Record: Sendable, Hashable {
         /// Its type.
         package var type: String
-        /// The task of the host in which it was made, as ``InertActivities/currentTask`` names it; nil outside of any task,
-        /// as on a dispatch queue.
+        /// The task of the host in which it was made, as ``InertActivities/currentTask`` names it; nil outside of any
+        /// task, as on a dispatch queue.
         package var task: Int?
     }
 

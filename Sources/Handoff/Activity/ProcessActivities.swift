@@ -13,8 +13,8 @@ final class ProcessActivities {
 
     private let context: ProcessContext
     private var entries: [Int: Entry] = [:]
-    /// Activities that were deallocated while the process ends. The device learns of them afterwards in the order of their
-    /// numbers: the order in which an app's own collections release them may depend on hashes.
+    /// Activities that were deallocated while the process ends. The device learns of them afterwards in the order of
+    /// their numbers: the order in which an app's own collections release them may depend on hashes.
     private var deallocatedWhileEnding: [Int] = []
 
     private struct Entry {

@@ -1,7 +1,8 @@
 /// Watches an owner's update hook while it runs.
 struct UpdateHookWatch {
     private var running: (activity: UserActivity, owner: String)?
-    /// How often the activity had changed when the hook reached the base class's method; nil where it has not reached it.
+    /// How often the activity had changed when the hook reached the base class's method; nil where it has not reached
+    /// it.
     private(set) var changesAtBase: Int?
 
     mutating func begin(on activity: UserActivity, owner: String) {

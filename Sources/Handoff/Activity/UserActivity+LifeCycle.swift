@@ -6,13 +6,15 @@ extension UserActivity {
     /// Where it stands in its life cycle (LIFE-001).
     package var state: ActivityState { lifeCycle.state }
 
-    /// Makes this the app's current activity, the one that other devices may continue. No effect once invalid (LIFE-006).
+    /// Makes this the app's current activity, the one that other devices may continue. No effect once invalid
+    /// (LIFE-006).
     public func becomeCurrent() {
         context?.use(.becomeCurrent)
         process?.activities.makeCurrent(self, by: .app)
     }
 
-    /// Gives currentness up; the activity stays valid (LIFE-004). No effect on an activity that is not current (LIFE-005).
+    /// Gives currentness up; the activity stays valid (LIFE-004). No effect on an activity that is not current
+    /// (LIFE-005).
     public func resignCurrent() {
         context?.use(.resignCurrent)
         process?.activities.resign(self, by: .app)

@@ -19,8 +19,8 @@ extension UserActivity {
         }
     }
 
-    /// Entries that every saved state has besides userInfo, whatever the app does to that: how a fault makes an activity
-    /// large.
+    /// Entries that every saved state has besides userInfo, whatever the app does to that: how a fault makes an
+    /// activity large.
     package var entriesOfEverySave: PayloadDictionary {
         get { saving.entriesOfEverySave }
         set { saving.entriesOfEverySave = newValue }

@@ -4,9 +4,9 @@ public import Payload
 extension UserActivity {
     /// The state that another device needs to continue.
     ///
-    /// A value: what the app does to its own dictionary afterwards changes nothing here (ACT-016). Assigning replaces the
-    /// whole dictionary (ACT-015). Values, and keys, outside of the allowed types raise an exception, and the old dictionary
-    /// stays (ERR-019).
+    /// A value: what the app does to its own dictionary afterwards changes nothing here (ACT-016). Assigning replaces
+    /// the whole dictionary (ACT-015). Values, and keys, outside of the allowed types raise an exception, and the old
+    /// dictionary stays (ERR-019).
     public var userInfo: [AnyHashable: Any]? {
         get { storedPayload.entries.map(PayloadBridge.userInfo) }
         set {

@@ -4,8 +4,8 @@ import Payload
 
 /// What the user is doing at the moment, in a form that another device can continue: Apple's `NSUserActivity`.
 ///
-/// An activity belongs to the process in whose code it was made. Made outside of any process, or by a call that raises an
-/// exception at Apple's, it is inert: its properties work, and nothing else does.
+/// An activity belongs to the process in whose code it was made. Made outside of any process, or by a call that raises
+/// an exception at Apple's, it is inert: its properties work, and nothing else does.
 public final class UserActivity {
     /// What kind of activity this is. Fixed at creation (ACT-001).
     public let activityType: String
@@ -47,8 +47,8 @@ public final class UserActivity {
         }
     }
 
-    /// Makes an activity of the first type that the app declares (ACT-003). Without any declaration it raises an exception
-    /// (ACT-004) and leaves an inert object. Deprecated by Apple; name the type instead.
+    /// Makes an activity of the first type that the app declares (ACT-003). Without any declaration it raises an
+    /// exception (ACT-004) and leaves an inert object. Deprecated by Apple; name the type instead.
     public init() {
         let process = Self.currentProcess
         let decisions = Self.decisions(in: process)

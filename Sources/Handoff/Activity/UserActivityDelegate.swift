@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What an activity calls on its delegate. Every method is optional, and is called on another thread than main (UPD-019):
-/// the app has to move work on the user interface to main (CONT-026).
+/// What an activity calls on its delegate. Every method is optional, and is called on another thread than main
+/// (UPD-019): the app has to move work on the user interface to main (CONT-026).
 public protocol UserActivityDelegate: AnyObject {
     /// The activity is about to be saved: the last chance to change it.
     func userActivityWillSave(_ userActivity: UserActivity)

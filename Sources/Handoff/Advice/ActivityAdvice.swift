@@ -3,11 +3,11 @@ package import Payload
 
 /// Advice to the app: what the sources recommend about activities, as far as a run shows it.
 ///
-/// Each piece of advice is a pure function that returns a finding, or nil where there is none. Findings prevent nothing; they
-/// stand in the log as `app.finding`.
+/// Each piece of advice is a pure function that returns a finding, or nil where there is none. Findings prevent
+/// nothing; they stand in the log as `app.finding`.
 package enum ActivityAdvice {
-    /// A declared type that is no reverse-DNS name: at least two components, as in `com.example.notes.edit`, each of letters,
-    /// digits, hyphens and underscores (ACT-005).
+    /// A declared type that is no reverse-DNS name: at least two components, as in `com.example.notes.edit`, each of
+    /// letters, digits, hyphens and underscores (ACT-005).
     package static func onNotation(ofType type: String) -> AdviceFinding? {
         let components = type.split(separator: ".", omittingEmptySubsequences: false)
         let isName = { (component: Substring) in
@@ -20,8 +20,8 @@ package enum ActivityAdvice {
                 + "other apps may choose the same (ACT-005)")
     }
 
-    /// A declared type of one app that does not extend its bundle identifier, or one that several apps of the device share
-    /// although it names one of them (ACT-006). Apps on other devices are not looked at.
+    /// A declared type of one app that does not extend its bundle identifier, or one that several apps of the device
+    /// share although it names one of them (ACT-006). Apps on other devices are not looked at.
     ///
     /// - Parameters:
     ///   - type: the type.
@@ -51,12 +51,12 @@ package enum ActivityAdvice {
             "NO_TITLE", "an activity became current without a title; the user may get to see it (ACT-007)")
     }
 
-    /// The distance, in seconds of virtual time, beyond which an expirationDate looks like a mistake: 30 days, longer than any
-    /// world runs.
+    /// The distance, in seconds of virtual time, beyond which an expirationDate looks like a mistake: 30 days, longer
+    /// than any world runs.
     package static let longestExpiration = 30.0 * 86_400
 
-    /// An expirationDate that is over already, or further away than anything on a device lasts (LIFE-024). Mostly it was made
-    /// from the clock of the computer instead of the device's.
+    /// An expirationDate that is over already, or further away than anything on a device lasts (LIFE-024). Mostly it
+    /// was made from the clock of the computer instead of the device's.
     ///
     /// - Parameter seconds: from the present date of the device to the expirationDate; negative where that is over.
     package static func onExpiration(inSeconds seconds: Double) -> AdviceFinding? {
@@ -70,11 +70,11 @@ package enum ActivityAdvice {
             "EXPIRATION_FAR_OFF", "the expirationDate of an activity lies more than 30 days away: \(advice)")
     }
 
-    /// An activity for searches or predictions becomes current with nothing to hand over, and is eligible for Handoff, as it is
-    /// by default (LIFE-029).
+    /// An activity for searches or predictions becomes current with nothing to hand over, and is eligible for Handoff,
+    /// as it is by default (LIFE-029).
     ///
-    /// The purpose of an activity does not show; what it holds is a hint. An activity whose type says everything may be meant
-    /// for Handoff nevertheless, so that the reason names the condition.
+    /// The purpose of an activity does not show; what it holds is a hint. An activity whose type says everything may be
+    /// meant for Handoff nevertheless, so that the reason names the condition.
     ///
     /// - Parameters:
     ///   - purposes: what the activity may be used for.
@@ -99,7 +99,8 @@ package enum ActivityAdvice {
                 + "(ACT-021)")
     }
 
-    /// A UUID in the payload, under a profile that goes by the reference pages alone, which leave UUID out (PAY-005, O-06).
+    /// A UUID in the payload, under a profile that goes by the reference pages alone, which leave UUID out (PAY-005,
+    /// O-06).
     package static func onUndocumentedKinds(in userInfo: PayloadDictionary?) -> AdviceFinding? {
         guard let userInfo, PayloadValue.dictionary(userInfo).holdsUUID else { return nil }
         return AdviceFinding(

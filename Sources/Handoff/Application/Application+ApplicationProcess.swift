@@ -64,7 +64,8 @@ extension Application: ApplicationProcess {
         ContinuationCallbacks(of: self).willContinue(type: type, attempt: attempt)
     }
 
-    /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity over.
+    /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity
+    /// over.
     package func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
         ContinuationCallbacks(of: self).continueActivity(snapshot, attempt: attempt)
     }

@@ -16,7 +16,7 @@ extension Application {
     /// Runs a piece of code as if on another thread than main.
     public func performOffMain<Result>(_ body: () -> Result) -> Result { context.execution.enter(.other, body) }
 
-    /// A save hook took this long, in nanoseconds; the continuing device waits for it (UPD-028). Outside of a save cycle it
-    /// counts nothing: each cycle begins at zero.
+    /// A save hook took this long, in nanoseconds; the continuing device waits for it (UPD-028). Outside of a save
+    /// cycle it counts nothing: each cycle begins at zero.
     public func spend(nanoseconds: Int64) { saving.spend(nanoseconds) }
 }

@@ -1,7 +1,8 @@
 import Events
 public import Foundation
 
-/// One running process of an app: Apple's `UIApplication` and `NSApplication`, and the app's side of the seam to the device.
+/// One running process of an app: Apple's `UIApplication` and `NSApplication`, and the app's side of the seam to the
+/// device.
 ///
 /// The process holds its program, delegate and windows, and none of the activities: an app that releases its current
 /// activity loses it (ACT-012). After ``terminate()`` nothing happens in it any more.
@@ -56,8 +57,8 @@ public final class Application: ResponderProcess {
 
     /// The present date of the device, which runs in virtual time: to be used wherever an app would say `Date()`.
     ///
-    /// `Date()` is the clock of the computer that runs the test. An `expirationDate` made from it is in another year than
-    /// the device's present, and never comes.
+    /// `Date()` is the clock of the computer that runs the test. An `expirationDate` made from it is in another year
+    /// than the device's present, and never comes.
     public var date: Date { Date(timeIntervalSinceReferenceDate: secondsSince2001) }
 
     /// The present date, in seconds since 2001-01-01T00:00:00Z.

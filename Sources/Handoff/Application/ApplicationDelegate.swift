@@ -21,8 +21,8 @@ public protocol ApplicationDelegate: AnyObject {
     /// progress itself. The answer decides nothing else (CONT-004, CONT-005).
     func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool
 
-    /// The activity is here. True: the app took it over (CONT-012). The restoration handler may be called with the objects
-    /// that are to restore it, now or later on main (CONT-016), or not at all (CONT-014).
+    /// The activity is here. True: the app took it over (CONT-012). The restoration handler may be called with the
+    /// objects that are to restore it, now or later on main (CONT-016), or not at all (CONT-014).
     func application(
         _ application: Application, continue userActivity: UserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void

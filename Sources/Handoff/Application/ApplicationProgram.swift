@@ -6,6 +6,7 @@ package protocol ApplicationProgram: AnyObject {
     /// that keeps the process must do so weakly.
     func main(_ application: Application)
 
-    /// Carries out what the user, or a case, has the app do: an activity verb of the vocabulary or an action of its own.
+    /// Carries out what the user, or a case, has the app do: an activity verb of the vocabulary or an action of its
+    /// own.
     func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer
 }

@@ -28,7 +28,8 @@ struct ContinuationCallbacks {
         return answer
     }
 
-    /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity over.
+    /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity
+    /// over.
     func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         let decisions = context.decisions.continuation
@@ -92,8 +93,8 @@ struct ContinuationCallbacks {
         if !isImplemented { context.recordAbsent("wasContinued", activity: activity.number) }
     }
 
-    /// After a launch that returned false the callbacks must not reach the app (CONT-021). The device makes no call then; this
-    /// is a second guard.
+    /// After a launch that returned false the callbacks must not reach the app (CONT-021). The device makes no call
+    /// then; this is a second guard.
     private var isReachable: Bool {
         context.decisions.continuation.reachesApp(context.life.isLaunchAccepted) && !context.life.hasEnded
     }

@@ -16,8 +16,8 @@ final class Restoration {
         self.application = application
     }
 
-    /// Has each object restore the activity, each at most once (CONT-015), on the main thread whatever thread the app calls
-    /// from (CONT-016). nil and an empty list restore nothing (CONT-018).
+    /// Has each object restore the activity, each at most once (CONT-015), on the main thread whatever thread the app
+    /// calls from (CONT-016). nil and an empty list restore nothing (CONT-018).
     func restore(_ given: [any UserActivityRestoring]?) {
         wasCalled = true
         guard let application, !application.context.life.hasEnded else { return }

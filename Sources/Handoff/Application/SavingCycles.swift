@@ -24,8 +24,8 @@ final class SavingCycles {
         spent = overflow ? .max : sum
     }
 
-    /// Runs a save cycle, and answers with the state that the last cycle left. The state of an activity that never went through
-    /// a cycle is its present one.
+    /// Runs a save cycle, and answers with the state that the last cycle left. The state of an activity that never went
+    /// through a cycle is its present one.
     func save(_ number: Int, onlyIfMarked: Bool, of application: Application) -> SaveResult {
         let decisions = context.decisions.saving
         guard !context.life.isEnding, let activity = activities.activity(number), decisions.maySave(activity.state)
@@ -55,7 +55,8 @@ final class SavingCycles {
         return SaveResult(snapshot: answer.flatMap(deliverable), durationNanoseconds: spent)
     }
 
-    /// Reports a change without a mark. The continuing device has no claim to it (UPD-031), and it is not sent here (UPD-027).
+    /// Reports a change without a mark. The continuing device has no claim to it (UPD-031), and it is not sent here
+    /// (UPD-027).
     private func reportStaleness(of activity: UserActivity, saved: ActivitySnapshot) {
         guard context.decisions.saving.isStale(saved, activity.snapshot) else { return }
         context.recordFinding(
@@ -145,8 +146,8 @@ final class SavingCycles {
         if !isImplemented { context.recordAbsent("didUpdate", activity: activity.number) }
     }
 
-    /// Calls every owner once, in the order in which they took the activity. Owners that are released meanwhile are left out
-    /// (UPD-026).
+    /// Calls every owner once, in the order in which they took the activity. Owners that are released meanwhile are
+    /// left out (UPD-026).
     /// - Returns: whether some owner turned out to have a hook.
     private func callUpdates(of activity: UserActivity) -> Bool {
         let decisions = context.decisions.saving

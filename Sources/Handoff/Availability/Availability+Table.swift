@@ -1,6 +1,6 @@
 extension Availability {
-    /// One row a member: the first release on iOS, macOS, watchOS and tvOS, `/` and the release that deprecates it, `-` where
-    /// the platform never has it. From the reference pages and headers of the members (CR, HDR).
+    /// One row a member: the first release on iOS, macOS, watchOS and tvOS, `/` and the release that deprecates it, `-`
+    /// where the platform never has it. From the reference pages and headers of the members (CR, HDR).
     private static let rows: [(member: Member, iOS: String, macOS: String, watchOS: String, tvOS: String)] = [
         (.initWithActivityType, "8.0", "10.10", "2.0", "9.0"),
         (.initWithoutType, "8.0/10.0", "10.10/10.12", "2.0/3.0", "9.0/10.0"),

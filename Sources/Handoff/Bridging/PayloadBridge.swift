@@ -22,8 +22,8 @@ struct DisallowedValue: Error {
 
 /// The two-way bridge between what Apple's API shows of `userInfo` (`[AnyHashable: Any]`) and the stored payload.
 ///
-/// A number keeps its kind: Boolean, integer of any width, or real. `AnyHashable` calls 1 and 1.0 equal, so that the bridged
-/// dictionary shows only one of two such keys, as Apple's does; the stored payload keeps both.
+/// A number keeps its kind: Boolean, integer of any width, or real. `AnyHashable` calls 1 and 1.0 equal, so that the
+/// bridged dictionary shows only one of two such keys, as Apple's does; the stored payload keeps both.
 enum PayloadBridge {
     // MARK: To the payload
 
@@ -204,7 +204,8 @@ enum PayloadBridge {
         case .data(let bytes): return AnyHashable(Data(bytes))
         case .uuid(let uuid): return UUID(uuidString: uuid.text).map { AnyHashable($0) } ?? AnyHashable(value)
         case .url(let text):
-            // Text that Foundation would refuse or rewrite stays what it is, so that reading and writing back loses nothing.
+            // Text that Foundation would refuse or rewrite stays what it is, so that reading and writing back loses
+            // nothing.
             let url = URL(string: text, encodingInvalidCharacters: false)
             return url.flatMap { $0.absoluteString == text ? AnyHashable($0) : nil } ?? AnyHashable(value)
         case .array(let elements): return AnyHashable(elements.map(hashable))

@@ -1,8 +1,8 @@
 // Apple's names of this module's types, so that an app's Handoff code compiles with only its imports changed.
 //
-// UIKit and AppKit share one class here: an app uses the names of its own platform, and the process knows the platform's
-// rules. What the two spell differently is in the other files of this folder. The list with proofs is SourceCompatibility.md
-// in the module's documentation.
+// UIKit and AppKit share one class here: an app uses the names of its own platform, and the process knows the
+// platform's rules. What the two spell differently is in the other files of this folder. The list with proofs is
+// SourceCompatibility.md in the module's documentation.
 
 /// Foundation's name of ``UserActivity``.
 public typealias NSUserActivity = UserActivity

@@ -3,8 +3,8 @@ import Foundation
 extension Application {
     /// The process whose code runs: `UIApplication.shared` and `NSApplication.shared`.
     ///
-    /// Outside of any process it is a new process that has ended: its properties work, and nothing happens in it. ``current``
-    /// is nil there.
+    /// Outside of any process it is a new process that has ended: its properties work, and nothing happens in it.
+    /// ``current`` is nil there.
     public static var shared: Application {
         if let current { return current }
         let ended = Application(

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// AppKit's application delegate. It differs from UIKit's (``ApplicationDelegate``) in two shapes: the restoration handler
-/// takes a list that is never nil, and the life cycle arrives in notifications. Every method is optional.
+/// AppKit's application delegate. It differs from UIKit's (``ApplicationDelegate``) in two shapes: the restoration
+/// handler takes a list that is never nil, and the life cycle arrives in notifications. Every method is optional.
 public protocol NSApplicationDelegate: ApplicationDelegate {
     /// The activity is here; see ``ApplicationDelegate/application(_:continue:restorationHandler:)``.
     func application(

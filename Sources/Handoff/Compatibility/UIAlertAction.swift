@@ -1,4 +1,5 @@
-/// A choice of a ``UIAlertController``. It is never chosen here: what an app must do in any case does not belong in its handler.
+/// A choice of a ``UIAlertController``. It is never chosen here: what an app must do in any case does not belong in its
+/// handler.
 public final class UIAlertAction {
     /// What the choice is for.
     public enum Style: Sendable {

@@ -1,10 +1,11 @@
 public import Foundation
 
-/// What an app may call although nothing is simulated behind it yet: each call answers as a system without the feature would.
+/// What an app may call although nothing is simulated behind it yet: each call answers as a system without the feature
+/// would.
 extension UserActivity {
     /// Asks the originating app for streams. No device has streams yet: the request fails with the Cocoa error for a
-    /// connection that cannot be had, through its completion and on main, and the continuation stays successful (ERR-020).
-    /// A finding says so, because the cause is the simulation and not the app.
+    /// connection that cannot be had, through its completion and on main, and the continuation stays successful
+    /// (ERR-020). A finding says so, because the cause is the simulation and not the app.
     public func getContinuationStreams(
         completionHandler: @escaping (InputStream?, OutputStream?, (any Error)?) -> Void
     ) {

@@ -12,11 +12,12 @@ extension UserActivity {
 
     /// Replaces `userInfo` by a value's encoding: one entry a coding key (ACT-023).
     ///
-    /// Apple does not document how nested values look inside. Here they are what a property list makes of them: dictionaries,
-    /// arrays, strings, numbers, dates and data, with a UUID as its text and a URL as Foundation encodes it.
+    /// Apple does not document how nested values look inside. Here they are what a property list makes of them:
+    /// dictionaries, arrays, strings, numbers, dates and data, with a UUID as its text and a URL as Foundation encodes
+    /// it.
     ///
-    /// - Throws: ``TypedPayloadError/encodingError``, and then `userInfo` stays as it was. Untyped, as Apple's: with a typed
-    ///   error the compiler would warn of an app's `catch let error as NSUserActivity.TypedPayloadError`.
+    /// - Throws: ``TypedPayloadError/encodingError``, and then `userInfo` stays as it was. Untyped, as Apple's: with a
+    ///   typed error the compiler would warn of an app's `catch let error as NSUserActivity.TypedPayloadError`.
     public func setTypedPayload<T: Codable>(_ payload: T) throws {
         context?.use(.setTypedPayload)
         let encoder = PropertyListEncoder()
@@ -30,8 +31,8 @@ extension UserActivity {
 
     /// `userInfo` as a value of a type (ACT-023).
     ///
-    /// - Throws: ``TypedPayloadError/invalidContent`` where `userInfo` is nil, empty or holds something else. Untyped, as
-    ///   ``setTypedPayload(_:)``.
+    /// - Throws: ``TypedPayloadError/invalidContent`` where `userInfo` is nil, empty or holds something else. Untyped,
+    ///   as ``setTypedPayload(_:)``.
     public func typedPayload<T: Codable>(_ type: T.Type) throws -> T {
         context?.use(.typedPayload)
         guard let payload = decisions.activity.typedContent(payload) else { throw TypedPayloadError.invalidContent }
@@ -45,8 +46,8 @@ extension UserActivity {
 }
 
 extension PayloadValue {
-    /// The value in the form in which Foundation's types decode themselves from a property list, which has no null, UUID, URL
-    /// or set: entries of null are absent, the others are what the types encode as.
+    /// The value in the form in which Foundation's types decode themselves from a property list, which has no null,
+    /// UUID, URL or set: entries of null are absent, the others are what the types encode as.
     fileprivate var asCodableReadsIt: PayloadValue {
         switch self {
         case .uuid(let uuid): return .string(uuid.text)

@@ -38,15 +38,15 @@ package struct ActivityDecisions: Sendable {
         _, new in new
     }
 
-    /// Whether an activity keeps the very dictionary that an app assigns, and reads it again later, instead of copying its
-    /// values (ACT-016).
+    /// Whether an activity keeps the very dictionary that an app assigns, and reads it again later, instead of copying
+    /// its values (ACT-016).
     package var keepsAssignedDictionary: @Sendable () -> Bool = { false }
 
     /// Whether setting this property, by its name in `act.changed`, sets needsSave too (ACT-020).
     package var marks: @Sendable (_ property: String) -> Bool = { _ in false }
 
-    /// What becomes userInfo of a typed payload, by the dictionary that it encodes as, nil where it encodes as none; nil raises
-    /// encodingError (ACT-023).
+    /// What becomes userInfo of a typed payload, by the dictionary that it encodes as, nil where it encodes as none;
+    /// nil raises encodingError (ACT-023).
     package var typedEncoding: @Sendable (PayloadDictionary?) -> PayloadDictionary? = { $0 }
 
     /// What a typed payload is read from; nil raises invalidContent (ACT-023).

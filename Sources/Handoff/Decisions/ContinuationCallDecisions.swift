@@ -15,8 +15,8 @@ package struct ContinuationCallDecisions: Sendable {
         $0 != .returned(true) && $1
     }
 
-    /// The document to open after continue: where the app left the activity alone, the first URL of a file in its payload
-    /// (CONT-013).
+    /// The document to open after continue: where the app left the activity alone, the first URL of a file in its
+    /// payload (CONT-013).
     package var documentURL: @Sendable (_ continued: CallbackAnswer, PayloadDictionary) -> String? = {
         continued, payload in
         guard continued != .returned(true) else { return nil }
@@ -32,8 +32,8 @@ package struct ContinuationCallDecisions: Sendable {
         nil
     }
 
-    /// Whether the root controllers of all windows restore in place of the objects that the app gave to the restoration handler,
-    /// by the number of those; nil where it gave none (CONT-018).
+    /// Whether the root controllers of all windows restore in place of the objects that the app gave to the restoration
+    /// handler, by the number of those; nil where it gave none (CONT-018).
     package var restoresEveryWindow: @Sendable (_ given: Int?) -> Bool = { _ in false }
 
     /// Whether an object that is named restores, by whether it did so before in this attempt (CONT-015).

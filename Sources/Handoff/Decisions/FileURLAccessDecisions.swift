@@ -1,7 +1,7 @@
 /// Decisions of the programming model about URLs in userInfo (URL).
 package struct FileURLAccessDecisions: Sendable {
-    /// What is wrong with sending such a URL; nil where nothing is (URL-002, URL-003). Documents of providers are left alone on
-    /// iOS, where they may go along as well (URL-007, O-17).
+    /// What is wrong with sending such a URL; nil where nothing is (URL-002, URL-003). Documents of providers are left
+    /// alone on iOS, where they may go along as well (URL-007, O-17).
     package var finding: @Sendable (_ kind: SentURLKind, _ platform: String) -> SentURLFinding? = { kind, platform in
         switch kind {
         case .web, .iCloudDocument: nil

@@ -4,7 +4,8 @@ package import Events
 package struct LifeCycleDecisions: Sendable {
     // MARK: States
 
-    /// The state that an app's current activity gets when another of its activities becomes current (LIFE-002, LIFE-003).
+    /// The state that an app's current activity gets when another of its activities becomes current (LIFE-002,
+    /// LIFE-003).
     package var stateOfPreviousActivity: @Sendable () -> ActivityState = { .inactive }
 
     /// Whether becomeCurrent has an effect in this state (LIFE-006).
@@ -53,12 +54,12 @@ package struct LifeCycleDecisions: Sendable {
     /// Whether UIKit considers the activity of a controller (LIFE-014).
     package var considersController: @Sendable (_ isViewInHierarchy: Bool) -> Bool = { $0 }
 
-    /// AppKit's choice among the activities met on the way from the main window's first responder up the chain, by their
-    /// numbers (LIFE-017).
+    /// AppKit's choice among the activities met on the way from the main window's first responder up the chain, by
+    /// their numbers (LIFE-017).
     package var chosenInChain: @Sendable (_ met: [Int]) -> Int? = { $0.first }
 
-    /// Whether the current activity is resigned where no managed one is in use: not if the app manages it by itself, and one
-    /// that the app made current only after its screen has gone (LIFE-009, O-21).
+    /// Whether the current activity is resigned where no managed one is in use: not if the app manages it by itself,
+    /// and one that the app made current only after its screen has gone (LIFE-009, O-21).
     package var isLeftBehind:
         @Sendable (_ isManaged: Bool, _ isCurrentByFramework: Bool, _ hasLeftScreen: Bool) -> Bool = {
             $0 && ($1 || $2)

@@ -36,7 +36,8 @@ package struct SavingDecisions: Sendable {
         _, end in end
     }
 
-    /// The state that answers a request, of what the cycle before saved and what the cycle for this request saved (UPD-007).
+    /// The state that answers a request, of what the cycle before saved and what the cycle for this request saved
+    /// (UPD-007).
     package var answer: @Sendable (_ before: ActivitySnapshot?, _ now: ActivitySnapshot) -> ActivitySnapshot = {
         _, now in now
     }

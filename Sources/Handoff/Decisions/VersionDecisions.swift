@@ -13,8 +13,8 @@ package struct VersionDecisions: Sendable {
     /// The numbers of a version, the most significant first; nil for what is malformed (VER-003).
     package var numbers: @Sendable (PayloadValue) -> [Int64]? = { Self.numbers(of: $0) }
 
-    /// How a version compares with the app's own: below zero for older, zero for equal, above zero for newer. Versions compare
-    /// number by number, so that 1.9 is older than 1.10 (VER-003, O-10).
+    /// How a version compares with the app's own: below zero for older, zero for equal, above zero for newer. Versions
+    /// compare number by number, so that 1.9 is older than 1.10 (VER-003, O-10).
     package var order: @Sendable (_ found: [Int64], _ own: [Int64]) -> Int = { found, own in
         for index in 0..<max(found.count, own.count) {
             let first = index < found.count ? found[index] : 0
@@ -24,7 +24,8 @@ package struct VersionDecisions: Sendable {
         return 0
     }
 
-    /// Whether a well-formed version satisfies a rule, by how it compares with the app's own (VER-003, VER-007, VER-011).
+    /// Whether a well-formed version satisfies a rule, by how it compares with the app's own (VER-003, VER-007,
+    /// VER-011).
     package var satisfies: @Sendable (_ order: Int, VersionComparison) -> Bool = { order, rule in
         switch rule {
         case .present: true

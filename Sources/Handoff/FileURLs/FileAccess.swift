@@ -33,8 +33,8 @@ final class FileAccess {
         for watch in due where !context.life.isEnding { context.execution.enter(.main, watch.body) }
     }
 
-    /// AppKit opens the document of an activity that the app did not take over, and starts access by itself (URL-006). iOS
-    /// tries as well, through a call that belongs to documents (CONT-013).
+    /// AppKit opens the document of an activity that the app did not take over, and starts access by itself (URL-006).
+    /// iOS tries as well, through a call that belongs to documents (CONT-013).
     func openRestoredDocument(_ url: String) {
         guard context.platform.flavour == .appKit else { return }
         _ = service?.readFile(url, use: .restoredDocument)

@@ -29,8 +29,8 @@ package struct ApplicationPlatform: Sendable, Hashable {
     /// How much room there is across the screen.
     package var screenWidth: ScreenWidth
 
-    /// Makes a platform. AppKit's rules hold on macOS, UIKit's everywhere else. By default a Mac's screen is wide and every
-    /// other one narrow.
+    /// Makes a platform. AppKit's rules hold on macOS, UIKit's everywhere else. By default a Mac's screen is wide and
+    /// every other one narrow.
     package init(
         name: String, osVersion: [Int], osFeatures: Set<String> = [], screenWidth: ScreenWidth? = nil
     ) {

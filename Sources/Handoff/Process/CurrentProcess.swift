@@ -2,12 +2,12 @@ import Foundation
 
 /// The process whose code runs on this thread of the host.
 ///
-/// App code makes activities and responders without naming its process. Worlds run in parallel, each on one thread at a time,
-/// and never suspend in the middle of app code: one slot a thread is enough, needs no lock, and lets the process stay a plain,
-/// non-sendable object.
+/// App code makes activities and responders without naming its process. Worlds run in parallel, each on one thread at a
+/// time, and never suspend in the middle of app code: one slot a thread is enough, needs no lock, and lets the process
+/// stay a plain, non-sendable object.
 enum CurrentProcess {
-    /// Without a destructor: the slot is empty again before its thread can end. Nil where the host has no key left; then no
-    /// process is ever current, and activities are inert.
+    /// Without a destructor: the slot is empty again before its thread can end. Nil where the host has no key left;
+    /// then no process is ever current, and activities are inert.
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         return pthread_key_create(&key, nil) == 0 ? key : nil

@@ -63,8 +63,8 @@ final class ProcessContext {
             .callbackReturned, activity: activity, attempt: attempt, [.callback: callback, .implemented: false])
     }
 
-    /// The app's code uses a member. Recorded as a finding, once in a process, where the OS release lacks the member (ACT-024)
-    /// or calls it deprecated.
+    /// The app's code uses a member. Recorded as a finding, once in a process, where the OS release lacks the member
+    /// (ACT-024) or calls it deprecated.
     func use(_ member: Member) {
         if let finding = memberUse.finding(onUseOf: member) { recordFinding(finding.code, finding.reason) }
     }

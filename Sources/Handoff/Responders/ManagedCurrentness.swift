@@ -23,8 +23,8 @@ final class ManagedCurrentness {
         }
     }
 
-    /// Finds the managed activity in use, and makes it current. An activity that the app itself made current yields only to a
-    /// managed one in use, or when it is managed itself and its screen has gone.
+    /// Finds the managed activity in use, and makes it current. An activity that the app itself made current yields
+    /// only to a managed one in use, or when it is managed itself and its screen has gone.
     private func evaluate(_ screen: Screen) {
         guard !context.life.isEnding else { return }
         let activity =

@@ -1,8 +1,8 @@
 /// Something that takes part in the responder chain, and can put an activity under the framework's management: Apple's
 /// `UIResponder` and `NSResponder`.
 open class Responder: UserActivityRestoring {
-    /// Whether a subclass has an update hook, which decides whether the payload is emptied before it is called (UPD-011,
-    /// UPD-032).
+    /// Whether a subclass has an update hook, which decides whether the payload is emptied before it is called
+    /// (UPD-011, UPD-032).
     public enum ActivityStateHook: Sendable {
         /// Found out by calling it: see ``Responder/activityStateHook``.
         case detected
@@ -20,10 +20,10 @@ open class Responder: UserActivityRestoring {
 
     /// Whether this responder has an override of ``updateUserActivityState(_:)``.
     ///
-    /// Swift does not tell. `detected` therefore calls it on an emptied payload, and counts it as an override if it changes the
-    /// activity or does not reach the base class's method. When no owner turns out to have one, the entries are restored. One
-    /// case stays ambiguous: an override that changes nothing and calls super counts as absent, and the payload is kept
-    /// where Apple's frameworks would send an empty one. The answer is remembered for the class.
+    /// Swift does not tell. `detected` therefore calls it on an emptied payload, and counts it as an override if it
+    /// changes the activity or does not reach the base class's method. When no owner turns out to have one, the entries
+    /// are restored. One case stays ambiguous: an override that changes nothing and calls super counts as absent, and
+    /// the payload is kept where Apple's frameworks would send an empty one. The answer is remembered for the class.
     public var activityStateHook = ActivityStateHook.detected
 
     private var activity: UserActivity?
@@ -54,8 +54,8 @@ open class Responder: UserActivityRestoring {
     public weak var nextResponder: Responder?
 
     /// The activity that the framework manages for this responder: it becomes current when the responder is in use, its
-    /// update hook is called when it is saved, and it is invalidated when its last owner gives it up (LIFE-012, LIFE-020).
-    /// May be shared with other responders (LIFE-021) and set from any thread (LIFE-022).
+    /// update hook is called when it is saved, and it is invalidated when its last owner gives it up (LIFE-012,
+    /// LIFE-020). May be shared with other responders (LIFE-021) and set from any thread (LIFE-022).
     public var userActivity: UserActivity? {
         get { activity }
         set {

@@ -28,12 +28,12 @@ final class Screen {
 
     // MARK: Changes
 
-    /// The hierarchy changed: calls the appearance methods of the controllers that come and go, then evaluates which activity
-    /// is current. A change during launch, or during an update, waits for its end.
+    /// The hierarchy changed: calls the appearance methods of the controllers that come and go, then evaluates which
+    /// activity is current. A change during launch, or during an update, waits for its end.
     func hierarchyChanged() { update(on: .hierarchy) }
 
-    /// Brings the screen up to date. Evaluates which activity is current if a controller came or went, and on every other
-    /// occasion than ``CurrentnessOccasion/hierarchy``.
+    /// Brings the screen up to date. Evaluates which activity is current if a controller came or went, and on every
+    /// other occasion than ``CurrentnessOccasion/hierarchy``.
     func update(on occasion: CurrentnessOccasion) {
         guard !context.life.isEnding else { return }
         if context.life.isLaunching || isUpdating {
@@ -103,7 +103,8 @@ final class Screen {
 
     // MARK: Controllers
 
-    /// The controllers whose views are in the hierarchy of a visible window, in the order of drawing: the top-most last.
+    /// The controllers whose views are in the hierarchy of a visible window, in the order of drawing: the top-most
+    /// last.
     func controllers() -> [ViewController] { windows.flatMap { controllers(in: $0) } }
 
     /// The controllers of one window.

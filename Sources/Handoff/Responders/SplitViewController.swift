@@ -7,12 +7,12 @@ open class SplitViewController: ViewController {
     /// The object that decides how to collapse and to expand; held weakly.
     public weak var delegate: (any SplitViewControllerDelegate)?
 
-    /// Only the list's controller is contained, and the detail, if there is one, is on top of it. Follows the traits when
-    /// the controller is on screen.
+    /// Only the list's controller is contained, and the detail, if there is one, is on top of it. Follows the traits
+    /// when the controller is on screen.
     public private(set) var isCollapsed = false
 
-    /// The list and its detail; the list alone while there is no detail, or while the two are collapsed. Of more than two
-    /// the first two count.
+    /// The list and its detail; the list alone while there is no detail, or while the two are collapsed. Of more than
+    /// two the first two count.
     public var viewControllers: [ViewController] {
         get { children }
         set {

@@ -1,6 +1,7 @@
 /// What an app may decide when a split view becomes narrow or wide: Apple's `UISplitViewControllerDelegate`.
 public protocol SplitViewControllerDelegate: AnyObject {
-    /// The split view becomes narrow. True if the app has put the detail away itself; otherwise it goes on top of the list.
+    /// The split view becomes narrow. True if the app has put the detail away itself; otherwise it goes on top of the
+    /// list.
     func splitViewController(
         _ splitViewController: SplitViewController, collapseSecondary secondary: ViewController,
         onto primary: ViewController

@@ -2,8 +2,9 @@ public import Foundation
 
 /// A screen, or a part of one: Apple's `UIViewController` and `NSViewController`.
 ///
-/// Which controllers are on screen follows from the window's root controller: a presented controller covers the one that
-/// presents it, a container shows its ``visibleChildren``. The process calls the appearance methods when that changes.
+/// Which controllers are on screen follows from the window's root controller: a presented controller covers the one
+/// that presents it, a container shows its ``visibleChildren``. The process calls the appearance methods when that
+/// changes.
 open class ViewController: Responder {
     /// A name for the user.
     public var title: String?
@@ -45,8 +46,8 @@ open class ViewController: Responder {
     /// Makes a controller as Apple's frameworks do; there are no nib files here, and none is loaded.
     public init(nibName: String?, bundle: Bundle?) { super.init() }
 
-    /// Stands for Apple's `init?(coder:)`, so that an app's `required init?(coder: NSCoder)` can call it; nothing is decoded.
-    /// Generic, because a subclass would have to override the plain one and every subclass to require it.
+    /// Stands for Apple's `init?(coder:)`, so that an app's `required init?(coder: NSCoder)` can call it; nothing is
+    /// decoded. Generic, because a subclass would have to override the plain one and every subclass to require it.
     public init?<Coder: NSCoder>(coder: Coder) { super.init() }
 
     // MARK: Appearance
@@ -125,11 +126,12 @@ open class ViewController: Responder {
         return process?.screen.traitCollection ?? TraitCollection(horizontalSizeClass: .compact)
     }
 
-    /// Traits of a contained controller in place of this one's own; nil for none. Asked again whenever the device is turned.
+    /// Traits of a contained controller in place of this one's own; nil for none. Asked again whenever the device is
+    /// turned.
     open func overrideTraitCollection(forChild child: ViewController) -> TraitCollection? { nil }
 
-    /// This controller is the list of a split view that becomes narrow: puts the detail on top of itself. Without a navigation
-    /// stack it does not, and the detail is released.
+    /// This controller is the list of a split view that becomes narrow: puts the detail on top of itself. Without a
+    /// navigation stack it does not, and the detail is released.
     open func collapseSecondaryViewController(
         _ secondary: ViewController, for splitViewController: SplitViewController
     ) {}
@@ -182,7 +184,8 @@ open class ViewController: Responder {
         }
     }
 
-    /// Shows a controller as the detail of the split view around this one; without a split view like ``show(_:sender:)``.
+    /// Shows a controller as the detail of the split view around this one; without a split view like
+    /// ``show(_:sender:)``.
     open func showDetailViewController(_ controller: ViewController, sender: Any?) {
         if let splitViewController {
             splitViewController.showDetailViewController(controller, sender: sender)

@@ -15,8 +15,8 @@ open class Window: Responder {
         didSet { if isVisible != oldValue { process?.screen.hierarchyChanged() } }
     }
 
-    /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly: a window does not
-    /// keep alive what an app puts in it.
+    /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly: a window does
+    /// not keep alive what an app puts in it.
     public private(set) weak var firstResponder: Responder?
 
     /// It is the app's main window (macOS).

@@ -2,9 +2,9 @@ package import Events
 
 /// The device's side of the seam inside Handoff: what the programming model asks of the device that the app runs on.
 ///
-/// The app's side is ``ApplicationProcess``: activities, responders, controllers and delegates. The device decides when a save
-/// cycle runs, what is advertised and what arrives. Only values cross the seam, and no closures, so that either side can run
-/// in another process behind an adapter.
+/// The app's side is ``ApplicationProcess``: activities, responders, controllers and delegates. The device decides when
+/// a save cycle runs, what is advertised and what arrives. Only values cross the seam, and no closures, so that either
+/// side can run in another process behind an adapter.
 package protocol ActivityService: AnyObject {
     /// The present instant of virtual time.
     var now: Instant { get }

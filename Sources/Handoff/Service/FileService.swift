@@ -1,7 +1,7 @@
 /// The device's files: a part of the device's side of the seam.
 ///
-/// URLs cross it as text and contents as bytes. The device decides which file a URL names, whether the app has access to it
-/// and what it contains. A process never reads the disk of the computer that it runs on.
+/// URLs cross it as text and contents as bytes. The device decides which file a URL names, whether the app has access
+/// to it and what it contains. A process never reads the disk of the computer that it runs on.
 package protocol FileService: AnyObject {
     /// What kind of place a URL names on this device.
     func fileLocation(of url: String) -> FileLocationKind
@@ -19,8 +19,8 @@ package protocol FileService: AnyObject {
     /// Opens a file and reads all of it.
     func readFile(_ url: String, use: FileUse) -> FileAnswer
 
-    /// Writes a file, in place of the one at this URL, if any. `document` names its contents across all devices; nil keeps the
-    /// name of the contents that it replaces.
+    /// Writes a file, in place of the one at this URL, if any. `document` names its contents across all devices; nil
+    /// keeps the name of the contents that it replaces.
     /// - Returns: whether the app may write there.
     func writeFile(_ url: String, contents: [UInt8], document: String?) -> Bool
 
