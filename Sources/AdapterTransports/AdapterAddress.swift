@@ -4,13 +4,13 @@ package import ImplementationAdapter
 package enum AdapterAddress: Sendable, Hashable {
     /// A program of its own that is started, with its arguments.
     case process([String])
-    /// Somebody who listens on a TCP port.
+    /// A program that listens on a TCP port.
     case tcp(host: String, port: UInt16)
 
     /// Reads `tcp:HOST:PORT` (an IPv6 address in brackets), or a command line with `process:` in front of it or not.
     ///
-    /// A command line is split as a shell splits it, with quotes and backslashes and nothing else of a shell: whoever wants
-    /// more says `sh -c '…'`.
+    /// A command line is split as a shell splits it, with quotes and backslashes. For anything else of a shell, write
+    /// `sh -c '…'`.
     ///
     /// - Throws: ``AddressError`` for text of another form.
     package init(_ text: String) throws(AddressError) {
@@ -32,7 +32,7 @@ package enum AdapterAddress: Sendable, Hashable {
     /// Opens the way there.
     ///
     /// - Parameter limit: wall-clock time for a TCP connection.
-    /// - Throws: `.gone` where nobody is there.
+    /// - Throws: `.gone` where nothing answers.
     package func open(within limit: Duration) throws(ImplementationFault) -> any LineTransport {
         switch self {
         case .process(let command): try Subprocess(command)

@@ -2,7 +2,7 @@ package import ImplementationAdapter
 import Notation
 import Payload
 
-/// An adapter that has been greeted: numbers the calls, keeps their time, judges the lines that come back.
+/// An adapter after its `hello`. It numbers the calls, limits their time, and reads the lines that come back.
 ///
 /// After its first fault it is lost: every further call throws that fault again.
 package final class AdapterConnection {
@@ -15,12 +15,12 @@ package final class AdapterConnection {
 
     private let caller: Caller
 
-    /// Shakes hands: `hello`, then a probe with an operation that does not exist.
+    /// Calls `hello`, then `probe` with an operation that does not exist.
     ///
     /// - Parameters:
     ///   - transport: the way to it; ends with this object.
-    ///   - harness: the harness's name, told to it.
-    ///   - version: the harness's version, told to it.
+    ///   - harness: the harness's name; `hello` carries it.
+    ///   - version: the harness's version; `hello` carries it.
     ///   - limits: how long it may take.
     /// - Throws: `.gone` or `.violation`; nothing of it is left then.
     package init(
@@ -39,16 +39,15 @@ package final class AdapterConnection {
 
     deinit { caller.close() }
 
-    /// Takes leave: `bye`, and then the transport ends. Calling it again does nothing.
+    /// Ends the adapter by `bye`, and then the transport. A second call does nothing.
     ///
     /// - Throws: what was wrong with the last answer; nothing of the adapter is left in any case.
-    package func end() throws(ImplementationFault) { try caller.takeLeave() }
+    package func end() throws(ImplementationFault) { try caller.end() }
 
     /// The calls from here on belong to a device of a case.
     package func begin(_ place: CaseDevice) { caller.begin(place) }
 
-    /// Makes sure that nothing is under way that nobody asked for: whatever it wrote before it answers one more probe is
-    /// found here, and not in whatever is asked of it next.
+    /// Calls `probe` once more, so that a line that the adapter wrote unasked is found now, and not in the next case.
     ///
     /// - Throws: what was wrong; it is lost then.
     package func settle() throws(ImplementationFault) { try caller.probe() }
@@ -111,7 +110,7 @@ final class Caller {
     }
 
     func probe() throws(ImplementationFault) {
-        // No verb begins so; a fixed one keeps transcripts alike.
+        // No verb is called so. It is always the same, so that transcripts are alike.
         let answer = try call(.probe("no-such-verb"), within: limits.answer)
         guard case .answer(.unsupported) = answer else {
             throw lost(
@@ -123,7 +122,7 @@ final class Caller {
 
     func begin(_ place: CaseDevice) { transport.begin(place) }
 
-    func takeLeave() throws(ImplementationFault) {
+    func end() throws(ImplementationFault) {
         guard !hasEnded else { return }
         defer { close() }
         _ = try call(.bye, within: limits.answer)
@@ -132,9 +131,9 @@ final class Caller {
     func close() {
         guard !hasEnded else { return }
         hasEnded = true
-        // Who broke the protocol or is gone gets no time for a farewell.
+        // An adapter that broke the protocol or is gone gets no time to end by itself.
         let grace = fault == nil ? limits.farewell : min(limits.farewell, .milliseconds(100))
-        if fault == nil { fault = ImplementationFault(.gone, "it has been taken leave of") }
+        if fault == nil { fault = ImplementationFault(.gone, "it has been closed") }
         transport.end(within: grace)
     }
 
@@ -156,7 +155,7 @@ final class Caller {
         isCalling = true
         switch request {
         case .reset, .applicationReset:
-            // What is said of a case must not depend on the cases that the adapter has played before.
+            // A message about a case must not depend on the cases before it.
             calls = 0
             linesReceived = 0
             taken = .zero

@@ -5,8 +5,8 @@ import Payload
 
 /// One app of one device that plays elsewhere: starts its processes and calls them.
 ///
-/// Its calls do not throw, for ``ApplicationProcess`` has no place for that: after a fault each is answered as by an app
-/// that does nothing, and whoever hosts it looks at ``fault``.
+/// Its calls do not throw, because those of ``ApplicationProcess`` do not. After a fault each is answered as by an app that
+/// does nothing, and ``fault`` says why.
 package final class ApplicationHost {
     /// All that the adapter said of itself.
     package var adapter: AdapterDeclaration { connection.adapter }
@@ -17,7 +17,7 @@ package final class ApplicationHost {
     /// What the installed app's processes store; another one is another installation.
     private var storage: ApplicationStorage?
 
-    /// Takes over an adapter that has been greeted.
+    /// Takes over an adapter that has answered `hello`.
     ///
     /// - Throws: `.violation` where it plays a whole device; nothing of it is left then.
     package init(_ connection: AdapterConnection) throws(ImplementationFault) {
@@ -53,10 +53,10 @@ package final class ApplicationHost {
     /// The calls from here on belong to a device of a case.
     package func begin(_ place: CaseDevice) { connection.begin(place) }
 
-    /// Makes sure that nothing is under way that nobody asked for; see ``AdapterConnection/settle()``.
+    /// Finds lines that the adapter wrote unasked; see ``AdapterConnection/settle()``.
     package func settle() throws(ImplementationFault) { try connection.settle() }
 
-    /// Takes leave of the adapter. Calling it again does nothing.
+    /// Ends the adapter. A second call does nothing.
     ///
     /// - Throws: what was wrong with the last answer; nothing of the adapter is left in any case.
     package func end() throws(ImplementationFault) { try connection.end() }

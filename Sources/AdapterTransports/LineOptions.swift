@@ -1,4 +1,4 @@
-/// What is done with the lines on their way, besides carrying them.
+/// What is done with the lines besides carrying them.
 package struct LineOptions: Sendable {
     /// Every answer is held to more than what it takes to be understood.
     package var isStrict: Bool

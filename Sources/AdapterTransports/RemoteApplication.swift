@@ -14,7 +14,7 @@ package final class RemoteApplication: ApplicationProcess {
     private var state = State.made
     /// Activities that the process has made, and whether it still keeps them.
     private var activities: [Int: Bool] = [:]
-    /// Continuation attempts of which the process has been told.
+    /// Continuation attempts that the process knows.
     private var attempts: Set<Int> = []
 
     private enum State { case made, running, ended }
@@ -157,7 +157,7 @@ package final class RemoteApplication: ApplicationProcess {
             found: "\(activity)")
     }
 
-    /// An app tells of its own: of an activity of another app's, or of a continuation that is none of its, it knows nothing.
+    /// An app reports its own events: it knows neither the activities of other apps nor their continuations.
     private func checkOwn(_ draft: EventDraft) throws(NotationError) {
         if let activity = draft.activity, activities[activity] == nil {
             throw NotationError(

@@ -4,8 +4,7 @@ import Payload
 
 /// An implementation elsewhere, reached over lines.
 ///
-/// After its first fault it is lost: every further call throws that fault again, and whoever wants to go on starts a new
-/// one.
+/// After its first fault it is lost, and every further call throws that fault again.
 package final class RemoteImplementation: Implementation {
     /// All that it said of itself.
     package var adapter: AdapterDeclaration { connection.adapter }
@@ -14,12 +13,12 @@ package final class RemoteImplementation: Implementation {
     /// Who it is and what it can do.
     package var declaration: Declaration { adapter.declaration }
 
-    /// Shakes hands: `hello`, then a probe with an operation that does not exist.
+    /// Calls `hello`, then `probe` with an operation that does not exist.
     ///
     /// - Parameters:
     ///   - transport: the way to it; ends with this object.
-    ///   - harness: the harness's name, told to it.
-    ///   - version: the harness's version, told to it.
+    ///   - harness: the harness's name; `hello` carries it.
+    ///   - version: the harness's version; `hello` carries it.
     ///   - limits: how long it may take.
     /// - Throws: `.gone` or `.violation`; nothing of it is left then.
     package convenience init(
@@ -29,9 +28,9 @@ package final class RemoteImplementation: Implementation {
             AdapterConnection(over: transport, harness: harness, version: version, limits: limits))
     }
 
-    /// Takes over an adapter that has been greeted.
+    /// Takes over an adapter that has answered `hello`.
     ///
-    /// - Throws: `.violation` where it plays something else than a whole device; nothing of it is left then.
+    /// - Throws: `.violation` where it is not a whole device; nothing of it is left then.
     package init(_ connection: AdapterConnection) throws(ImplementationFault) {
         self.connection = connection
         try connection.check(role: .system)
@@ -56,13 +55,12 @@ package final class RemoteImplementation: Implementation {
     /// The calls from here on belong to a device of a case.
     package func begin(_ place: CaseDevice) { connection.begin(place) }
 
-    /// Makes sure that nothing is under way that nobody asked for: whatever it wrote before it answers one more probe is
-    /// found here, and not in whatever is asked of it next.
+    /// Calls `probe` once more, so that a line that the adapter wrote unasked is found now, and not in the next case.
     ///
     /// - Throws: what was wrong; it is lost then.
     package func settle() throws(ImplementationFault) { try connection.settle() }
 
-    /// Takes leave: `bye`, and then the transport ends. Calling it again does nothing.
+    /// Ends the adapter by `bye`, and then the transport. A second call does nothing.
     ///
     /// - Throws: what was wrong with the last answer; nothing of the implementation is left in any case.
     package func end() throws(ImplementationFault) { try connection.end() }

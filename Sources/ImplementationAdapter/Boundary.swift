@@ -1,7 +1,7 @@
 package import BluetoothLE
 package import Events
 
-/// What an implementation tells the world.
+/// What an implementation does.
 package enum Output: Sendable, Hashable {
     /// Something observable happened.
     case event(EventDraft)
@@ -24,7 +24,7 @@ package enum Output: Sendable, Hashable {
     case storeDocument(SynchronisedDocument)
 }
 
-/// What the world tells an implementation.
+/// What the world delivers to an implementation.
 package enum Input: Sendable, Hashable {
     /// Its controller heard an advertisement.
     case report(ControllerReport)

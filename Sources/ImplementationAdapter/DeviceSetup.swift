@@ -136,7 +136,7 @@ package struct AppDescription: Sendable, Hashable {
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.
     package var behaviour: PayloadValue
 
-    /// The word under `sample` for an app that is nobody's sample: whoever is tested brings it along.
+    /// The word under `sample` for an app that the implementation under test brings along.
     package static let broughtAlong = "adapter"
 
     /// The app is played by an adapter in the app role, or there is no such app.

@@ -8,7 +8,7 @@ package import Payload
 /// time stands still while it runs. An implementation keeps no clock: it names the instant at which it wants to be
 /// called again (``Reaction/wakeUp``) and nothing happens in between unless input arrives.
 ///
-/// The radio boundary sits at HCI: an implementation says what to advertise, and is told what its controller heard.
+/// The radio boundary is HCI: an implementation says what to advertise, and gets what its controller heard.
 package protocol Implementation: AnyObject {
     /// Who it is and what it can do; does not change while it lives.
     var declaration: Declaration { get }

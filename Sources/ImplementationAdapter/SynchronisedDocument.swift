@@ -1,7 +1,6 @@
 /// A document in a place that an account's devices share, as the account service hands it from one to another.
 ///
-/// How iCloud and document providers synchronise is their own affair and not modelled: a document arrives as a whole, after a
-/// time (profile parameter `documentSyncDelay`).
+/// How iCloud and document providers synchronise is not modelled: a document arrives as a whole, after a time (profile parameter `documentSyncDelay`).
 package struct SynchronisedDocument: Sendable, Hashable {
     /// Whose place it lies in.
     package var store: Store
@@ -9,7 +8,7 @@ package struct SynchronisedDocument: Sendable, Hashable {
     package var container: String
     /// Where it lies in there: names from the outside in.
     package var path: [String]
-    /// What its contents are called across devices; nil where nobody named them.
+    /// What its contents are called across devices; nil where they have no name.
     package var document: String?
     /// All of it.
     package var contents: [UInt8]

@@ -28,6 +28,11 @@ package func compareScalars(_ left: String, _ right: String) -> Int {
     return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
 }
 
+/// Whether two texts have the same Unicode scalars.
+package func isSameText(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count && compareScalars(left, right) == 0
+}
+
 /// Compares bytes in the order of their values, then by count.
 package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     for index in 0..<min(left.count, right.count) where left[index] != right[index] {

@@ -62,12 +62,11 @@ final class LineChannel {
         try requireSilence()
         isOpening = true
         try enqueue(line)
-        // It has just been read from, and mostly there is room: a turn is saved. What a failure means is told by who
-        // waits for the answer.
+        // There is mostly room in the pipe, and writing now saves a turn. `receive` finds out what a failure means.
         _ = try? writeUnsent()
     }
 
-    /// What has been read holds nothing that nobody asked for.
+    /// Nothing has been read that is no answer.
     func requireSilence() throws(ImplementationFault) {
         guard isEmpty else {
             throw ImplementationFault(.violation, "it wrote \(excerpt(pending)) although nothing had been asked")
@@ -89,7 +88,7 @@ final class LineChannel {
 
     /// Waits for a line, and sends what has still to be sent.
     ///
-    /// - Parameter ending: how the other side ended; nil while it lives, or when nobody can tell.
+    /// - Parameter ending: how the other side ended; nil while it lives, or where that cannot be known.
     func receive(within limit: Duration, ending: () -> String?) throws(ImplementationFault) -> [UInt8] {
         if let line = try takeLine() { return line }
         let deadline = ContinuousClock.now.advanced(by: limit)
@@ -116,7 +115,7 @@ final class LineChannel {
         }
     }
 
-    /// Reads and throws away what comes for a while, so that nobody hangs in a full pipe on the way out.
+    /// Reads for a while and discards it, so that the other side can end and does not block on a full pipe.
     ///
     /// - Parameter isOver: asked again and again; the wait ends when it holds.
     func discard(for limit: Duration, until isOver: () -> Bool) {
@@ -152,7 +151,7 @@ final class LineChannel {
         let (seconds, attoseconds) = duration.components
         let milliseconds = min(seconds, 1_000_000) * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
         guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) >= 0 else { return Ready() }
-        // A hang-up is told without being asked for, and is found by reading.
+        // poll reports a hang-up in any case; reading finds it.
         func isReady(_ descriptor: Int32) -> Bool {
             descriptors.contains { $0.fd == descriptor && Int32($0.revents) & ~Int32(POLLOUT) != 0 }
         }
@@ -238,7 +237,7 @@ final class LineChannel {
     }
 
     private func write(_ bytes: ArraySlice<UInt8>) throws(ImplementationFault) -> Int {
-        guard writeEnd >= 0 else { throw ImplementationFault(.gone, "it has been taken leave of") }
+        guard writeEnd >= 0 else { throw ImplementationFault(.gone, "it has been closed") }
         let (count, code) = isSocket ? sendQuietly(bytes) : writeQuietly(bytes)
         if count >= 0 { return count }
         // A closed input is no end: the answer to the last request may still be under way, but not to this one.

@@ -2,18 +2,17 @@ package import ImplementationAdapter
 import Notation
 import Payload
 
-/// A way to somebody who answers lines with lines.
+/// A connection to a program that answers lines with lines.
 ///
-/// One line opens a call and another one, in the opposite direction, ends it. A whole device says nothing in between; an
-/// app asks its device, and is answered.
+/// One line opens a call, and another in the opposite direction ends it. A whole device writes nothing in between. An app
+/// may ask its device, and is answered.
 ///
-/// Synchronous, and used by one thread at a time. After a fault it is of no more use: every further call throws the same
-/// fault.
+/// It is synchronous, and one thread at a time uses it. After a fault every further call throws the same fault.
 package protocol LineTransport: AnyObject {
     /// Sends the line that opens a call: nothing may have come since the last one ended, and nothing may come before this
     /// one has been sent in full.
     ///
-    /// It is on its way when somebody waits in ``receive(within:)``, and not before.
+    /// ``receive(within:)`` sends it; before that it may wait in a buffer.
     ///
     /// - Parameter line: UTF-8 without a line feed, at most ``LineLimits/lineByteCount`` bytes.
     /// - Throws: `.gone` when the other side has ended, `.violation` when it broke the line discipline.
@@ -21,7 +20,7 @@ package protocol LineTransport: AnyObject {
 
     /// Sends one more line within a call: the answer to what the other side has asked.
     ///
-    /// - Parameter line: as in ``ask(_:)``. Whoever sends many counts their bytes: what the other side does not read is kept.
+    /// - Parameter line: as in ``ask(_:)``. What the other side does not read is kept, so the caller bounds the bytes of many.
     /// - Throws: as ``ask(_:)``.
     func send(_ line: [UInt8]) throws(ImplementationFault)
 
@@ -32,7 +31,7 @@ package protocol LineTransport: AnyObject {
     /// - Throws: `.gone` when the other side ended or the time is over, `.violation` when it broke the line discipline.
     func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8]
 
-    /// Takes leave of the other side: returns when nothing of it is left. Calling it again does nothing.
+    /// Ends the other side and returns when nothing of it is left. A second call does nothing.
     ///
     /// - Parameter grace: how long the other side may take to end by itself, and then again after each stronger request.
     func end(within grace: Duration)

@@ -65,7 +65,7 @@ package enum StartedProcesses {
     /// Ends a process, its group, and what descends from it or bears its mark, and reaps it.
     static func end(_ process: pid_t, mark: String) {
         kill(-process, SIGKILL)
-        // Not reaped before all the others are gone: until then nobody else can get its number.
+        // It is reaped after all the others: until then no new process can get its number.
         end(isIncluded: { $0.identifier != process && ($0.descends(from: process) || $0.bears(mark)) })
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -83,7 +83,7 @@ package enum StartedProcesses {
             guard !new.isEmpty else { break }
         }
         for process in stopped { kill(process, SIGKILL) }
-        // Those that have become children of this process; the others have somebody else who reaps them.
+        // Those that have become children of this process. Another process reaps the others.
         var status: Int32 = 0
         for process in stopped { while waitpid(process, &status, 0) < 0 && errno == EINTR {} }
     }

@@ -150,7 +150,7 @@ package final class Subprocess: LineTransport {
     }
 }
 
-/// A pipe whose ends this process keeps to itself; closes what nobody took.
+/// A pipe whose ends no child inherits. It closes those that were not taken.
 private final class Pipe {
     private(set) var readEnd: Int32
     private(set) var writeEnd: Int32

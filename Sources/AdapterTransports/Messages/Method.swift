@@ -77,9 +77,7 @@ struct MethodTable<Call, Answer>: Sendable {
         }
         guard let node = object.take("method") else { throw error("no such member") }
         guard case .string(let name) = node,
-            let index = names.firstIndex(where: {
-                $0.utf8.count == name.utf8.count && $0.utf8.elementsEqual(name.utf8)
-            })
+            let index = names.firstIndex(where: { isSameText($0, name) })
         else { throw error(node.summary) }
         return methods[index]
     }

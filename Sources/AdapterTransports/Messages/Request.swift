@@ -11,7 +11,7 @@ import Payload
 /// a call is open, so each of these belongs to a call and stands in the `outputs` of its answer, in order. A device answers
 /// every line of the harness by exactly one line. An app may ask its device before it answers (``ServiceCall``).
 package enum Request: Sendable {
-    /// Greets, and asks who is there.
+    /// Says who the harness is, and asks who the implementation is.
     case hello(harness: String, version: String)
     /// Asks for an operation that does not exist.
     case probe(String)

@@ -5,9 +5,9 @@ import Payload
 
 /// What an app asks of its device while a call of the device's is open: ``ActivityService`` and ``FileService`` as messages.
 ///
-/// Calls with a result are requests. The others are better sent as notifications, which have no `id` and are not answered:
-/// nobody has to wait for them. Sent as requests they are answered by `{}`. All of them take effect in the order in which
-/// they are written, before the answer to the open call.
+/// Calls with a result are requests. The others are better sent as notifications, which have no `id` and no answer, so that
+/// the app does not wait. Sent as requests they are answered by `{}`. All of them take effect in the order in which they are
+/// written, before the answer to the open call.
 package enum ServiceCall: Sendable, Hashable {
     /// ``ActivityService/activityCreated(_:)``
     case activityCreated(ActivitySummary)

@@ -27,7 +27,7 @@ package final class ApplicationAdapter {
         self.makeProcess = makeProcess
     }
 
-    /// Answers until the harness takes leave or closes the line.
+    /// Answers until the harness says `bye` or closes the line.
     ///
     /// - Parameter line: the way to the harness.
     /// - Throws: ``ServingFault`` where the harness cannot be understood, read or written to.

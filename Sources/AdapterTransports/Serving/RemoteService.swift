@@ -5,8 +5,8 @@ import Payload
 
 /// The device of an app that plays in this process, as the app sees it: what the app asks goes to the harness.
 ///
-/// Belongs to one process of the app. Outside of a call of the device's nothing is told: whatever outlives a process has
-/// nobody to tell it to.
+/// Belongs to one process of the app. It sends nothing outside of a call of the device: objects that outlive their process
+/// have no device any more.
 final class RemoteService: ActivityService {
     let epoch: Int64
     private(set) var now = Instant.start

@@ -9,7 +9,7 @@ package struct SystemAdapter {
     /// Serves an implementation.
     package init(_ implementation: any Implementation) { self.implementation = implementation }
 
-    /// Answers until the harness takes leave or closes the line.
+    /// Answers until the harness says `bye` or closes the line.
     ///
     /// - Parameter line: the way to the harness.
     /// - Throws: ``ServingFault`` where the harness cannot be understood, read or written to.

@@ -13,7 +13,7 @@ package struct TranscriptRecord: Sendable {
     /// What happened.
     package var matter: Matter
 
-    /// What a record tells.
+    /// What happened.
     package enum Matter: Sendable {
         /// A line of the harness.
         case to(NotationNode)

@@ -1,4 +1,4 @@
-/// An object of one of several forms, told apart by the word or the flag in one member: an enumeration whose cases have
+/// An object of one of several forms, which the word or the flag in one member chooses: an enumeration whose cases have
 /// values.
 ///
 ///     static let form = ChoiceForm<Shape>("shape", [
@@ -85,8 +85,7 @@ extension ChoiceForm {
 
         func stands(in node: NotationNode) -> Bool {
             switch (self, node) {
-            case (.word(let word), .string(let text)):
-                word.utf8.count == text.utf8.count && word.utf8.elementsEqual(text.utf8)
+            case (.word(let word), .string(let text)): isSameText(word, text)
             case (.flag(let flag), .boolean(let value)): flag == value
             default: false
             }

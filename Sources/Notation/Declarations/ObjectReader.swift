@@ -3,7 +3,7 @@ import Text
 /// Takes the members of one object out one by one, and refuses every one that is left.
 ///
 /// A reader that skips what it does not know lets a misspelt key pass for an absent one. Errors of a member carry the path from
-/// the object; whoever reads the object inside a greater one puts its own path in front (``NotationError/under(_:)``).
+/// the object; the reader of a greater object puts its own path in front (``NotationError/under(_:)``).
 package struct ObjectReader {
     private var members: [(key: String, node: NotationNode)]
 
@@ -24,8 +24,8 @@ package struct ObjectReader {
     package func has(_ key: String) -> Bool { index(of: key) != nil }
 
     private func index(of key: String) -> Int? {
-        // By bytes: some characters equal an ASCII letter canonically. Most keys differ in length already.
-        members.firstIndex { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }
+        // By scalars: some characters equal an ASCII letter canonically.
+        members.firstIndex { isSameText($0.key, key) }
     }
 
     /// Takes a member; nil if it is absent or taken.

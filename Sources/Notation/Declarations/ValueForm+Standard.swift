@@ -88,9 +88,9 @@ extension ValueForm where Value: RawRepresentable & CaseIterable & Sendable, Val
             expected ?? "one of " + words.joined(separator: ", "),
             words: words.map { "`\($0)`" }.joined(separator: ", "), schema: .words(words),
             match: { node in
-                // By bytes: some characters equal an ASCII letter canonically.
+                // By scalars: some characters equal an ASCII letter canonically.
                 guard case .string(let text) = node, let value = Value(rawValue: text),
-                    value.rawValue.utf8.elementsEqual(text.utf8), !excluded.contains(text)
+                    isSameText(value.rawValue, text), !excluded.contains(text)
                 else { return nil }
                 return value
             }, write: { .string($0.rawValue) })

@@ -28,7 +28,7 @@ package struct ValueForm<Value>: Sendable {
         self.write = write
     }
 
-    /// A form whose values a single pattern tells apart: nil from `match` is an error with what was expected.
+    /// A form that one pattern recognises: nil from `match` is an error with what was expected.
     package init(
         _ expected: String, words: String? = nil, schema: JSONSchema,
         definitions: [(name: String, schema: JSONSchema)] = [],

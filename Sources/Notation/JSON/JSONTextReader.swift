@@ -200,16 +200,25 @@ private struct JSONTextReader {
     private mutating func string() throws(NotationError) -> String {
         index += 1
         let start = index
+        var bits: UInt8 = 0
         while index < bytes.count {
-            switch bytes[index] {
+            let byte = bytes[index]
+            switch byte {
             case UInt8(ascii: "\""):
-                let text = String(validating: bytes[start..<index], as: UTF8.self)
-                guard let text else { throw malformedText(from: start) }
-                index += 1
+                defer { index += 1 }
+                // Validation takes far longer than making the string, and ASCII needs none.
+                if bits < 0x80 {
+                    return bytes[start..<index].withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+                }
+                guard let text = String(validating: bytes[start..<index], as: UTF8.self) else {
+                    throw malformedText(from: start)
+                }
                 return text
             case UInt8(ascii: "\\"): return try escapedString(from: start)
             case 0..<0x20: throw controlCharacter()
-            default: index += 1
+            default:
+                bits |= byte
+                index += 1
             }
         }
         throw error(expected: "'\"' at the end of a string")
