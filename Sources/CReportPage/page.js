@@ -625,12 +625,12 @@
         cell(sent.get(path)), cell(received.get(path))));
     }
     const rest = paths.length - table.rows.length;
-    const verdict = !pair.sent ? "nothing saved is known" : !pair.received ? "never received"
+    const verdict = !pair.sent ? "no saved payload in the log" : !pair.received ? "never received"
       : differences ? differences + " difference" + (differences === 1 ? "" : "s") : "equal";
     return make("div", {}, make("h3", {}, "Attempt " + (pair.attempt === undefined ? "?" : pair.attempt) + ": ", verdict),
       make("div", { class: "scroll" }, make("table", { class: "pair" }, make("thead", {}, make("tr", {}, make("th", {}, "Value"),
         make("th", {}, "Sent by " + (pair.by || (pair.sent && pair.sent.device) || "?")),
-        make("th", {}, "Received by " + ((pair.received && pair.received.device) || "nobody")))), table)),
+        make("th", {}, "Received by " + ((pair.received && pair.received.device) || "no device")))), table)),
       rest > 0 && make("p", { class: "none" }, `and ${rest} more values that are equal`));
   };
 

@@ -20,15 +20,15 @@ struct AdapterOptions: ParsableArguments {
             valueName: "role"))
     var role: TestedRole = .both
 
-    @Option(help: ArgumentHelp("How long it may take for an answer, in seconds.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The longest time for an answer, in seconds.", valueName: "seconds"))
     var answerLimit = 5.0
 
     @Option(
-        help: ArgumentHelp("How long it may take for all its answers in one case, in seconds.", valueName: "seconds"))
+        help: ArgumentHelp("The longest time for all answers of one case, in seconds.", valueName: "seconds"))
     var caseLimit = 120.0
 
     @Flag(
-        help: "Hold every answer to more than it takes to be understood: whole events, links and activities that exist."
+        help: "Refuse answers that can be understood but are incomplete: partial events, unknown links and activities."
     )
     var strictAdapter = false
 

@@ -22,7 +22,7 @@ struct BaselineCommand: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Say what is wrong with a baseline, without running anything.",
+            commandName: "check", abstract: "Check a baseline without running anything.",
             discussion: """
                 EXAMPLES:
                   baton baseline check baseline.yaml
@@ -49,7 +49,7 @@ struct BaselineCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take an entry out of a baseline.",
+            commandName: "remove", abstract: "Remove an entry from a baseline.",
             discussion: """
                 EXAMPLES:
                   baton baseline remove 'saving/first-save#cb.continue' baseline.yaml
@@ -77,7 +77,7 @@ struct BaselineCommand: ParsableCommand {
 
     struct Update: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "update", abstract: "Bring a baseline up to date with what a run has shown.",
+            commandName: "update", abstract: "Update a baseline from the outcomes of a run.",
             discussion: """
                 What passes goes, what ends otherwise than expected says so, and what fits nothing any more goes. Failures that \
                 no entry is about are added only with --reason.

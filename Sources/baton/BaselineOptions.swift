@@ -21,7 +21,7 @@ struct BaselineOptions: ParsableArguments {
         completion: .file(extensions: ["yaml"]))
     var baseline: String?
 
-    @Option(help: "What a baseline entry does whose review-by is past: warn or fail.")
+    @Option(help: "What an entry whose review-by date has passed causes: warn or fail.")
     var baselineReview: Review = .warn
 
     @OptionGroup var day: DayOptions
@@ -58,7 +58,7 @@ struct BaselineOptions: ParsableArguments {
 
 /// Which day it is.
 struct DayOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Take this for the present day (default: the clock's).", valueName: "YYYY-MM-DD"))
+    @Option(help: ArgumentHelp("Use this date as today (default: the clock's).", valueName: "YYYY-MM-DD"))
     var today: CalendarDate?
 
     /// The day that was named, or the clock's in UTC.

@@ -12,7 +12,7 @@ struct AdapterCommand: ParsableArguments {
             "The adapter, behind --: a command and its arguments, or tcp:HOST:PORT.", valueName: "command"))
     var command: [String] = []
 
-    @Option(help: ArgumentHelp("How long it may take for an answer, in seconds.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The longest time for an answer, in seconds.", valueName: "seconds"))
     var answerLimit = 5.0
 
     func validate() throws {

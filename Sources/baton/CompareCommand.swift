@@ -6,13 +6,12 @@ import Reports
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Put two or more runs side by side.",
+        abstract: "Compare two or more runs side by side.",
         discussion: """
             Takes the logs of runs, of one implementation or of several, and shows the cases and checks whose outcomes \
             differ. The status is 0 when all outcomes are equal, 1 when some differ, 2 when a log cannot be read. \
-            A case that a log does not judge is absent from it and differs; of logs that are not whole, and of runs with \
-            different files, seeds or versions, the report says so. An always-on rule that had nothing to judge counts as one \
-            that was kept.
+            A case without a verdict in a log is absent from it, which is a difference. The report names incomplete logs, and \
+            runs with different files, seeds or versions. An always-on rule without anything to judge counts as kept.
 
             EXAMPLES:
               baton compare before/run.jsonl after/run.jsonl

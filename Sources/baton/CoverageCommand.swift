@@ -8,7 +8,7 @@ import Text
 struct CoverageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "coverage",
-        abstract: "Tell which requirements are tested, and by what.",
+        abstract: "Show which requirements are tested, and by what.",
         discussion: """
             Every requirement is in one state: tested by cases, checked by an always-on rule, not observable, out of scope, or \
             not yet tested.
@@ -30,7 +30,7 @@ struct CoverageCommand: ParsableCommand {
     @Flag(help: "End with status 1 if a requirement is not yet tested.")
     var strict = false
 
-    @Option(help: "Look at this area only, by its letters (may be repeated).")
+    @Option(help: "Show this area only, by its letters (may be repeated).")
     var area: [String] = []
 
     @OptionGroup var conformance: ConformanceOptions

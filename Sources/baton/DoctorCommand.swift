@@ -19,7 +19,7 @@ import Darwin
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look what is here and what is missing.",
+        abstract: "Check what is installed and what is missing.",
         discussion: """
             Baton needs nothing but itself to run cases. Each optional tool is listed with its purpose.
 
@@ -28,11 +28,12 @@ struct DoctorCommand: ParsableCommand {
               baton doctor --implementation 'python3 my-device/adapter.py'
 
             EXIT STATUS:
-              0 everything that is needed is here   1 something is missing
+              0 everything that is needed is there   1 something is missing
             """)
 
     @Option(
-        help: ArgumentHelp("Look whether this adapter answers: a command line, or tcp:HOST:PORT.", valueName: "command")
+        help: ArgumentHelp(
+            "Check whether this adapter answers: a command line, or tcp:HOST:PORT.", valueName: "command")
     )
     var implementation: String?
 

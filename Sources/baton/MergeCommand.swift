@@ -8,7 +8,7 @@ import Text
 struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Put the logs of shards together.",
+        abstract: "Merge the logs of shards.",
         discussion: """
             Writes the log and the reports that one run of the whole selection would have written, and ends with the status \
             that it would have ended with. Refuses with status 5, and says why, when a shard is missing, is there twice, did \

@@ -8,8 +8,8 @@ struct ReportCommand: ParsableCommand {
         commandName: "report",
         abstract: "Make a report from the log of a run.",
         discussion: """
-            Takes the log of a run that ended, was stopped or was killed; of the latter it says so and ends with status 5. \
-            Else the status is 0, however the run ended: that stands in the report.
+            Takes the log of a run that ended, was stopped or was killed. The report says whether the log is incomplete; the \
+            status is 5 then, and 0 for a complete log, whatever the outcomes in it.
 
             EXAMPLES:
               baton report baton-report/run.jsonl

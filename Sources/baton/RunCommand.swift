@@ -15,8 +15,8 @@ struct RunCommand: AsyncParsableCommand {
             everything else is made from), report.html (a page that shows every case), summary.md, junit.xml, timings.json and \
             captures/. A run that is stopped leaves a valid log of what was finished; the same command with --resume finishes it.
 
-            Shards are put together by baton merge. Without --shard the part is taken from the variables of Bazel, GitLab, \
-            Kubernetes (with BATON_SHARDS), Buildkite or CircleCI, if they are there, and a line says so.
+            baton merge puts shards together. Without --shard the part comes from the variables of Bazel, GitLab, Kubernetes \
+            (with BATON_SHARDS), Buildkite or CircleCI if they are set, and a message says so.
 
             EXAMPLES:
               baton run
@@ -38,7 +38,7 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("case"),
         help: ArgumentHelp(
-            "Run the cases whose full name fits; * stands for any text, ? for a character; may be repeated.",
+            "Run the cases whose full name matches; * stands for any text, ? for a character; may be repeated.",
             valueName: "glob"))
     var patterns: [String] = []
 
@@ -46,10 +46,10 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var baseline: BaselineOptions
 
-    @Option(help: ArgumentHelp("Everything random follows from this number (default: 1).", valueName: "number"))
+    @Option(help: ArgumentHelp("The seed of everything random (default: 1).", valueName: "number"))
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp("Run so many cases at a time (default: one a processor).", valueName: "number"))
+    @Option(help: ArgumentHelp("Run this many cases at a time (default: one per processor).", valueName: "number"))
     var jobs: Int?
 
     @Option(
@@ -63,7 +63,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("repeat"),
-        help: ArgumentHelp("Run each case so many times, each with a seed of its own.", valueName: "times"))
+        help: ArgumentHelp("Run each case this many times, each with a seed of its own.", valueName: "times"))
     var repetitions = 1
 
     @Flag(help: "Run each case twice and compare the logs byte by byte.")

@@ -14,12 +14,12 @@ struct ShardOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var weights: String?
 
-    @Flag(help: "Go on with the run that was stopped or killed in the output folder.")
+    @Flag(help: "Continue the run that was stopped or killed in the output folder.")
     var resume = false
 
     @Flag(
         name: .customLong("no-environment"),
-        help: "Do not look at the variables of Bazel, GitLab, Kubernetes, Buildkite and CircleCI.")
+        help: "Ignore the variables of Bazel, GitLab, Kubernetes, Buildkite and CircleCI.")
     var ignoresEnvironment = false
 
     /// What an engine says; nil if none does.
@@ -58,7 +58,7 @@ struct ShardOptions: ParsableArguments {
         }
         let idle = timings.idleNames(selection)
         if idle > 0 {
-            Terminal.standardError("baton: \(idle) of the cases in \(weights) are not selected and count for nothing\n")
+            Terminal.standardError("baton: \(idle) of the cases in \(weights) are not selected and are ignored\n")
         }
         return SelectionPart(shard, of: selection, weights: timings)
     }

@@ -40,17 +40,17 @@ struct RecordCommand: AsyncParsableCommand {
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Ask an adapter again what a transcript says that it was asked, and compare the answers.",
+        abstract: "Send an adapter the requests of a transcript again, and compare the answers.",
         discussion: """
-            Without a world: the adapter gets the recorded lines. After the first other answer of a case the rest of that case is \
-            left out. The order of members means nothing.
+            No world runs: the adapter gets the recorded lines. After the first different answer of a case the rest of that case \
+            is skipped. The order of members does not matter.
 
             EXAMPLES:
               baton replay lines.jsonl -- python3 adapter.py
               baton replay lines.jsonl -- gdb --batch -ex run ./my-device
 
             EXIT STATUS:
-              0 the same answers   1 another answer   2 the transcript cannot be read
+              0 all answers are the same   1 an answer differs   2 the transcript cannot be read
               3 it breaks the protocol   4 it dies or hangs
             """)
 
@@ -145,10 +145,10 @@ private struct LineReader {
 struct FeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feed",
-        abstract: "Print the lines that an adapter is asked in a case, to feed it by hand.",
+        abstract: "Print the lines that an adapter receives in a case, to feed it by hand.",
         discussion: """
-            The reference plays the case; the lines are what it was asked. An adapter that answers otherwise than the reference \
-            would be asked something else from then on.
+            The reference plays the case; the lines are the requests that it receives. An adapter that answers differently would \
+            receive other requests from its first different answer on.
 
             EXAMPLES:
               baton feed demo/iphone-to-mac --device mac > input.jsonl

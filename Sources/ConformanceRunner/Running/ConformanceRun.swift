@@ -11,10 +11,7 @@ package actor ConformanceRun {
     private let folder: OutputFolder
     private let log: OutputFile
 
-    /// How many of the plan's first cases an earlier run has finished.
-    private let kept: Int
     private var window: ReorderWindow<FinishedCase>
-    private var nextToStart = 0
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var failure: OutputError?
     private var signal: Int32?
@@ -56,10 +53,8 @@ package actor ConformanceRun {
         } else {
             log = try OutputFile(path: path)
         }
-        kept = earlier?.cases ?? 0
-        nextToStart = kept
         // A slow case may hold up this many finished ones: enough that no job waits, few enough for any memory.
-        window = ReorderWindow(capacity: max(16, options.jobs * 8), next: kept)
+        window = ReorderWindow(capacity: max(16, options.jobs * 8), next: earlier?.cases ?? 0)
         record = earlier?.record ?? RunRecord(colours, log: path)
         if let earlier {
             progress = earlier.progress
@@ -82,7 +77,7 @@ package actor ConformanceRun {
         considerSurrender()
         let executor = plan.tested == nil ? nil : BlockingExecutor()
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(options.jobs, max(1, plan.cases.count - kept)) {
+            for _ in 0..<min(options.jobs, max(1, plan.cases.count - window.next)) {
                 group.addTask(executorPreference: executor) { [plan, options] in
                     let worker = CaseWorker(plan: plan, options: options, captureFolder: captureFolder)
                     while let number = await self.take() {
@@ -117,11 +112,8 @@ package actor ConformanceRun {
 
     private func take() async -> Int? {
         while true {
-            guard failure == nil, signal == nil, nextToStart < plan.cases.count else { return nil }
-            if window.mayStart(nextToStart) {
-                nextToStart += 1
-                return nextToStart - 1
-            }
+            guard failure == nil, signal == nil, window.nextToStart < plan.cases.count else { return nil }
+            if let number = window.startNext() { return number }
             await withCheckedContinuation { waiters.append($0) }
         }
     }

@@ -1,12 +1,14 @@
 /// Brings results that are finished in any order back into the order of their numbers.
 ///
-/// Bounded: the caller starts number n only when ``mayStart(_:)`` says so, so that one slow case holds up at most a
-/// window of results in memory.
+/// Bounded: the caller starts the numbers that ``startNext()`` gives, so that one slow case holds up at most a window of
+/// results in memory.
 struct ReorderWindow<Element: Sendable>: Sendable {
     /// How many results may wait behind the one that is due.
     let capacity: Int
     /// The number that is due.
     private(set) var next: Int
+    /// The number that starts next.
+    private(set) var nextToStart: Int
     private var waiting: [Int: Element] = [:]
 
     /// Makes an empty window.
@@ -15,6 +17,7 @@ struct ReorderWindow<Element: Sendable>: Sendable {
     init(capacity: Int, next: Int = 0) {
         self.capacity = max(1, capacity)
         self.next = next
+        nextToStart = next
     }
 
     /// How many results wait.
@@ -22,6 +25,13 @@ struct ReorderWindow<Element: Sendable>: Sendable {
 
     /// Whether the result of this number would find a place.
     func mayStart(_ number: Int) -> Bool { number < next + capacity }
+
+    /// Starts the next number; nil while its result would find no place.
+    mutating func startNext() -> Int? {
+        guard mayStart(nextToStart) else { return nil }
+        nextToStart += 1
+        return nextToStart - 1
+    }
 
     /// Takes a result and gives those back, in order, that are due now.
     mutating func insert(_ element: Element, number: Int) -> [Element] {
