@@ -184,6 +184,6 @@ struct DeclaredCapabilityTests {
         #expect(run.verdicts["at-hand"]?.outcome == .warn)
         #expect(run.warnings.contains("capability:app-findings"))
         #expect(run.status == 0)
-        #expect(run.output.contains("it is not declared, and app.finding shows that it is there"))
+        #expect(run.output.contains("the capability is not declared, but app.finding shows it"))
     }
 }

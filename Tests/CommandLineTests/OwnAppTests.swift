@@ -63,7 +63,7 @@ struct OwnAppTests {
 
     @Test func withoutItThereIsNothingToTest() throws {
         let result = try run([])
-        #expect(result.output.contains("the app com.example.mine of phone has to be played by an adapter"))
+        #expect(result.output.contains("no adapter plays the app com.example.mine of phone"))
         #expect(!result.output.contains("passed"))
     }
 }

@@ -34,7 +34,7 @@ import Testing
     @Test func withoutAnAdapterTheCaseIsUnsupported() throws {
         let verdict = try verdict(nil)
         #expect(verdict.outcome == "unsupported")
-        #expect(verdict.reason == "the app com.example.mine of phone has to be played by an adapter, and none plays it")
+        #expect(verdict.reason == "no adapter plays the app com.example.mine of phone")
     }
 
     @Test func anAdapterOfAnotherAppIsNone() throws {

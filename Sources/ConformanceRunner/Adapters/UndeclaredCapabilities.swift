@@ -25,7 +25,7 @@ enum UndeclaredCapabilities {
             return CheckRecord(
                 id: "capability:\(capability.rawValue)", outcome: .warn, requirements: [],
                 expected: "the capability \(capability.rawValue) in the declaration of \(event.device ?? "the device")",
-                observed: "it is not declared, and \(event.kind.rawValue) shows that it is there", time: end,
+                observed: "the capability is not declared, but \(event.kind.rawValue) shows it", time: end,
                 evidence: [event.sequence])
         }
     }

@@ -74,6 +74,6 @@ struct CaseDevices {
         let app = device.apps.first {
             $0.isBroughtAlong && source?.plays($0, of: device, in: testCase) != true
         }
-        return app.map { "the app \($0.bundle) of \(device.name) has to be played by an adapter, and none plays it" }
+        return app.map { "no adapter plays the app \($0.bundle) of \(device.name)" }
     }
 }

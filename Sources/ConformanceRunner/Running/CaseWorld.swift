@@ -109,7 +109,8 @@ final class CaseWorld {
             limit.nanoseconds > longest
         {
             obstacle = CaseObstacle(
-                reason: "it lives in wall-clock time, and the case waits until \(Quantity.instantText(limit)); "
+                reason:
+                    "the implementation runs in wall-clock time, and the case waits until \(Quantity.instantText(limit)); "
                     + "realClockCaseLimit is \(Quantity.timeText(longest))", isBeyondReach: true)
             return nil
         }
@@ -141,7 +142,7 @@ final class CaseWorld {
     private var tooManyEvents: ImplementationFault {
         ImplementationFault(
             .violation,
-            "more than \(limits.events) events by \(Quantity.instantText(now)) of virtual time, the bound of a case; something goes round in circles"
+            "more than \(limits.events) events by \(Quantity.instantText(now)) of virtual time, the bound of a case; devices or apps keep each other busy"
         )
     }
 }

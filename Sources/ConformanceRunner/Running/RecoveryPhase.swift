@@ -25,7 +25,7 @@ struct RecoveryPhase {
         guard !hasFailed else {
             for (id, _) in testCase.recovery.checks {
                 let finding = ExpectationFinding(
-                    outcome: .notRun, expected: "the steps before go well", observed: "one of them failed")
+                    outcome: .notRun, expected: "all earlier steps succeed", observed: "an earlier step failed")
                 checks.append(record(id, finding, since: world.events.count))
             }
             return

@@ -51,8 +51,8 @@ struct StepPhase {
                 record(
                     expectation,
                     ExpectationFinding(
-                        outcome: world.obstacle == nil ? .notRun : .unsupported, expected: "the steps before go well",
-                        observed: world.obstacle?.reason ?? "one of them failed")))
+                        outcome: world.obstacle == nil ? .notRun : .unsupported, expected: "all earlier steps succeed",
+                        observed: world.obstacle?.reason ?? "an earlier step failed")))
         }
     }
 

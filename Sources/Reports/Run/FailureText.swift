@@ -26,13 +26,14 @@ struct FailureText {
         let all = story.findings
         var lastTimeline: [String] = []
         findings = all.prefix(Self.limit).map { check in
-            // What never ran has no observations of its own; what made it so stands above it.
+            // A check that was not judged has no observations of its own, only a reason.
             if check.outcome == .notRun || check.outcome == .unsupported {
                 let ids = check.requirements.joined(separator: ", ")
                 return UnpassedCheck(
                     title: VisibleText.escape(
-                        "\(check.id)\(ids.isEmpty ? "" : " (\(ids))"): \(check.outcome.countedText)"
-                            + (check.observed.isEmpty ? "" : ", \(check.observed)") + Self.judgement(of: check, tally)),
+                        "\(check.id)\(ids.isEmpty ? "" : " (\(ids))"): "
+                            + (check.outcome == .notRun ? "skipped" : check.outcome.countedText)
+                            + (check.observed.isEmpty ? "" : ": \(check.observed)") + Self.judgement(of: check, tally)),
                     lines: [], timeline: [])
             }
             let weight = tally.weight(of: check)
