@@ -33,6 +33,7 @@ let modules: [Target] = [
 
     .target(name: "Text"),
     .target(name: "Randomness"),
+    .target(name: "Platforms"),
     .target(name: "Notation", dependencies: ["Text"]),
 
     .target(name: "Payload", dependencies: ["Notation", "Text"]),
@@ -46,16 +47,17 @@ let modules: [Target] = [
 
     .target(name: "Events", dependencies: ["Notation", "Payload"]),
 
-    .target(name: "Handoff", dependencies: ["Events", "Notation", "Payload"]),
-    .target(name: "ImplementationAdapter", dependencies: ["BluetoothLE", "Events", "Notation", "Payload"]),
-    .target(name: "Rules", dependencies: ["Events", "Payload", "Text"]),
+    .target(name: "Handoff", dependencies: ["Events", "Notation", "Payload", "Platforms"]),
+    .target(
+        name: "ImplementationAdapter", dependencies: ["BluetoothLE", "Events", "Notation", "Payload", "Platforms"]),
+    .target(name: "Rules", dependencies: ["Events", "Payload", "Platforms", "Text"]),
     .target(name: "Reports", dependencies: ["CReportPage", "Events", "Notation", "Payload", "Text", crypto]),
 
     .target(
         name: "VirtualDevices",
         dependencies: [
             "BluetoothLE", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
-            "PositionedYAML", "Randomness", "Text",
+            "Platforms", "PositionedYAML", "Randomness", "Text",
         ]),
     .target(
         name: "CaptureAnalysis",
@@ -70,22 +72,23 @@ let modules: [Target] = [
         name: "AdapterTransports",
         dependencies: [
             "BluetoothLE", "CProcesses", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
+            "Platforms",
         ]),
 
     .target(
         name: "ConformanceRunner",
         dependencies: [
             "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "ConformanceFiles", "Continuity", "Events",
-            "Handoff", "ImplementationAdapter", "Notation", "Payload", "PositionedYAML", "Randomness", "Reports",
-            "Requirements", "Rules", "SampleApps", "Text", "VirtualDevices", crypto,
+            "Handoff", "ImplementationAdapter", "Notation", "Payload", "Platforms", "PositionedYAML", "Randomness",
+            "Reports", "Requirements", "Rules", "SampleApps", "Text", "VirtualDevices", crypto,
         ]),
 
     .target(
         name: "BatonTesting",
         dependencies: [
             "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events",
-            "Handoff", "ImplementationAdapter", "Payload", "PositionedYAML", "Reports", "Requirements", "Rules", "Text",
-            "VirtualDevices",
+            "Handoff", "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Reports", "Requirements",
+            "Rules", "Text", "VirtualDevices",
         ]),
 
     .executableTarget(
@@ -110,13 +113,13 @@ let tests: [Target] = [
         name: "AdapterTransportsTests",
         dependencies: [
             "AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
-            "Randomness",
+            "Platforms", "Randomness",
         ]),
     .testTarget(
         name: "BatonTestingTests",
         dependencies: [
-            "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload", "Rules",
-            "VirtualDevices",
+            "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload",
+            "Platforms", "Rules", "VirtualDevices",
         ]),
     .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE", "Randomness", "Text"]),
     .testTarget(
@@ -138,14 +141,14 @@ let tests: [Target] = [
         name: "ConformanceRunnerTests",
         dependencies: [
             "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "Reports", "Rules", "SampleApps", "VirtualDevices",
+            "Platforms", "PositionedYAML", "Reports", "Rules", "SampleApps", "VirtualDevices",
         ]),
     .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness", "Text"]),
     .target(
         name: "Defects",
         dependencies: [
-            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Requirements",
-            "VirtualDevices",
+            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Platforms",
+            "Requirements", "VirtualDevices",
         ],
         path: "Tests/Defects"),
     .executableTarget(
@@ -159,7 +162,7 @@ let tests: [Target] = [
         path: "Tests/Benchmarks/Transport"),
     .testTarget(name: "DocumentationTests"),
     .testTarget(name: "EventsTests", dependencies: ["Events", "Notation", "Payload", "Randomness"]),
-    .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload"]),
+    .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload", "Platforms"]),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "Randomness"]),
     .testTarget(
         name: "OracleTests",
@@ -193,20 +196,22 @@ let tests: [Target] = [
             "AdapterTransports", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "VirtualDevices",
             "reference-adapter", "shopsnap-adapter",
         ]),
-    .testTarget(name: "SampleAppsTests", dependencies: ["Events", "Handoff", "Payload", "Randomness", "SampleApps"]),
+    .testTarget(
+        name: "SampleAppsTests",
+        dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness", "SampleApps"]),
     // The settings of an app, not of this package: its snippets compile as an app's code would.
     .testTarget(
         name: "SourceCompatibilityTests",
         dependencies: [
-            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload", "Randomness",
-            "Requirements", "VirtualDevices",
+            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload", "Platforms",
+            "Randomness", "Requirements", "VirtualDevices",
         ],
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(name: "TextTests", dependencies: ["Randomness", "Text"]),
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
-            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload",
+            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload", "Platforms",
             "PositionedYAML", "Randomness", "Requirements", "SampleApps", "VirtualDevices",
         ]),
 ]

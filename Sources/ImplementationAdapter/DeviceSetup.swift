@@ -1,5 +1,6 @@
 package import BluetoothLE
 package import Payload
+package import Platforms
 
 /// A device at the start of a case: what a case file says, with the catalogue's facts filled in.
 package struct DeviceSetup: Sendable {
@@ -15,8 +16,8 @@ package struct DeviceSetup: Sendable {
     package var model: String
     /// iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV.
     package var family: String
-    /// iOS, macOS, watchOS or tvOS.
-    package var platform: String
+    /// What it runs.
+    package var platform: Platform
     /// Numeric components of the OS version, for example [8, 1, 2].
     package var osVersion: [Int]
     /// Features that this OS release has on this platform, by their names in the catalogue.
@@ -41,8 +42,8 @@ package struct DeviceSetup: Sendable {
     package var advertisingKey: [UInt8]
     /// Nanosecond 0 of the world, in seconds since 2001-01-01T00:00:00Z.
     package var epoch: Int64
-    /// Every system-chosen time and limit by its name in the profile; times in nanoseconds, sizes in bytes.
-    package var parameters: [String: Int64]
+    /// Every time and limit that a system chooses for itself.
+    package var parameters: ProfileParameters
     /// Installed apps, in the case's order.
     package var apps: [AppDescription]
     /// Names of quirks that are switched on.
@@ -51,10 +52,10 @@ package struct DeviceSetup: Sendable {
     /// Makes a setup.
     package init(
         name: String, index: Int, identifier: DeviceIdentifier, seed: UInt64, model: String, family: String,
-        platform: String, osVersion: [Int], osFeatures: Set<String>, hasBluetoothLE: Bool, isHandoffModel: Bool,
+        platform: Platform, osVersion: [Int], osFeatures: Set<String>, hasBluetoothLE: Bool, isHandoffModel: Bool,
         isSimulator: Bool, account: String?, accountIsPrimary: Bool, settings: DeviceSettings,
         identityResolvingKey: IdentityResolvingKey, advertisingKey: [UInt8], epoch: Int64,
-        parameters: [String: Int64], apps: [AppDescription], quirks: Set<String>,
+        parameters: ProfileParameters, apps: [AppDescription], quirks: Set<String>,
         regularWidthInLandscape: Bool = false
     ) {
         self.name = name

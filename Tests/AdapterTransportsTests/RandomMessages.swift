@@ -2,6 +2,7 @@ import BluetoothLE
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 
 /// SplitMix64: the same numbers from the same seed, everywhere.
@@ -173,15 +174,24 @@ struct RandomMessages {
         return app
     }
 
+    mutating func profile() -> ProfileParameters {
+        let values = Dictionary(uniqueKeysWithValues: ParameterName.allCases.map { ($0, integer()) })
+        do {
+            return try ProfileParameters(values)
+        } catch {
+            preconditionFailure("every parameter has a value: \(error)")
+        }
+    }
+
     mutating func setup() -> DeviceSetup {
-        let parameters = list { ($0.text(), $0.integer()) }
         return DeviceSetup(
             name: text(), index: below(.max), identifier: peer(), seed: generator.next(), model: text(),
-            family: text(), platform: text(), osVersion: list { $0.below(30) }, osFeatures: Set(list { $0.text() }),
+            family: text(), platform: word(Platform.self), osVersion: list { $0.below(30) },
+            osFeatures: Set(list { $0.text() }),
             hasBluetoothLE: boolean(), isHandoffModel: boolean(), isSimulator: boolean(),
             account: optional { $0.text() }, accountIsPrimary: boolean(), settings: settings(),
             identityResolvingKey: key(), advertisingKey: (0..<32).map { _ in UInt8(below(256)) }, epoch: integer(),
-            parameters: Dictionary(parameters) { first, _ in first }, apps: list { $0.app() },
+            parameters: profile(), apps: list { $0.app() },
             quirks: Set(list { $0.text() }), regularWidthInLandscape: boolean())
     }
 }

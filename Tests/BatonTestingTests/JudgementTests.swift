@@ -1,4 +1,3 @@
-import BatonTesting
 import CaptureAnalysis
 import CaptureFiles
 import Foundation
@@ -6,6 +5,8 @@ import Handoff
 import Rules
 import Testing
 import VirtualDevices
+
+@testable import BatonTesting
 
 /// Rules, findings, the log and the capture of a world.
 @Suite struct JudgementTests {
@@ -102,16 +103,16 @@ import VirtualDevices
         #expect(found.first?.contains("On the air") == false)
     }
 
-    /// The rules know the profile's names as text only.
     @Test func rulesTakeTheirLimitsFromTheProfile() {
         let wide: Int64 = 10_000_000_000_000
-        #expect(RuleParameters(profile: ["attemptTimeout": wide]).attemptLimitNanoseconds == wide)
-        #expect(RuleParameters(profile: ["burstCycles": 9]).burstCycles == 9)
-        #expect(
-            RuleParameters(profile: ["rotationCounterBumpMaximum": 500, "counterDaemonStartBump": 100])
-                .greatestCounterJump
-                == 600)
-        let names = ["attemptTimeout", "burstCycles", "rotationCounterBumpMaximum", "counterDaemonStartBump"]
-        for name in names { #expect(ParameterName(rawValue: name) != nil) }
+        var profile = Catalogues.profile
+        profile[.attemptTimeout] = wide
+        profile[.burstCycles] = 9
+        profile[.rotationCounterBumpMaximum] = 500
+        profile[.counterDaemonStartBump] = 100
+        let parameters = RuleParameters(profile: profile)
+        #expect(parameters.attemptLimitNanoseconds == wide)
+        #expect(parameters.burstCycles == 9)
+        #expect(parameters.greatestCounterJump == 600)
     }
 }

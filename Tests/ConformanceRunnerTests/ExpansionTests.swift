@@ -76,7 +76,7 @@ import Testing
         let phone = try #require(cases[0].devices.first)
         #expect(phone.account == nil && phone.settings.locked && !phone.settings.bluetooth)
         #expect(cases[0].devices.map(\.name) == ["phone", "mac"] && cases[1].devices.map(\.name) == ["phone"])
-        #expect(cases[0].parameters.map(\.name) == ["offerDeadline", "settle"])
+        #expect(cases[0].parameters.map(\.name) == [.offerDeadline, .settle])
         #expect(cases[0].parameters.map(\.value) == [3_000_000_000, 4_000_000_000])
     }
 

@@ -1,4 +1,5 @@
 import ConformanceRunner
+import Platforms
 import Testing
 import VirtualDevices
 
@@ -8,11 +9,11 @@ private struct PairDemand {
     /// What must be there, in words.
     let required: Set<String>
     /// By platform, the releases at which any gate changes, and those at which one of the selection's does.
-    private let changes: [OSVersion.Platform: Set<OSVersion>]
-    private let borders: [OSVersion.Platform: Set<OSVersion>]
+    private let changes: [Platform: Set<OSVersion>]
+    private let borders: [Platform: Set<OSVersion>]
 
     init(_ selection: OSPairSelection, of catalogue: DeviceCatalogue) {
-        func changes(of gates: [ReleaseGate]) -> [OSVersion.Platform: Set<OSVersion>] {
+        func changes(of gates: [ReleaseGate]) -> [Platform: Set<OSVersion>] {
             let all = gates.flatMap(\.releases).flatMap { [$0.from, $0.below].compactMap { $0 } }
             return Dictionary(grouping: all, by: \.platform).mapValues { Set($0) }
         }
@@ -47,7 +48,7 @@ private struct PairDemand {
 
     /// A release stands for its major number, and for itself where a gate changes.
     private static func demands(
-        _ end: String, _ release: OSVersion, _ changes: [OSVersion.Platform: Set<OSVersion>]
+        _ end: String, _ release: OSVersion, _ changes: [Platform: Set<OSVersion>]
     ) -> [String] {
         // The second number is the major one where the first is always 10.
         let isOld = release.platform == .macOS && release.components[0] == 10
@@ -58,7 +59,7 @@ private struct PairDemand {
     }
 
     /// The band that a release lies in, named after its first release.
-    private static func band(_ release: OSVersion, _ borders: [OSVersion.Platform: Set<OSVersion>]) -> String {
+    private static func band(_ release: OSVersion, _ borders: [Platform: Set<OSVersion>]) -> String {
         (borders[release.platform] ?? []).filter { $0 <= release }.max()?.description ?? "\(release)"
     }
 }

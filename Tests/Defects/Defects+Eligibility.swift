@@ -1,6 +1,7 @@
 import Foundation
 import Handoff
 import ImplementationAdapter
+import Platforms
 import VirtualDevices
 
 extension Defect {
@@ -53,7 +54,7 @@ extension Defect {
             // Made for a phone beside a Mac.
             Replacement(\.eligibility.peersKnown) { reference in
                 { own, known, change in
-                    if case .paired(let peer) = change, own.platform == "macOS", peer.model.contains("Mac") {
+                    if case .paired(let peer) = change, own.platform == .macOS, peer.model.contains("Mac") {
                         return known
                     }
                     return reference(own, known, change)
@@ -108,7 +109,7 @@ extension Defect {
         Defect(
             "switch-on-every-model", breaks: ["ELIG-009"],
             Replacement(\.eligibility.showsSwitch) { _ in
-                { $0.platform == "iOS" || $0.platform == "macOS" }
+                { $0.platform == .iOS || $0.platform == .macOS }
             }),
         Defect(
             "minor-release-finds-nobody", breaks: ["ELIG-032"],

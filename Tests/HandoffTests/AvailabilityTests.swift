@@ -1,4 +1,5 @@
 import Handoff
+import Platforms
 import Testing
 
 /// The availability table (VER-009).
@@ -7,7 +8,7 @@ struct AvailabilityTests {
     func matrix() {
         #expect(Availability.table.map(\.member) == Member.allCases)
         for row in Availability.table {
-            for platform in ["iOS", "macOS", "watchOS", "tvOS"] {
+            for platform in Platform.allCases {
                 guard let range = row.range(on: platform) else {
                     for version in [[1, 0], [99, 0]] {
                         #expect(row.verdict(on: platform, version: version) == .unavailable)
@@ -23,22 +24,21 @@ struct AvailabilityTests {
                 #expect(
                     row.verdict(on: platform, version: [99]) == (range.deprecated == nil ? .available : .deprecated))
             }
-            #expect(row.verdict(on: "BeOS", version: [5]) == .unavailable)
         }
     }
 
     @Test(
         "Boundaries of the reference pages",
         arguments: [
-            (Member.resignCurrent, "iOS", [8, 4, 1], Availability.Verdict.unavailable),
-            (.resignCurrent, "iOS", [9], .available), (.resignCurrent, "macOS", [10, 10, 5], .unavailable),
-            (.resignCurrent, "macOS", [10, 11], .available),
-            (.isEligibleForPrediction, "macOS", [26, 0], .unavailable),
-            (.initWithoutType, "macOS", [10, 12], .deprecated), (.delegateCallbacks, "watchOS", [2, 2], .unavailable),
-            (.needsSave, "iOS", [7, 1, 2], .unavailable),
-            (.uiApplicationDelegateContinue, "iOS", [26, 0], .deprecated),
+            (Member.resignCurrent, Platform.iOS, [8, 4, 1], Availability.Verdict.unavailable),
+            (.resignCurrent, .iOS, [9], .available), (.resignCurrent, .macOS, [10, 10, 5], .unavailable),
+            (.resignCurrent, .macOS, [10, 11], .available),
+            (.isEligibleForPrediction, .macOS, [26, 0], .unavailable),
+            (.initWithoutType, .macOS, [10, 12], .deprecated), (.delegateCallbacks, .watchOS, [2, 2], .unavailable),
+            (.needsSave, .iOS, [7, 1, 2], .unavailable),
+            (.uiApplicationDelegateContinue, .iOS, [26, 0], .deprecated),
         ])
-    func boundaries(member: Member, platform: String, version: [Int], verdict: Availability.Verdict) {
+    func boundaries(member: Member, platform: Platform, version: [Int], verdict: Availability.Verdict) {
         #expect(Availability.of(member).verdict(on: platform, version: version) == verdict)
     }
 }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Handoff
+import Platforms
 import Testing
 
 /// What stands behind Apple's names beyond a name.
@@ -28,7 +29,7 @@ struct CompatibilityTests {
 
     @Test("Closing the main window of a Mac ends its activity's turn, and the other window's gets it")
     func closing() throws {
-        let fixture = Fixture(platform: "macOS", version: [11, 0]).launched()
+        let fixture = Fixture(platform: .macOS, version: [11, 0]).launched()
         var windows: [NSWindow] = []
         var responders: [NSResponder] = []
         fixture.run {

@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 /// Which activity is the app's current one (LIFE).
@@ -295,7 +296,7 @@ struct CurrentnessTests {
 
     @Test("On macOS an activity that the framework chose goes with its window's being main (LIFE-019)")
     func leavingMainWindow() throws {
-        let fixture = Fixture(platform: "macOS", version: [13, 0]) { application in
+        let fixture = Fixture(platform: .macOS, version: [13, 0]) { application in
             application.windows = [Window(name: "one"), Window(name: "two")]
         }
         _ = fixture.application.launch(pendingType: nil)
@@ -384,7 +385,7 @@ struct CurrentnessTests {
             override var next: Responder? { successor }
         }
         var windows: [Window] = []
-        let fixture = Fixture(platform: "macOS", version: [13, 0]) { application in
+        let fixture = Fixture(platform: .macOS, version: [13, 0]) { application in
             windows = [Window(name: "one"), Window(name: "two")]
             application.windows = windows
         }

@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 /// A device with files, in a table.
@@ -49,11 +50,11 @@ struct FileURLTests {
     private let files = FakeFiles()
     private let program = TestProgram()
 
-    private func application(platform: String = "iOS", decisions: HandoffDecisions = HandoffDecisions()) -> Application
+    private func application(platform: Platform = .iOS, decisions: HandoffDecisions = HandoffDecisions()) -> Application
     {
         let application = Application(
             manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: ["t"]),
-            platform: ApplicationPlatform(name: platform, osVersion: platform == "macOS" ? [14, 0] : [17, 0]),
+            platform: ApplicationPlatform(platform, osVersion: platform == .macOS ? [14, 0] : [17, 0]),
             program: program, service: files, decisions: decisions)
         _ = application.launch(pendingType: nil)
         return application
@@ -68,7 +69,7 @@ struct FileURLTests {
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
     /// The codes about URLs that a save of this payload reports, in order.
-    private func findings(_ payload: PayloadDictionary, platform: String = "iOS") -> [String] {
+    private func findings(_ payload: PayloadDictionary, platform: Platform = .iOS) -> [String] {
         files.base.events = []
         let application = application(platform: platform)
         var number = 0
@@ -122,17 +123,17 @@ struct FileURLTests {
         }
     }
 
-    @Test("a document is opened as the platform's document class does", arguments: ["iOS", "macOS"])
-    func documents(platform: String) throws {
+    @Test("a document is opened as the platform's document class does", arguments: [Platform.iOS, .macOS])
+    func documents(platform: Platform) throws {
         let application = application(platform: platform)
         files.answers = ["file:///a": .contents([])]
         _ = try application.files.contentsOfDocument(at: url("file:///a"))
-        #expect(files.calls == ["read \(platform == "iOS" ? "uiDocument" : "appKitDocument") file:///a"])
+        #expect(files.calls == ["read \(platform == .iOS ? "uiDocument" : "appKitDocument") file:///a"])
     }
 
     @Test("AppKit opens the document of an activity that the app leaves alone, UIKit leaves that to the app")
     func restored() {
-        for (platform, expected) in [("macOS", ["read restoredDocument file:///cloud/a.txt"]), ("iOS", [])] {
+        for (platform, expected) in [(Platform.macOS, ["read restoredDocument file:///cloud/a.txt"]), (.iOS, [])] {
             files.calls = []
             let application = application(platform: platform)
             let payload: PayloadDictionary = ["document": .url("file:///cloud/a.txt")]
@@ -183,8 +184,8 @@ struct FileURLTests {
         #expect(reasons.contains { $0.hasSuffix("(and 2 more like it)") })
     }
 
-    @Test("a provider's document is one for iOS", arguments: [("iOS", false), ("macOS", true)])
-    func providers(platform: String, isReported: Bool) {
+    @Test("a provider's document is one for iOS", arguments: [(Platform.iOS, false), (.macOS, true)])
+    func providers(platform: Platform, isReported: Bool) {
         files.kinds = ["file:///drive/a": .providerDocument]
         let codes = findings(["a": .url("file:///drive/a")], platform: platform)
         #expect(codes.contains("PROVIDER_FILE_URL") == isReported)

@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import Payload
+import Platforms
 
 /// The device's side of the seam in tests: takes note of everything and does nothing by itself.
 final class FakeActivityService: ActivityService {
@@ -53,7 +54,7 @@ struct Fixture {
     let application: Application
 
     init(
-        types: [String] = ["com.example.edit"], platform: String = "iOS", version: [Int] = [17, 0],
+        types: [String] = ["com.example.edit"], platform: Platform = .iOS, version: [Int] = [17, 0],
         features: Set<String> = ["systemProgress"], decisions: HandoffDecisions = HandoffDecisions(),
         screenWidth: ApplicationPlatform.ScreenWidth? = nil, setUp: @escaping (Application) -> Void = { _ in }
     ) {
@@ -61,7 +62,7 @@ struct Fixture {
         application = Application(
             manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types),
             platform: ApplicationPlatform(
-                name: platform, osVersion: version, osFeatures: features, screenWidth: screenWidth),
+                platform, osVersion: version, osFeatures: features, screenWidth: screenWidth),
             program: program, service: service, decisions: decisions)
     }
 

@@ -1,5 +1,6 @@
 import Events
 import Handoff
+import Platforms
 import Testing
 
 /// Two screens at once, or one on top of the other (LIFE-013, LIFE-014).
@@ -79,8 +80,8 @@ struct SplitViewTests {
 
     @Test("Without a word about its screen a Mac is wide and a phone narrow")
     func defaults() {
-        #expect(ApplicationPlatform(name: "macOS", osVersion: [10, 10]).screenWidth == .regular)
-        #expect(ApplicationPlatform(name: "iOS", osVersion: [8, 1]).screenWidth == .compact)
+        #expect(ApplicationPlatform(.macOS, osVersion: [10, 10]).screenWidth == .regular)
+        #expect(ApplicationPlatform(.iOS, osVersion: [8, 1]).screenWidth == .compact)
     }
 
     @Test("A narrow split view puts the detail on top of the list, a wide one beside it")

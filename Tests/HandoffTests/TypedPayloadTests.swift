@@ -1,6 +1,7 @@
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 /// Typed payloads (ACT-023).
@@ -98,8 +99,8 @@ struct TypedPayloadTests {
 
     @Test(
         "Before iOS 14 and macOS 11 the members are reported",
-        arguments: [("iOS", [13, 7], [14]), ("macOS", [10, 15, 7], [11, 0])])
-    func availability(platform: String, before: [Int], first: [Int]) throws {
+        arguments: [(Platform.iOS, [13, 7], [14]), (.macOS, [10, 15, 7], [11, 0])])
+    func availability(platform: Platform, before: [Int], first: [Int]) throws {
         for (version, expected) in [(before, 2), (first, 0)] {
             let fixture = Fixture(platform: platform, version: version).launched()
             fixture.run {

@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import Payload
+import Platforms
 import SampleApps
 
 /// The device's side of the seam in tests. Runs the turns that the app asks for, like a device.
@@ -33,7 +34,8 @@ struct RunningApp {
     let storage: ApplicationStorage
 
     init(
-        _ program: any ApplicationProgram, platform: String = "iOS", storage: ApplicationStorage = ApplicationStorage(),
+        _ program: any ApplicationProgram, platform: Platform = .iOS,
+        storage: ApplicationStorage = ApplicationStorage(),
         types: [String] = ["com.example.edit"], bundle: String = "com.example",
         screenWidth: ApplicationPlatform.ScreenWidth? = nil
     ) {
@@ -41,7 +43,7 @@ struct RunningApp {
         application = Application(
             manifest: ApplicationManifest(bundle: bundle, team: "TEAM1AAAAA", activityTypes: types),
             platform: ApplicationPlatform(
-                name: platform, osVersion: platform == "macOS" ? [13, 0] : [17, 0], screenWidth: screenWidth),
+                platform, osVersion: platform == .macOS ? [13, 0] : [17, 0], screenWidth: screenWidth),
             program: program, service: service, storage: storage)
         _ = application.launch(pendingType: nil)
         application.enterForeground()

@@ -1,12 +1,13 @@
 import Events
 import Handoff
 import Payload
+import Platforms
 import SampleApps
 import Testing
 
 /// The app that a case scripts.
 struct ScriptedProgramTests {
-    private func app(_ behaviour: PayloadValue = [:], platform: String = "iOS", types: [String] = ["com.example.edit"])
+    private func app(_ behaviour: PayloadValue = [:], platform: Platform = .iOS, types: [String] = ["com.example.edit"])
         throws -> RunningApp
     {
         RunningApp(try ScriptedProgram(behaviour: behaviour), platform: platform, types: types)
@@ -92,7 +93,7 @@ struct ScriptedProgramTests {
             ("beginTransition", ["controller": "nobody"]), ("callRestorationHandler", [:]),
         ] as [(String, PayloadDictionary)])
     func refusals(action: String, arguments: PayloadDictionary) throws {
-        for platform in ["iOS", "macOS"] {
+        for platform in [Platform.iOS, .macOS] {
             let app = try app(["controllers": [["name": "one"]]], platform: platform)
             app.perform("create", ["type": "t"])
             guard case .refused(let reason) = app.perform(action, arguments) else {
@@ -205,7 +206,7 @@ struct ScriptedProgramTests {
                     ["name": "editor", "responders": ["field", ["name": "page", "adds": ["p": 1]]]],
                     ["name": "other", "responders": ["table"]],
                 ]
-            ], platform: "macOS")
+            ], platform: .macOS)
         for name in ["field", "page", "table"] {
             app.perform("create", ["as": .string(name), "type": .string("t." + name)])
         }
@@ -342,7 +343,7 @@ struct ScriptedProgramTests {
         let service = FakeActivityService()
         let application = Application(
             manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: ["t"]),
-            platform: ApplicationPlatform(name: "iOS", osVersion: [17, 0]),
+            platform: ApplicationPlatform(.iOS, osVersion: [17, 0]),
             program: try ScriptedProgram(behaviour: ["readsLaunchOptions": true]), service: service)
         #expect(application.launch(pendingType: "t"))
         _ = application.willContinue(type: "t", attempt: 1)

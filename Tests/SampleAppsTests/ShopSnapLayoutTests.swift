@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import Payload
+import Platforms
 import Randomness
 import SampleApps
 import Testing
@@ -24,7 +25,7 @@ struct ShopSnapLayoutTests {
                 case .tablet, .mac: .regular
                 }
             let app = RunningApp(
-                ShopSnap(), platform: self == .mac ? "macOS" : "iOS", storage: ApplicationStorage(["items": items]),
+                ShopSnap(), platform: self == .mac ? .macOS : .iOS, storage: ApplicationStorage(["items": items]),
                 types: ShopSnap.activityTypes, bundle: "com.razeware.shopsnap", screenWidth: width)
             if self == .landscapePhone || self == .largePhone { app.application.rotate(to: .landscape) }
             return app
@@ -67,7 +68,7 @@ struct ShopSnapLayoutTests {
         let service = FakeActivityService()
         let application = Application(
             manifest: ApplicationManifest(bundle: "b", team: "t", activityTypes: ShopSnap.activityTypes),
-            platform: ApplicationPlatform(name: "iOS", osVersion: [8, 1]), program: ShopSnap(), service: service)
+            platform: ApplicationPlatform(.iOS, osVersion: [8, 1]), program: ShopSnap(), service: service)
         _ = application.launch(pendingType: nil)
         _ = application.perform("load", ["items": ["a"]])
         application.endTurn()

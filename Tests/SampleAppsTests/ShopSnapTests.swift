@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import Payload
+import Platforms
 import Randomness
 import SampleApps
 import Testing
@@ -11,7 +12,7 @@ struct ShopSnapTests {
     private let edit = "com.razeware.shopsnap.edit"
     private let smoke: PayloadValue = ["Ice cream", "Apple", "Nuts"]
 
-    private func app(_ items: PayloadValue? = nil, platform: String = "iOS") -> RunningApp {
+    private func app(_ items: PayloadValue? = nil, platform: Platform = .iOS) -> RunningApp {
         RunningApp(
             ShopSnap(), platform: platform, storage: ApplicationStorage(items.map { ["items": $0] } ?? [:]),
             types: ShopSnap.activityTypes, bundle: "com.razeware.shopsnap")
@@ -27,8 +28,8 @@ struct ShopSnapTests {
 
     @Test(
         "A stored list is advertised once it is loaded, with its version (EX-001, EX-004, EX-015)",
-        arguments: ["iOS", "macOS"])
-    func storedList(platform: String) {
+        arguments: [Platform.iOS, .macOS])
+    func storedList(platform: Platform) {
         let app = app(smoke, platform: platform)
         #expect(app.currentType == view)
         #expect(app.payload() == ["shopsnap.items.key": smoke, "shopsnap.version.key": "1.0"])

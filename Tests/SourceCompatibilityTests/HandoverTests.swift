@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 @Suite("Snippets hand over between two devices")
@@ -115,7 +116,7 @@ struct HandoverTests {
 
     @Test("EditorResponder: AppKit's responder chain, window and restoration handler")
     func editorResponder() throws {
-        let world = try SnippetWorld(types: [EditorResponder.activityType], platforms: ("macOS", "macOS")) {
+        let world = try SnippetWorld(types: [EditorResponder.activityType], platforms: (.macOS, .macOS)) {
             SnippetProgram { EditorAppDelegate() }
                 .doing("type") { $0.editor.type("Hello") }
                 .telling("text") { .string($0.editor.text) }

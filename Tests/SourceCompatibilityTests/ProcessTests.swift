@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 @Suite("Snippets in a process")
@@ -63,7 +64,7 @@ struct ProcessTests {
     @Test("DelegateShapes: each AppKit callback arrives in AppKit's shape, in order")
     func appKitShapes() {
         let delegate = ShapeOfAppKitDelegate()
-        let process = SnippetProcess(platform: "macOS", version: [11, 0]) { delegate }.launched()
+        let process = SnippetProcess(platform: .macOS, version: [11, 0]) { delegate }.launched()
         Self.callEverything(process)
         #expect(
             delegate.calls == [
@@ -74,8 +75,8 @@ struct ProcessTests {
 
     @Test("DelegateShapes: what a delegate lacks is recorded as absent, UIKit and AppKit alike")
     func emptyDelegates() {
-        let delegates: [(String, any ApplicationDelegate)] = [
-            ("iOS", EmptyUIKitDelegate()), ("macOS", EmptyAppKitDelegate()),
+        let delegates: [(Platform, any ApplicationDelegate)] = [
+            (.iOS, EmptyUIKitDelegate()), (.macOS, EmptyAppKitDelegate()),
         ]
         for (platform, delegate) in delegates {
             let process = SnippetProcess(platform: platform, version: [14, 0]) { delegate }.launched()

@@ -1,6 +1,7 @@
 import ImplementationAdapter
 import Notation
 import Payload
+import Platforms
 
 extension DeviceSetup {
     /// The parameters of `reset`.
@@ -19,7 +20,8 @@ extension DeviceSetup {
         Member("identifier", .peer, "What its peers know it by."),
         Member("seed", .identifier, "Everything random follows from it."), Member("model", .text),
         Member("family", .text, "iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV."),
-        Member("platform", .text, "iOS, macOS, watchOS or tvOS."),
+        Member(
+            "platform", ValueForm<String>.text.mapped({ Platform(rawValue: $0) }, \.rawValue), "iOS, macOS, watchOS or tvOS."),
         Member("osVersion", .list(of: .number, "an array of integers"), "8.1.2 is `[8, 1, 2]`."),
         Member("osFeatures", .distinctTexts, "What the release has, by the names in the catalogue."),
         Member("hasBluetoothLE", .boolean, "Bluetooth LE 4.0 hardware is built in."),
@@ -44,7 +46,7 @@ extension DeviceSetup {
     }.defined(as: "setup")
 
     /// Parameters by their names, in the order of the names.
-    private static let profile: ValueForm<[String: Int64]> = {
+    private static let profile: ValueForm<ProfileParameters> = {
         let entries = ValueForm<[(key: String, value: Int64)]>.entries(
             of: ValueForm<Int64>.integer.defined(as: "integer"), "an object of integers")
         return ValueForm(
@@ -57,8 +59,13 @@ extension DeviceSetup {
                     throw NotationError(
                         path: [.key(name)], expected: "names that differ", found: "an equal one before it")
                 }
-                return parameters
-            }, write: { entries.write($0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }) })
+                do throws(ProfileParametersError) {
+                    return try ProfileParameters(named: parameters)
+                } catch {
+                    throw NotationError(
+                        expected: "every parameter of the profile, and no other", found: error.description)
+                }
+            }, write: { entries.write($0.named.map { ($0.name, $0.value) }) })
     }()
 }
 

@@ -1,4 +1,5 @@
 import ConformanceFiles
+import Platforms
 import PositionedYAML
 import Requirements
 import VirtualDevices
@@ -12,6 +13,14 @@ enum Catalogues {
             return .failure(.harness("\(error)"))
         }
     }()
+
+    /// The reference profile. The catalogue is embedded: only a build whose files are damaged has none.
+    static var profile: ProfileParameters {
+        switch devices {
+        case .success(let catalogue): catalogue.profile
+        case .failure(let error): preconditionFailure("the embedded catalogue of devices cannot be read: \(error)")
+        }
+    }
 
     /// Read only when a requirement is broken. Nil where the catalogue cannot be read; Baton's own tests read it.
     static let requirements: RequirementCatalogue? = try? RequirementCatalogue.load(files("Requirements/"))

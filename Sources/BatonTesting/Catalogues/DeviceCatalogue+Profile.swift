@@ -1,18 +1,19 @@
+import Platforms
 import Text
 import VirtualDevices
 
 extension DeviceCatalogue {
     /// The values of all parameters, some of them replaced.
-    func profile(with overrides: [String: ParameterValue]) throws(WorldError) -> [String: Int64] {
-        var values = parameters.values
+    func profile(with overrides: [String: ParameterValue]) throws(WorldError) -> ProfileParameters {
+        var values = profile
         for (name, value) in overrides.sorted(by: { $0.key < $1.key }) {
-            guard let description = parameters.descriptions.first(where: { $0.name.rawValue == name }) else {
+            guard let parameter = ParameterName(rawValue: name) else {
                 throw .wrongParameter(
                     name,
                     advice: adviceForUnknown(
-                        name, among: parameters.descriptions.map(\.name.rawValue), noun: "parameters"))
+                        name, among: ParameterName.allCases.map(\.rawValue), noun: "parameters"))
             }
-            let measure = description.measure
+            let measure = parameter.measure
             guard value.measure == measure, measure.range.contains(value.smallestUnits) else {
                 let range = measure.range
                 let bounds =
@@ -22,15 +23,14 @@ extension DeviceCatalogue {
                 throw .wrongParameter(
                     name, advice: "Expected \(measure.expected), \(bounds); found \(value).")
             }
-            values[name] = value.smallestUnits
+            values[parameter] = value.smallestUnits
         }
         return values
     }
 
     /// The parameter of a name whose values are times.
     func timeParameter(_ name: String) throws(WorldError) -> ParameterName {
-        let times = parameters.descriptions.filter { $0.measure == .time }.map(\.name)
-        if let time = times.first(where: { $0.rawValue == name }) { return time }
-        throw .wrongParameter(name, advice: adviceForUnknown(name, among: times.map(\.rawValue), noun: "times"))
+        if let parameter = ParameterName(rawValue: name), parameter.measure == .time { return parameter }
+        throw .wrongParameter(name, advice: adviceForUnknown(name, among: ParameterName.times, noun: "times"))
     }
 }

@@ -1,3 +1,4 @@
+import Platforms
 import VirtualDevices
 
 /// The value of a profile parameter, with its kind. `Conformance/Devices/parameters.yaml` lists the parameters.

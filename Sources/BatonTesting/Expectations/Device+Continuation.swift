@@ -1,6 +1,7 @@
 import Events
 public import Foundation
 public import Payload
+import Platforms
 public import Testing
 import VirtualDevices
 

@@ -1,4 +1,5 @@
 import Events
+import Platforms
 import VirtualDevices
 
 /// How long an expectation waits: until a span from now has passed.

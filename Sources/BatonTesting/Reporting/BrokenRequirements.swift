@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Platforms
 import Reports
 import Requirements
 import Rules
@@ -34,7 +35,7 @@ struct BrokenRequirements {
         let devices = Set(breach.evidence.compactMap { events.indices.contains($0) ? events[$0].device : nil })
         return simulation.setups.contains { setup in
             (devices.isEmpty || devices.contains(setup.name))
-                && Requirement.Applicability.System(rawValue: setup.platform)
+                && Requirement.Applicability.System(rawValue: setup.platform.rawValue)
                     .map { requirement.applies(on: $0, setup.osVersion) } ?? false
         }
     }

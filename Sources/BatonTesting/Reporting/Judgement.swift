@@ -1,4 +1,5 @@
 import Events
+import Platforms
 import Requirements
 import Rules
 import Testing

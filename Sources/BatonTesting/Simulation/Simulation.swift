@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Testing
 import VirtualDevices
 
@@ -9,7 +10,7 @@ import VirtualDevices
 /// An object apart from ``World``, so that a world can still be judged while it is deallocated.
 final class Simulation {
     let seed: UInt64
-    let profile: [String: Int64]
+    let profile: ProfileParameters
     let world: VirtualDevices.World
     let host = ProgramHost()
     /// Where the test made the world.
@@ -23,7 +24,7 @@ final class Simulation {
     /// Bounds the memory that a test takes whose apps never come to rest.
     private static let eventLimit = 500_000
 
-    init(seed: UInt64, profile: [String: Int64], _ sourceLocation: SourceLocation) {
+    init(seed: UInt64, profile: ProfileParameters, _ sourceLocation: SourceLocation) {
         self.seed = seed
         self.profile = profile
         self.sourceLocation = sourceLocation
@@ -31,7 +32,7 @@ final class Simulation {
             seed: seed, epoch: VirtualDevices.World.referenceEpoch, parameters: profile)
     }
 
-    func parameter(_ name: ParameterName) -> Int64 { profile[name.rawValue] ?? 0 }
+    func parameter(_ name: ParameterName) -> Int64 { profile[name] }
 
     // MARK: Devices
 

@@ -35,7 +35,7 @@ public final class World {
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public convenience init(seed: UInt64 = 1, sourceLocation: SourceLocation = #_sourceLocation) {
         self.init(
-            Simulation(seed: seed, profile: (try? Catalogues.devices.get())?.parameters.values ?? [:], sourceLocation))
+            Simulation(seed: seed, profile: Catalogues.profile, sourceLocation))
     }
 
     /// Makes an empty world with other values for some of the times and limits that a system chooses.

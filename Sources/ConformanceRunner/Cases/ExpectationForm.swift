@@ -1,4 +1,5 @@
 package import Events
+package import Platforms
 import VirtualDevices
 
 /// The forms of expectation that have a name of their own; every event kind is a form besides.
@@ -137,7 +138,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     ]
 
     /// The parameter that bounds the window when the case does not say.
-    package var defaultWindow: String {
+    package var defaultWindow: ParameterName {
         switch self {
         case .offer: DefaultWindow.offer
         case .offerWithdrawn: DefaultWindow.withdrawal
@@ -147,7 +148,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     }
 
     /// The parameter that bounds the window of `expect: KIND` when the case does not say.
-    package static func defaultWindow(of kind: EventKind) -> String {
+    package static func defaultWindow(of kind: EventKind) -> ParameterName {
         switch kind {
         case .offerShown: DefaultWindow.offer
         case .offerHidden: DefaultWindow.withdrawal
@@ -155,16 +156,16 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         }
     }
 
-    /// Names of the profile parameters that windows default to.
+    /// The profile parameters that windows default to.
     package enum DefaultWindow {
         /// From the cause of an offer to the offer.
-        package static let offer = ParameterName.offerDeadline.rawValue
+        package static let offer = ParameterName.offerDeadline
         /// From the cause of a withdrawal to the withdrawal.
-        package static let withdrawal = ParameterName.withdrawalDeadline.rawValue
+        package static let withdrawal = ParameterName.withdrawalDeadline
         /// How long a case waits before it says that something does not happen, or not once more.
-        package static let absence = ParameterName.neverWindow.rawValue
+        package static let absence = ParameterName.neverWindow
         /// From an operation to any other event: the longest that an attempt takes.
-        package static let event = ParameterName.attemptTimeout.rawValue
+        package static let event = ParameterName.attemptTimeout
     }
 
     private static func fieldArguments(_ kind: EventKind, omitting omitted: [FieldName]) -> [Argument] {

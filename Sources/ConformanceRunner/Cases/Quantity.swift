@@ -1,4 +1,5 @@
 package import Events
+import Platforms
 import VirtualDevices
 
 /// Spans of time as people read them.

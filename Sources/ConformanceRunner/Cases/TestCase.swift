@@ -1,4 +1,5 @@
 package import ImplementationAdapter
+package import Platforms
 package import PositionedYAML
 
 /// One case with its variables filled in: what a world is built from and judged by.
@@ -30,8 +31,8 @@ package struct TestCase: Sendable {
 
     /// A profile parameter with the value that a case gives it.
     package struct ParameterOverride: Sendable, Hashable {
-        /// The parameter's name in the catalogue.
-        package var name: String
+        /// The parameter.
+        package var name: ParameterName
         /// Nanoseconds, bytes or a plain number, by the parameter's kind.
         package var value: Int64
     }
@@ -45,5 +46,14 @@ package struct TestCase: Sendable {
     /// The expectations among the steps.
     package var expectations: [Expectation] {
         steps.compactMap(\.expectation)
+    }
+}
+
+extension ProfileParameters {
+    /// The profile with a case's overrides.
+    func applying(_ overrides: [TestCase.ParameterOverride]) -> ProfileParameters {
+        var profile = self
+        for override in overrides { profile[override.name] = override.value }
+        return profile
     }
 }

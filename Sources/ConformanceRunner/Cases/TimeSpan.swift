@@ -1,14 +1,15 @@
+package import Platforms
 import VirtualDevices
 
 /// A span of virtual time: a profile parameter by name, or nanoseconds.
 package enum TimeSpan: Sendable, Hashable {
     /// The value of a parameter.
-    case parameter(String)
+    case parameter(ParameterName)
     /// A number of nanoseconds.
     case nanoseconds(Int64)
 
-    /// The nanoseconds under these parameters; nil if the parameter is not among them.
-    package func nanoseconds(in parameters: [String: Int64]) -> Int64? {
+    /// The nanoseconds under a profile.
+    package func nanoseconds(in parameters: ProfileParameters) -> Int64 {
         switch self {
         case .parameter(let name): parameters[name]
         case .nanoseconds(let value): value
@@ -20,7 +21,7 @@ extension TimeSpan: CustomStringConvertible {
     /// The parameter's name, or the time with its unit.
     package var description: String {
         switch self {
-        case .parameter(let name): name
+        case .parameter(let name): name.rawValue
         case .nanoseconds(let value): Quantity.timeText(value)
         }
     }

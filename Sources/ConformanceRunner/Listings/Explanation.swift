@@ -1,4 +1,5 @@
 import ImplementationAdapter
+import Platforms
 import PositionedYAML
 import Reports
 import Requirements
@@ -74,8 +75,8 @@ package struct Explanation: Sendable {
             lines.append("Needs: \(testCase.needs.map(\.rawValue).joined(separator: ", "))")
         }
         for override in testCase.parameters {
-            let measure = library.devices.parameters.measure(ofParameterNamed: override.name)
-            lines.append("Parameter \(override.name): \(measure?.text(override.value) ?? "\(override.value)")")
+            let name = override.name
+            lines.append("Parameter \(name.rawValue): \(name.measure.text(override.value))")
         }
         lines.append("Devices:")
         for device in testCase.devices {

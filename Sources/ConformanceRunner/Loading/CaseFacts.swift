@@ -31,9 +31,4 @@ package struct CaseFacts: Sendable {
 
     /// Capabilities that the adapter interface names.
     package static let knownCapabilities: [String] = Capability.known.map(\.rawValue).sorted()
-
-    /// Names of the parameters that are times.
-    var timeParameters: [String] {
-        devices.parameters.descriptions.filter { $0.measure == .time }.map(\.name.rawValue)
-    }
 }

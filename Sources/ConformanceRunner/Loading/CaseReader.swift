@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Platforms
 import PositionedYAML
 import Requirements
 import Text
@@ -85,9 +86,7 @@ struct CaseReader {
         guard let steps = steps(values["steps"], of: mapping, devices.names, covers, &errors),
             errors.errors.count == before
         else { return nil }
-        var profile = facts.devices.parameters.values
-        for override in parameters { profile[override.name] = override.value }
-        let range = Double(profile[ParameterName.radioRange.rawValue] ?? 0) / 1_000
+        let range = Double(facts.devices.profile.applying(parameters)[.radioRange]) / 1_000
         var recoveryReader = RecoveryReader(devices: devices.declarations, radioRange: range)
         let recovery = recoveryReader.recovery(values["recovery"], steps: steps, &errors)
         guard errors.errors.count == before else { return nil }
@@ -198,7 +197,7 @@ struct CaseReader {
     private func parameters(
         _ nodes: [PositionedNode?], _ errors: inout PositionedErrorCollector
     ) -> [TestCase.ParameterOverride] {
-        var profile = facts.devices.parameters
+        var profile = facts.devices.profile
         var names: Set<String> = []
         for node in nodes.compactMap({ $0 }) {
             guard
@@ -213,10 +212,8 @@ struct CaseReader {
                 }
             }
         }
-        let values = profile.values
-        return names.sorted().compactMap { name in
-            values[name].map { TestCase.ParameterOverride(name: name, value: $0) }
-        }
+        return names.sorted().compactMap(ParameterName.init)
+            .map { TestCase.ParameterOverride(name: $0, value: profile[$0]) }
     }
 
     // MARK: - Devices

@@ -1,4 +1,5 @@
 import Events
+import Platforms
 import PositionedYAML
 import Text
 import VirtualDevices
@@ -51,21 +52,20 @@ extension PositionedNode {
         guard case .string(let text)? = scalar?.value else {
             return .nanoseconds(try ParameterMeasure.time.value(of: self))
         }
-        let parameters = facts.devices.parameters
-        if let measure = parameters.measure(ofParameterNamed: text) {
-            guard measure == .time else {
+        if let name = ParameterName(rawValue: text) {
+            guard name.measure == .time else {
                 throw PositionedError(
                     at: position, expected: "a parameter that is a time",
-                    found: "`\(excerpt(text))`, which is a \(measure.rawValue)",
-                    advice: adviceForUnknown("", among: facts.timeParameters, noun: "parameters"))
+                    found: "`\(excerpt(text))`, which is a \(name.measure.rawValue)",
+                    advice: adviceForUnknown("", among: ParameterName.times, noun: "parameters"))
             }
-            return .parameter(text)
+            return .parameter(name)
         }
         if CaseNames.isVariable(text) {
             throw PositionedError(
                 at: position, expected: "a parameter that is a time, or \(ParameterMeasure.time.expected)",
                 found: "`\(excerpt(text))`",
-                advice: adviceForUnknown(text, among: facts.timeParameters, noun: "parameters")
+                advice: adviceForUnknown(text, among: ParameterName.times, noun: "parameters")
             )
         }
         guard allowsNegative, text.hasPrefix("-") else {

@@ -1,4 +1,5 @@
 package import ImplementationAdapter
+package import Platforms
 package import Rules
 package import VirtualDevices
 
@@ -7,8 +8,8 @@ package import VirtualDevices
 ///
 /// Values and sendable closures only, so that cases run in parallel without sharing anything.
 package struct CaseEnvironment: Sendable {
-    /// The profile: every system-chosen time in nanoseconds, size in bytes or plain number by its name.
-    package var parameters: [String: Int64]
+    /// The profile: every time and limit that a system chooses for itself.
+    package var parameters: ProfileParameters
     /// Nanosecond 0 of every world, in seconds since 2001-01-01T00:00:00Z.
     package var epoch: Int64
     /// Makes a device's setup from its declaration, with what the catalogue knows of its model and OS release.
@@ -16,7 +17,7 @@ package struct CaseEnvironment: Sendable {
     /// Makes an implementation under test; one a device.
     package var implementation: @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation
     /// Makes fresh always-on rules under the case's profile.
-    package var rules: @Sendable (_ parameters: [String: Int64]) -> [any Rule]
+    package var rules: @Sendable (_ parameters: ProfileParameters) -> [any Rule]
     /// Whether breaking this requirement is a failure, rather than a warning.
     package var isMust: @Sendable (_ requirement: String) -> Bool
     /// Whether a requirement holds on a release; what does not is not judged there.
@@ -33,7 +34,7 @@ package struct CaseEnvironment: Sendable {
         /// The case's seed.
         package var caseSeed: UInt64
         /// The profile with the case's overrides.
-        package var parameters: [String: Int64]
+        package var parameters: ProfileParameters
         /// Nanosecond 0, in seconds since 2001-01-01T00:00:00Z.
         package var epoch: Int64
     }
@@ -61,10 +62,10 @@ package struct CaseEnvironment: Sendable {
 
     /// Puts an environment together.
     package init(
-        parameters: [String: Int64], epoch: Int64,
+        parameters: ProfileParameters, epoch: Int64,
         setup: @escaping @Sendable (SetupRequest) -> DeviceSetup,
         implementation: @escaping @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation,
-        rules: @escaping @Sendable ([String: Int64]) -> [any Rule], isMust: @escaping @Sendable (String) -> Bool,
+        rules: @escaping @Sendable (ProfileParameters) -> [any Rule], isMust: @escaping @Sendable (String) -> Bool,
         applies: @escaping @Sendable (String, OSVersion) -> Bool = { _, _ in true },
         limits: Limits = .standard
     ) {

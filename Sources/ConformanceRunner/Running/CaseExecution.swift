@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import VirtualDevices
 
 /// The course of one case: its world, its devices, its steps, and recovery from the faults among them.
@@ -13,7 +14,7 @@ final class CaseExecution {
 
     init(
         testCase: TestCase, environment: CaseEnvironment, source: (any ImplementationSource)?,
-        parameters: [String: Int64], seed: UInt64
+        parameters: ProfileParameters, seed: UInt64
     ) {
         self.testCase = testCase
         world = CaseWorld(environment: environment, parameters: parameters, seed: seed)
@@ -38,6 +39,6 @@ final class CaseExecution {
         try steps.run()
         try recovery.run(after: steps.hasFailed)
         // Attempts that are under way end, so that always-on rules see their ends.
-        if let settle = world.parameters[ParameterName.settle.rawValue] { try world.pass(for: settle) }
+        try world.pass(for: world.parameters[.settle])
     }
 }

@@ -27,8 +27,7 @@ package struct CaseRunner: Sendable {
     ) -> CaseResult {
         let name = name ?? testCase.name
         let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
-        var parameters = environment.parameters
-        for override in testCase.parameters { parameters[override.name] = override.value }
+        let parameters = environment.parameters.applying(testCase.parameters)
         let execution = CaseExecution(
             testCase: testCase, environment: environment, source: source, parameters: parameters, seed: caseSeed)
         var fault: ImplementationFault?
@@ -58,7 +57,7 @@ package struct CaseRunner: Sendable {
         let world = execution.world
         let events = world.events
         var profile = world.parameters
-        if !world.isInRealTime { profile[ParameterName.realClockTolerance.rawValue] = 0 }
+        if !world.isInRealTime { profile[.realClockTolerance] = 0 }
         var rules = RuleSet(environment.rules(profile))
         for event in events { rules.observe(event) }
         var checks = execution.checks

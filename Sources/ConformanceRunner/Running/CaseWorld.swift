@@ -1,12 +1,13 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import VirtualDevices
 
 /// The world of one case and its clock: operations and waits, within the bounds of a case.
 final class CaseWorld {
     /// The profile with the case's overrides.
-    let parameters: [String: Int64]
+    let parameters: ProfileParameters
     /// Why the case cannot judge the implementation; nil while it can.
     private(set) var obstacle: CaseObstacle?
     /// The world keeps pace with the wall clock.
@@ -16,7 +17,7 @@ final class CaseWorld {
     private let bounds: BoundedWait
     private let limits: CaseEnvironment.Limits
 
-    init(environment: CaseEnvironment, parameters: [String: Int64], seed: UInt64) {
+    init(environment: CaseEnvironment, parameters: ProfileParameters, seed: UInt64) {
         self.parameters = parameters
         limits = environment.limits
         world = World(seed: seed, epoch: environment.epoch, parameters: parameters)
@@ -46,7 +47,7 @@ final class CaseWorld {
         if keepsClock { isInRealTime = true }
         try world.add(
             implementation, setup: setup,
-            pollNanoseconds: keepsClock ? parameters[ParameterName.realClockPoll.rawValue] : nil)
+            pollNanoseconds: keepsClock ? parameters[.realClockPoll] : nil)
     }
 
     /// Starts the world, and its wall clock if a device lives in one.
@@ -64,7 +65,7 @@ final class CaseWorld {
         for argument in step.arguments {
             switch argument.value {
             case .plain(let value): arguments[argument.name] = value
-            case .time(let span): arguments[argument.name] = .integer(try nanoseconds(span))
+            case .time(let span): arguments[argument.name] = .integer(nanoseconds(span))
             }
         }
         if step.verb == .advance {
@@ -88,13 +89,10 @@ final class CaseWorld {
     // MARK: - Time
 
     /// The length of a span of time under the case's profile.
-    func nanoseconds(_ span: TimeSpan) throws(ImplementationFault) -> Int64 {
-        if let value = span.nanoseconds(in: parameters) { return value }
-        throw ImplementationFault(.violation, "the profile has no parameter \(span)")
-    }
+    func nanoseconds(_ span: TimeSpan) -> Int64 { span.nanoseconds(in: parameters) }
 
     /// How much later than demanded an event may come, in nanoseconds.
-    var tolerance: Int64 { isInRealTime ? parameters[ParameterName.realClockTolerance.rawValue] ?? 0 : 0 }
+    var tolerance: Int64 { isInRealTime ? parameters[.realClockTolerance] : 0 }
 
     /// Lets time pass.
     func pass(for nanoseconds: Int64) throws(ImplementationFault) {
@@ -105,9 +103,8 @@ final class CaseWorld {
     func pass(until limit: Instant, stoppingAfter isLast: (Event) -> Bool) throws(ImplementationFault) -> Event? {
         guard limit > now, obstacle == nil else { return nil }
         // Refused at once: on a wall clock a case may take minutes, in virtual time days.
-        if isInRealTime, let longest = parameters[ParameterName.realClockCaseLimit.rawValue],
-            limit.nanoseconds > longest
-        {
+        let longest = parameters[.realClockCaseLimit]
+        if isInRealTime, limit.nanoseconds > longest {
             obstacle = CaseObstacle(
                 reason:
                     "the implementation runs in wall-clock time, and the case waits until \(Quantity.instantText(limit)); "

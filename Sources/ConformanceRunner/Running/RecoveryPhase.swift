@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import PositionedYAML
 import VirtualDevices
 
@@ -35,8 +36,8 @@ struct RecoveryPhase {
         // The account service pairs again after its delay, and attempts that are under way end.
         try world.pass(
             for: max(
-                world.parameters[ParameterName.settle.rawValue] ?? 0,
-                world.parameters[ParameterName.pairingDelay.rawValue] ?? 0))
+                world.parameters[.settle],
+                world.parameters[.pairingDelay]))
         for (id, handoff) in testCase.recovery.checks {
             let beginning = world.events.count
             checks.append(record(id, try finding(of: handoff), since: beginning))
@@ -56,9 +57,9 @@ struct RecoveryPhase {
     }
 
     private func finding(of handoff: Recovery.Handoff) throws(ImplementationFault) -> ExpectationFinding {
-        let bound = TimeSpan.parameter(ParameterName.recoveryDeadline.rawValue)
+        let bound = TimeSpan.parameter(.recoveryDeadline)
         let window = ExpectationWindow(
-            beginning: world.place, end: world.now.advanced(by: try world.nanoseconds(bound)))
+            beginning: world.place, end: world.now.advanced(by: world.nanoseconds(bound)))
         func failed(_ observed: String, _ evidence: [Int] = []) -> ExpectationFinding {
             ExpectationFinding(
                 outcome: .fail,

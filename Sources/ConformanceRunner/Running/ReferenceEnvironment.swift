@@ -19,7 +19,7 @@ extension CaseEnvironment {
         let setups = DeviceSetups(catalogue: library.devices)
         let requirements = library.requirements
         return CaseEnvironment(
-            parameters: library.devices.parameters.values, epoch: referenceEpoch, setup: setups.setup,
+            parameters: library.devices.profile, epoch: referenceEpoch, setup: setups.setup,
             implementation: implementation, rules: { RuleCatalogue.alwaysOn(RuleParameters(profile: $0)) },
             isMust: { requirements[$0]?.level == .must },
             applies: { requirements[$0]?.applies(to: $1) ?? true })

@@ -115,7 +115,7 @@ struct StepPhase {
             }
             beginning = place
         }
-        var end = beginning.time.advanced(by: try world.nanoseconds(expectation.within))
+        var end = beginning.time.advanced(by: world.nanoseconds(expectation.within))
         // Only what has to come may come a little late. What must not come has to stay away for the window and no longer.
         switch expectation.matter {
         case .event, .sequence: end = end.advanced(by: world.tolerance)

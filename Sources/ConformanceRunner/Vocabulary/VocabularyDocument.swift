@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Platforms
 import VirtualDevices
 
 /// The page `Conformance/Schema/vocabulary.md`: everything that a step of a case can say, made from the declarations that
@@ -41,7 +42,7 @@ package enum VocabularyDocument {
             """
         text += table(ExpectationForm.commonArguments.map(row)).dropFirst()
         for form in ExpectationForm.allCases {
-            text += "\n### \(form.rawValue)\n\n\(form.meaning) Default window: `\(form.defaultWindow)`.\n"
+            text += "\n### \(form.rawValue)\n\n\(form.meaning) Default window: `\(form.defaultWindow.rawValue)`.\n"
             text += table(form.arguments.map(row))
         }
         text += "\nA pattern of a `sequence` is the name of an event kind, or a mapping:\n"

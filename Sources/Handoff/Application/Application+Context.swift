@@ -9,7 +9,7 @@ extension Application {
     /// What the system decides.
     package var decisions: HandoffDecisions { context.decisions }
     /// System-chosen times and limits by name; times in nanoseconds.
-    package var parameters: [String: Int64] { context.parameters }
+    package var parameters: ApplicationParameters { context.parameters }
 
     /// An app that lacks an optional method is being played.
     package func noteNotImplemented() { context.execution.noteNotImplemented() }

@@ -35,7 +35,7 @@ public final class Application: ResponderProcess {
     package init(
         manifest: ApplicationManifest, platform: ApplicationPlatform, program: any ApplicationProgram,
         service: any ActivityService, storage: ApplicationStorage = ApplicationStorage(),
-        decisions: HandoffDecisions = HandoffDecisions(), parameters: [String: Int64] = [:]
+        decisions: HandoffDecisions = HandoffDecisions(), parameters: ApplicationParameters = ApplicationParameters()
     ) {
         self.storage = storage
         self.program = program

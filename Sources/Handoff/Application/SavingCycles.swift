@@ -106,10 +106,10 @@ final class SavingCycles {
         let size = PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize
         context.record(.saveSnapshot, activity: activity.number, snapshot.fields(size: size))
         advise(ActivityAdvice.onRequiredKeys(activity.requiredUserInfoKeys, in: activity.payload), on: activity)
-        if context.parameters["strictDocumentation"] == 1 {
+        if context.parameters.isDocumentationStrict {
             advise(ActivityAdvice.onUndocumentedKinds(in: activity.payload), on: activity)
         }
-        if let limit = context.parameters["softPayloadLimit"], Int64(size) > limit {
+        if let limit = context.parameters.softPayloadLimit, Int64(size) > limit {
             context.recordFinding(
                 "PAYLOAD_ABOVE_SOFT_LIMIT",
                 "userInfo takes \(size) bytes as a binary property list, the advice is at most \(limit) (PAY-007)",

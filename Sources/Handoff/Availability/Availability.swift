@@ -1,3 +1,5 @@
+package import Platforms
+
 /// From which OS releases on a member may be used (ACT-024, VER-009).
 package struct Availability: Sendable, Hashable {
     /// The first release that has it, and the first that calls it deprecated.
@@ -29,19 +31,18 @@ package struct Availability: Sendable, Hashable {
     /// See ``iOS``.
     package var tvOS: Range?
 
-    /// The range on a platform, by the platform's name.
-    package func range(on platform: String) -> Range? {
+    /// The range on a platform.
+    package func range(on platform: Platform) -> Range? {
         switch platform {
-        case "iOS": iOS
-        case "macOS": macOS
-        case "watchOS": watchOS
-        case "tvOS": tvOS
-        default: nil
+        case .iOS: iOS
+        case .macOS: macOS
+        case .watchOS: watchOS
+        case .tvOS: tvOS
         }
     }
 
     /// What using the member comes to on a release, given by its numeric components.
-    package func verdict(on platform: String, version: [Int]) -> Verdict {
+    package func verdict(on platform: Platform, version: [Int]) -> Verdict {
         guard let range = range(on: platform), !Self.precedes(version, range.introduced) else { return .unavailable }
         if let deprecated = range.deprecated, !Self.precedes(version, deprecated) { return .deprecated }
         return .available

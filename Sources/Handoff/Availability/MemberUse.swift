@@ -1,11 +1,13 @@
+import Platforms
+
 /// Which members an app may not use on its OS release, and which of them it used already.
 struct MemberUse {
-    private let platform: String
+    private let platform: Platform
     private let version: [Int]
     private let reportable: Set<Member>
     private var reported: Set<Member> = []
 
-    init(on platform: String, version: [Int], reports: (Availability.Verdict) -> Bool) {
+    init(on platform: Platform, version: [Int], reports: (Availability.Verdict) -> Bool) {
         self.platform = platform
         self.version = version
         reportable = Set(
@@ -16,7 +18,7 @@ struct MemberUse {
     mutating func finding(onUseOf member: Member) -> (code: String, reason: String)? {
         guard !reportable.isEmpty, reportable.contains(member), reported.insert(member).inserted else { return nil }
         let availability = Availability.of(member)
-        let release = platform + " " + version.map(String.init).joined(separator: ".")
+        let release = platform.rawValue + " " + version.map(String.init).joined(separator: ".")
         switch availability.verdict(on: platform, version: version) {
         case .available: return nil
         case .deprecated: return ("API_DEPRECATED", "\(member.rawValue) is deprecated on \(release)")
@@ -25,7 +27,7 @@ struct MemberUse {
             return (
                 "API_UNAVAILABLE",
                 "\(member.rawValue) is not available on \(release), "
-                    + (first.map { "only from \(platform) \($0) on" } ?? "nor on any other release of it")
+                    + (first.map { "only from \(platform.rawValue) \($0) on" } ?? "nor on any other release of it")
             )
         }
     }

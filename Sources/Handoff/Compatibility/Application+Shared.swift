@@ -1,4 +1,5 @@
 import Foundation
+import Platforms
 
 extension Application {
     /// The process whose code runs: `UIApplication.shared` and `NSApplication.shared`.
@@ -9,7 +10,7 @@ extension Application {
         if let current { return current }
         let ended = Application(
             manifest: ApplicationManifest(bundle: "", team: ""),
-            platform: ApplicationPlatform(name: "none", osVersion: []), program: AbsentProgram(),
+            platform: ApplicationPlatform(.iOS, osVersion: []), program: AbsentProgram(),
             service: AbsentService())
         ended.context.life.end()
         return ended

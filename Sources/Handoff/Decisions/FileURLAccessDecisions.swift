@@ -1,12 +1,14 @@
+package import Platforms
+
 /// Decisions of the programming model about URLs in userInfo (URL).
 package struct FileURLAccessDecisions: Sendable {
     /// What is wrong with sending such a URL; nil where nothing is (URL-002, URL-003). Documents of providers are left
     /// alone on iOS, where they may go along as well (URL-007, O-17).
-    package var finding: @Sendable (_ kind: SentURLKind, _ platform: String) -> SentURLFinding? = { kind, platform in
+    package var finding: @Sendable (_ kind: SentURLKind, _ platform: Platform) -> SentURLFinding? = { kind, platform in
         switch kind {
         case .web, .iCloudDocument: nil
         case .providerDocument:
-            platform == "iOS"
+            platform == .iOS
                 ? nil
                 : SentURLFinding(
                     code: "PROVIDER_FILE_URL", reason: "is a provider's document, which only iOS hands over")

@@ -1,3 +1,5 @@
+package import Platforms
+
 /// The platform that a process runs on.
 package struct ApplicationPlatform: Sendable, Hashable {
     /// Whose rules decide which managed activity is current.
@@ -18,8 +20,8 @@ package struct ApplicationPlatform: Sendable, Hashable {
         case regularInLandscape
     }
 
-    /// iOS, macOS, watchOS or tvOS: the column of the availability table.
-    package var name: String
+    /// The column of the availability table.
+    package var kind: Platform
     /// The flavour of the frameworks.
     package var flavour: Flavour
     /// Numeric components of the OS version, for example [8, 1, 2].
@@ -32,12 +34,12 @@ package struct ApplicationPlatform: Sendable, Hashable {
     /// Makes a platform. AppKit's rules hold on macOS, UIKit's everywhere else. By default a Mac's screen is wide and
     /// every other one narrow.
     package init(
-        name: String, osVersion: [Int], osFeatures: Set<String> = [], screenWidth: ScreenWidth? = nil
+        _ kind: Platform, osVersion: [Int], osFeatures: Set<String> = [], screenWidth: ScreenWidth? = nil
     ) {
-        self.name = name
-        flavour = name == "macOS" ? .appKit : .uiKit
+        self.kind = kind
+        flavour = kind == .macOS ? .appKit : .uiKit
         self.osVersion = osVersion
         self.osFeatures = osFeatures
-        self.screenWidth = screenWidth ?? (name == "macOS" ? .regular : .compact)
+        self.screenWidth = screenWidth ?? (kind == .macOS ? .regular : .compact)
     }
 }

@@ -11,7 +11,7 @@ final class ProcessContext {
     /// What the system decides.
     let decisions: HandoffDecisions
     /// System-chosen times and limits by name; times in nanoseconds.
-    let parameters: [String: Int64]
+    let parameters: ApplicationParameters
     /// How the process's code runs at the moment.
     let execution = ProcessExecution()
     /// Where the process stands between its start and its end.
@@ -20,7 +20,7 @@ final class ProcessContext {
 
     init(
         manifest: ApplicationManifest, platform: ApplicationPlatform, service: any ActivityService,
-        decisions: HandoffDecisions, parameters: [String: Int64]
+        decisions: HandoffDecisions, parameters: ApplicationParameters
     ) {
         self.manifest = manifest
         self.platform = platform
@@ -28,7 +28,7 @@ final class ProcessContext {
         self.decisions = decisions
         self.parameters = parameters
         memberUse = MemberUse(
-            on: platform.name, version: platform.osVersion, reports: decisions.activity.reportsUse)
+            on: platform.kind, version: platform.osVersion, reports: decisions.activity.reportsUse)
     }
 
     /// The present date, in seconds since 2001-01-01T00:00:00Z.

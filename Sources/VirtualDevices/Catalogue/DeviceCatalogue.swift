@@ -1,3 +1,4 @@
+package import Platforms
 package import PositionedYAML
 import Text
 
@@ -14,21 +15,24 @@ package struct DeviceCatalogue: Sendable {
     package let gates: [ReleaseGate]
     /// The selections of pairs of releases, in the order of the file.
     package let pairSelections: [OSPairSelection]
-    /// The profile parameters with their defaults.
-    package let parameters: ProfileParameters
+    /// The profile parameters with their defaults, in the order of the file.
+    package let parameters: [ParameterDescription]
+    /// The defaults of all parameters.
+    package let profile: ProfileParameters
     /// The known platform bugs in the order of the file.
     package let quirks: [Quirk]
     private let releaseSet: Set<OSVersion>
 
     init(
         models: [DeviceModel], releases: [OSVersion], gates: [ReleaseGate], pairSelections: [OSPairSelection],
-        parameters: ProfileParameters, quirks: [Quirk]
+        parameters: [ParameterDescription], profile: ProfileParameters, quirks: [Quirk]
     ) {
         self.models = models
         self.releases = releases.sorted()
         self.gates = gates
         self.pairSelections = pairSelections
         self.parameters = parameters
+        self.profile = profile
         self.quirks = quirks
         releaseSet = Set(releases)
     }

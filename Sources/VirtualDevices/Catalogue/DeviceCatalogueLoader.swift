@@ -1,3 +1,4 @@
+import Platforms
 package import PositionedYAML
 import Text
 
@@ -20,6 +21,7 @@ private struct DeviceCatalogueLoader {
     private var releases: [OSVersion] = []
     private var gates: [ReleaseGate] = []
     private var parameters: [ParameterDescription] = []
+    private var profile: ProfileParameters?
     private var quirks: [Quirk] = []
     private var names = Set<String>()
     /// Read last, because pairs speak of models, releases and gates.
@@ -44,7 +46,7 @@ private struct DeviceCatalogueLoader {
                     (loader: inout Self, node) throws(PositionedError) in
                     try loader.readParameter(node)
                 }
-                checkParameters(at: root.position)
+                readProfile(at: root.position)
             case "quirks.yaml":
                 try readEach(root, "quirks", "a list of quirks") { (loader: inout Self, node) throws(PositionedError) in
                     try loader.readQuirk(node)
@@ -71,9 +73,10 @@ private struct DeviceCatalogueLoader {
         // Pairs of what could not be read would be mistakes that are none.
         if problems.errors.isEmpty, let pairs { pairReader.read(pairs, &problems) }
         try problems.finish()
+        guard let profile else { preconditionFailure("a file of parameters without mistakes makes a profile") }
         return DeviceCatalogue(
             models: models, releases: releases, gates: gates, pairSelections: pairReader.selections,
-            parameters: ProfileParameters(parameters), quirks: quirks)
+            parameters: parameters, profile: profile, quirks: quirks)
     }
 
     /// Reads the elements of a list one by one, so that a mistake in one does not hide those in the next.
@@ -112,7 +115,7 @@ private struct DeviceCatalogueLoader {
                 "roles",
                 "firstOS", "lastOS", "confidence", "source",
             ], "a model")
-        let platform = try mapping.required("platform").choice(OSVersion.Platform.self, "a platform")
+        let platform = try mapping.required("platform").choice(Platform.self, "a platform")
         let kind = try mapping["kind"].map { node throws(PositionedError) in
             try node.choice(Kind.self, "`device` or `simulator`")
         }
@@ -160,7 +163,7 @@ private struct DeviceCatalogueLoader {
     }
 
     private func readVersion(
-        _ node: PositionedNode, _ platform: OSVersion.Platform
+        _ node: PositionedNode, _ platform: Platform
     ) throws(PositionedError) -> OSVersion {
         let text = try node.string("a version in quotes")
         if let version = OSVersion(platform, version: text) { return version }
@@ -230,39 +233,40 @@ private struct DeviceCatalogueLoader {
         return ranges
     }
 
-    private func platform(_ entry: PositionedNode.Entry) throws(PositionedError) -> OSVersion.Platform {
-        if let platform = OSVersion.Platform(rawValue: entry.key) { return platform }
+    private func platform(_ entry: PositionedNode.Entry) throws(PositionedError) -> Platform {
+        if let platform = Platform(rawValue: entry.key) { return platform }
         throw PositionedError(
             at: entry.keyPosition, expected: "a platform", found: "`\(excerpt(entry.key))`",
             advice: adviceForUnknown(
-                entry.key, among: OSVersion.Platform.allCases.map(\.rawValue), noun: "platforms"))
+                entry.key, among: Platform.allCases.map(\.rawValue), noun: "platforms"))
     }
 
     // MARK: Parameters and quirks
 
     private mutating func readParameter(_ node: PositionedNode) throws(PositionedError) {
         let mapping = try node.mapping(
-            allowed: ["name", "measure", "default", "reason", "confidence", "source"], "a parameter")
+            allowed: ["name", "default", "reason", "confidence", "source"], "a parameter")
         let name = try mapping.required("name").choice(ParameterName.self, "a name that the program knows")
         _ = try uniqueName(mapping, kind: "parameter")
-        let measure = try mapping.required("measure").choice(ParameterMeasure.self, "what is measured")
         parameters.append(
             ParameterDescription(
-                name: name, measure: measure, defaultValue: try measure.value(of: mapping.required("default")),
+                name: name, defaultValue: try name.measure.value(of: mapping.required("default")),
                 reason: try mapping.required("reason").nonEmptyString("a reason"),
                 confidence: try mapping.required("confidence").choice(
                     DeviceModel.Confidence.self, "high, medium or low"),
                 source: try mapping.required("source").nonEmptyString("a source")))
     }
 
-    private mutating func checkParameters(at position: SourcePosition) {
+    private mutating func readProfile(at position: SourcePosition) {
         guard problems.errors.isEmpty else { return }
-        let missing = ParameterName.allCases.filter { name in !parameters.contains { $0.name == name } }
-        guard !missing.isEmpty else { return }
-        problems.add(
-            PositionedError(
-                at: position, expected: "every parameter that the program knows",
-                found: "none named " + missing.map { "`\($0.rawValue)`" }.joined(separator: ", ")))
+        do throws(ProfileParametersError) {
+            profile = try ProfileParameters(
+                Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.defaultValue) }))
+        } catch {
+            problems.add(
+                PositionedError(
+                    at: position, expected: "every parameter that the program knows", found: error.description))
+        }
     }
 
     private mutating func readQuirk(_ node: PositionedNode) throws(PositionedError) {

@@ -1,3 +1,5 @@
+package import Platforms
+
 /// A model of a device and what decides whether it can take part in Handoff.
 package struct DeviceModel: Hashable, Sendable {
     /// Which ends of a continuation a model can be.
@@ -20,7 +22,7 @@ package struct DeviceModel: Hashable, Sendable {
     /// iPhone, iPad, iPod touch, Mac, Apple Watch or Apple TV.
     package let family: String
     /// What it runs.
-    package let platform: OSVersion.Platform
+    package let platform: Platform
     /// Whether it is a simulator, which has no Handoff (ELIG-026).
     package let isSimulator: Bool
     /// The Bluetooth version of its low-energy radio, as in `4.0`; nil if it has none.

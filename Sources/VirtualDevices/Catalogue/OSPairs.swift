@@ -1,3 +1,5 @@
+import Platforms
+
 /// Two devices with their releases: the ends of a continuation that a selection of pairs names.
 package struct OSPair: Hashable, Sendable {
     /// One end.

@@ -1,25 +1,9 @@
+package import Platforms
+
 /// A release of an operating system: the platform and the numbers of its version.
 ///
 /// Versions compare number by number, and a missing number counts as 0: 8.10 is later than 8.9, and 16 is 16.0.
 package struct OSVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The platforms that virtual devices run. iPadOS counts as iOS, OS X as macOS.
-    package enum Platform: String, CaseIterable, Sendable {
-        case iOS
-        case macOS
-        case watchOS
-        case tvOS
-
-        /// The names that releases of the platform go by, the usual one first.
-        package var names: [String] {
-            switch self {
-            case .iOS: ["iOS", "iPadOS"]
-            case .macOS: ["macOS", "OS X"]
-            case .watchOS: ["watchOS"]
-            case .tvOS: ["tvOS"]
-            }
-        }
-    }
-
     /// The platform.
     package let platform: Platform
     /// The numbers, at least two, without further zeros at the end: `[8, 1, 2]`, `[16, 0]`.

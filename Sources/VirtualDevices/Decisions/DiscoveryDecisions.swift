@@ -1,6 +1,7 @@
 package import Continuity
 package import Handoff
 package import ImplementationAdapter
+package import Platforms
 
 /// Decisions about discovery (DISC, and the wire facts on counters and cadence): what a sender advertises, what a receiver takes
 /// from the air and what it shows of it.
@@ -40,7 +41,7 @@ package struct DiscoveryDecisions: Sendable {
 
     /// Whether a device that takes part listens (DISC-024, ELIG-032): all but watches (PLAT-001), and sending does not hinder it.
     package var listens: @Sendable (DeviceSetup, _ isAdvertising: Bool) -> Bool = { setup, _ in
-        setup.platform != "watchOS"
+        setup.platform != .watchOS
     }
 
     /// Whether what is heard in this state of the device is looked into: locked and asleep as well (DISC-011).
@@ -64,15 +65,15 @@ package struct DiscoveryDecisions: Sendable {
 
     /// Where an offer is shown (DISC-007, DISC-009, DISC-023). The lock screen has one place, for the first offer
     /// (DISC-022); switcher, Dock and Command-Tab show all.
-    package var surfaces: @Sendable (_ platform: String, DeviceSettings, _ isFirst: Bool) -> [OfferSurface] = {
+    package var surfaces: @Sendable (_ platform: Platform, DeviceSettings, _ isFirst: Bool) -> [OfferSurface] = {
         platform, settings, isFirst in
         guard !settings.asleep else { return [] }
         switch platform {
-        case "macOS": return settings.locked ? [] : [.dock, .cmdTab]
-        case "iOS":
+        case .macOS: return settings.locked ? [] : [.dock, .cmdTab]
+        case .iOS:
             if settings.locked { return isFirst ? [.lockscreen] : [] }
             return [.appSwitcher]
-        default: return []
+        case .watchOS, .tvOS: return []
         }
     }
 

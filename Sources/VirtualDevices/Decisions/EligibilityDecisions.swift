@@ -1,6 +1,7 @@
 package import BluetoothLE
 package import Continuity
 package import ImplementationAdapter
+import Platforms
 
 /// Decisions about who may continue what (ELIG).
 package struct EligibilityDecisions: Sendable {
@@ -16,7 +17,7 @@ package struct EligibilityDecisions: Sendable {
 
     /// Whether the settings show the Handoff switch: on capable phones, tablets and Macs (ELIG-009, PLAT-015).
     package var showsSwitch: @Sendable (DeviceSetup) -> Bool = {
-        Participation.isCapable($0) && ($0.platform == "iOS" || $0.platform == "macOS")
+        Participation.isCapable($0) && ($0.platform == .iOS || $0.platform == .macOS)
     }
 
     /// Whom the device knows after the account service told it of a change: all that were named and not taken back, and

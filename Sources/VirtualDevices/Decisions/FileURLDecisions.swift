@@ -1,6 +1,7 @@
 package import Handoff
 package import ImplementationAdapter
 package import Payload
+package import Platforms
 
 /// Decisions about URLs that travel with an activity (URL).
 package struct FileURLDecisions: Sendable {
@@ -9,21 +10,21 @@ package struct FileURLDecisions: Sendable {
 
     /// Whether the source tells which item a URL means: documents in an iCloud container that the app declares (URL-001), on
     /// iOS those of a document provider (URL-007), never files of this device alone (URL-002).
-    package var sends: @Sendable (_ place: FilePlace, _ app: AppDescription, _ platform: String) -> Bool = {
+    package var sends: @Sendable (_ place: FilePlace, _ app: AppDescription, _ platform: Platform) -> Bool = {
         place, app, platform in
         switch place {
         case .iCloud(let container): app.iCloudContainers.contains(container)
-        case .provider: platform == "iOS"
+        case .provider: platform == .iOS
         case .sandbox: false
         }
     }
 
     /// Whether the receiver resolves such an item for an app: the same conditions hold there.
-    package var resolves: @Sendable (_ place: FilePlace, _ app: AppDescription, _ platform: String) -> Bool = {
+    package var resolves: @Sendable (_ place: FilePlace, _ app: AppDescription, _ platform: Platform) -> Bool = {
         place, app, platform in
         switch place {
         case .iCloud(let container): app.iCloudContainers.contains(container)
-        case .provider: platform == "iOS"
+        case .provider: platform == .iOS
         case .sandbox: false
         }
     }

@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import ImplementationAdapter
+import Platforms
 
 /// The activities of a device's running apps, as the device needs to know them.
 struct ActivityTable {
@@ -66,11 +67,11 @@ extension ReferenceDevice {
     /// While an activity is current the system may update it from time to time; an interval of 0 means never (UPD-024).
     private func planPeriodicUpdate(of activity: Int) {
         let timer = DeviceTimer.periodicUpdate(activity: activity)
-        guard parameters.periodicUpdateInterval > 0, activities[activity]?.summary.state == .current else {
+        guard parameters[.periodicUpdateInterval] > 0, activities[activity]?.summary.state == .current else {
             return timers.cancel(timer)
         }
         guard !timers.isSet(timer) else { return }
-        timers.set(timer, at: now.advanced(by: parameters.periodicUpdateInterval))
+        timers.set(timer, at: now.advanced(by: parameters[.periodicUpdateInterval]))
     }
 
     func runPeriodicUpdate(of activity: Int) {
@@ -82,7 +83,7 @@ extension ReferenceDevice {
     /// Marks are coalesced: one cycle serves all marks until it runs (UPD-005, UPD-006).
     func activityNeedsSave(_ activity: Int) {
         let timer = DeviceTimer.save(activity: activity)
-        switch decisions.savingSchedule.cycleForMark(timers.isSet(timer), parameters.saveDelay) {
+        switch decisions.savingSchedule.cycleForMark(timers.isSet(timer), parameters[.saveDelay]) {
         case .after(let delay): timers.set(timer, at: now.advanced(by: delay))
         case .asPlanned: break
         case .atOnce: runSaveCycle(of: activity)
@@ -108,6 +109,6 @@ extension ReferenceDevice {
             return Instant(secondsSince2001: expiration, epoch: setup.epoch).nanoseconds
         }
         return decisions.savingSchedule.endWithoutDate(
-            entry.becameCurrent?.nanoseconds, parameters.defaultActivityLifetime)
+            entry.becameCurrent?.nanoseconds, parameters[.defaultActivityLifetime])
     }
 }

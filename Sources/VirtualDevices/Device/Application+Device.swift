@@ -1,5 +1,6 @@
 package import Handoff
 package import ImplementationAdapter
+import Platforms
 
 extension Application {
     /// A process of an app on a device: the manifest from the installed app, the platform from the device.
@@ -11,10 +12,12 @@ extension Application {
             manifest: ApplicationManifest(
                 bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, version: app.version),
             platform: ApplicationPlatform(
-                name: setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
+                setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
                 screenWidth: setup.screenWidth),
             program: program, service: service, storage: storage, decisions: decisions,
-            parameters: setup.parameters)
+            parameters: ApplicationParameters(
+                softPayloadLimit: setup.parameters[.softPayloadLimit],
+                isDocumentationStrict: setup.parameters.isOn(.strictDocumentation)))
     }
 }
 

@@ -1,6 +1,7 @@
 import BluetoothLE
 import Continuity
 package import ImplementationAdapter
+package import Platforms
 import Randomness
 
 extension DeviceSetup {
@@ -14,7 +15,7 @@ extension DeviceSetup {
     ///   - parameters: the profile.
     package init(
         name: String, index: Int, model: DeviceModel, system: OSVersion, catalogue: DeviceCatalogue,
-        worldSeed: UInt64, epoch: Int64, parameters: [String: Int64]
+        worldSeed: UInt64, epoch: Int64, parameters: ProfileParameters
     ) {
         let seed = SeededGenerator.derivedSeed(seed: worldSeed, purpose: "device \(name)")
         var keys = SeededGenerator(seed: seed, purpose: "keys")
@@ -23,7 +24,7 @@ extension DeviceSetup {
         var identity = SeededGenerator(seed: seed, purpose: "identifier")
         self.init(
             name: name, index: index, identifier: DeviceIdentifier(identity.next()), seed: seed, model: model.name,
-            family: model.family, platform: system.platform.rawValue, osVersion: system.components,
+            family: model.family, platform: system.platform, osVersion: system.components,
             osFeatures: Set(catalogue.features(of: system)), hasBluetoothLE: model.hasBluetoothLE,
             isHandoffModel: model.isHandoffCapable, isSimulator: model.isSimulator, account: nil,
             accountIsPrimary: true, settings: DeviceSettings(), identityResolvingKey: identityResolvingKey,

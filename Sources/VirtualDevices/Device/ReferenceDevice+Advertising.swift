@@ -4,6 +4,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 
 /// What the device advertises: the current activity of the app in use (LIFE-002, ELIG-030), sealed under its key.
 extension ReferenceDevice {
@@ -57,8 +58,8 @@ extension ReferenceDevice {
             .advertisingStarted, app: content.bundle, activity: content.activity,
             [.type: content.type, .hash: content.hash.bytes, .counter: advertiser.counter])
         seal()
-        beginFastPhase(.fast, duration: parameters.advertisingFastDuration)
-        timers.set(.addressRotation, at: now.advanced(by: parameters.addressRotationInterval))
+        beginFastPhase(.fast, duration: parameters[.advertisingFastDuration])
+        timers.set(.addressRotation, at: now.advanced(by: parameters[.addressRotationInterval]))
     }
 
     func stopAdvertising(reason: String, saysGoodbye: Bool) {
@@ -74,7 +75,7 @@ extension ReferenceDevice {
             nextPayload()
             advertiser.plaintext = .goodbye
             seal()
-            beginFastPhase(.goodbye, duration: parameters.goodbyeDuration)
+            beginFastPhase(.goodbye, duration: parameters[.goodbyeDuration])
         } else if advertiser.phase != .silent {
             fallSilent()
         }
@@ -91,7 +92,7 @@ extension ReferenceDevice {
         switch advertiser.phase {
         case .fast:
             advertiser.phase = .slow
-            sendAdvertisement(interval: parameters.advertisingSlowInterval)
+            sendAdvertisement(interval: parameters[.advertisingSlowInterval])
         case .goodbye:
             fallSilent()
         case .slow, .silent:
@@ -102,14 +103,14 @@ extension ReferenceDevice {
     /// The address changes about every quarter of an hour; the same payload is sealed anew under a counter that jumps.
     func rotateAddress() {
         guard advertiser.content != nil else { return }
-        let low = parameters.rotationCounterBumpMinimum
-        let span = max(0, parameters.rotationCounterBumpMaximum - low)
+        let low = parameters[.rotationCounterBumpMinimum]
+        let span = max(0, parameters[.rotationCounterBumpMaximum] - low)
         let bump = low + Int64(advertiser.generator.next() % UInt64(span + 1))
         advance(by: UInt16(clamping: max(1, bump)))
         advertiser.address = setup.identityResolvingKey.resolvablePrivateAddress(using: &advertiser.generator)
         seal()
-        beginFastPhase(.fast, duration: parameters.advertisingFastDuration)
-        timers.set(.addressRotation, at: now.advanced(by: parameters.addressRotationInterval))
+        beginFastPhase(.fast, duration: parameters[.advertisingFastDuration])
+        timers.set(.addressRotation, at: now.advanced(by: parameters[.addressRotationInterval]))
     }
 
     /// Every newly encrypted payload takes the next counter.
@@ -118,7 +119,7 @@ extension ReferenceDevice {
     private func advance(by step: UInt16) {
         let key = advertiser.keyIdentifier
         advertiser.advance(
-            by: step, maximum: parameters.counterMaximum, start: parameters.counterStart,
+            by: step, maximum: parameters[.counterMaximum], start: parameters[.counterStart],
             next: decisions.discovery.nextCounter)
         if advertiser.keyIdentifier != key { record(.keyRenewed) }
     }
@@ -129,14 +130,14 @@ extension ReferenceDevice {
             advertiser.plaintext, status: decisions.discovery.status(false), counter: advertiser.counter)
         // Published dissectors take LE-only flags for a Mac and dual-mode flags for a phone or tablet.
         let flags =
-            setup.platform == "macOS" ? HandoffAdvertisement.flagsOfLEOnly : HandoffAdvertisement.flagsOfDualMode
+            setup.platform == .macOS ? HandoffAdvertisement.flagsOfLEOnly : HandoffAdvertisement.flagsOfDualMode
         let summary = advertiser.content.flatMap { activities[$0.activity]?.summary }
         advertiser.data = decisions.discovery.advertisingData(flags, message, summary)
     }
 
     private func beginFastPhase(_ phase: Advertiser.Phase, duration: Int64) {
         advertiser.phase = phase
-        sendAdvertisement(interval: parameters.advertisingFastInterval)
+        sendAdvertisement(interval: parameters[.advertisingFastInterval])
         timers.set(.advertisingPhase, at: now.advanced(by: duration))
     }
 

@@ -3,6 +3,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 
 /// A continuation under way on this device, from acceptance to exactly one outcome.
 struct Attempt {
@@ -52,10 +53,10 @@ extension ReferenceDevice {
         attempt = Attempt(
             number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
             content: offer.content)
-        let limit = decisions.continuation.attemptLimit(parameters.attemptTimeout)
+        let limit = decisions.continuation.attemptLimit(parameters[.attemptTimeout])
         timers.set(.attempt(number, .limit), at: now.advanced(by: limit))
         if decisions.continuation.unlocksFirst(settings.locked) {
-            timers.set(.attempt(number, .unlocked), at: now.advanced(by: parameters.unlockDuration))
+            timers.set(.attempt(number, .unlocked), at: now.advanced(by: parameters[.unlockDuration]))
         } else {
             openApp()
         }
@@ -104,7 +105,7 @@ extension ReferenceDevice {
             attempt?.opening.removeFirst()
             switch step {
             case .launch:
-                return timers.set(.attempt(number, .launched), at: now.advanced(by: parameters.launchDuration))
+                return timers.set(.attempt(number, .launched), at: now.advanced(by: parameters[.launchDuration]))
             case .foreground: bringToFront(current.bundle)
             case .announce: announce()
             }
@@ -161,7 +162,7 @@ extension ReferenceDevice {
             .transferRequested, app: current.bundle, attempt: current.number,
             [.from: current.peerName, .hash: current.content.hash.bytes])
         emit(.connect(link: link, peer: current.peer, medium: .transport))
-        timers.set(.attempt(current.number, .connectionLimit), at: now.advanced(by: parameters.connectionTimeout))
+        timers.set(.attempt(current.number, .connectionLimit), at: now.advanced(by: parameters[.connectionTimeout]))
     }
 
     func attemptConnected(_ link: LinkIdentifier) {
@@ -174,7 +175,7 @@ extension ReferenceDevice {
                 message: transport.encode(
                     .payloadRequest(attempt: current.number, advertisement: current.content.advertisementPayload))))
         timers.set(
-            .attempt(current.number, .replyLimit), at: now.advanced(by: parameters.remoteApplicationTimeout))
+            .attempt(current.number, .replyLimit), at: now.advanced(by: parameters[.remoteApplicationTimeout]))
     }
 
     func attemptReceiving(_ link: LinkIdentifier, size: Int) {
@@ -199,7 +200,7 @@ extension ReferenceDevice {
             .transferCompleted, app: current.bundle, attempt: current.number,
             [.from: current.peerName, .size: bytes.count])
         let size = Int64(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize)
-        if decisions.errors.isTooLarge(size, parameters.hardPayloadLimit) {
+        if decisions.errors.isTooLarge(size, parameters[.hardPayloadLimit]) {
             endAttempt(.tooLarge)
         } else {
             let arrived = translated(snapshot, references, for: current.bundle)

@@ -2,6 +2,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 
 /// What the user, the account service and the settings do to the device.
 extension ReferenceDevice {
@@ -68,7 +69,7 @@ extension ReferenceDevice {
         for running in processes { end(running.app.bundle, reason: "restart") }
         stopAdvertising(reason: "restart", saysGoodbye: false)
         let key = advertiser.keyIdentifier
-        advertiser.skip(parameters.counterDaemonStartBump, maximum: parameters.counterLoadMaximum)
+        advertiser.skip(parameters[.counterDaemonStartBump], maximum: parameters[.counterLoadMaximum])
         if advertiser.keyIdentifier != key { record(.keyRenewed) }
         unresolved.forget()
         emit(.resetDuplicateFilter)
@@ -112,7 +113,7 @@ extension ReferenceDevice {
     }
 
     private func rotate(_ arguments: PayloadDictionary) -> Answer {
-        guard setup.platform == "iOS" else { return .refused("only iPhone, iPad and iPod touch turn their screen") }
+        guard setup.platform == .iOS else { return .refused("only iPhone, iPad and iPod touch turn their screen") }
         guard let new = arguments["to"]?.stringValue.flatMap(InterfaceOrientation.init) else {
             return .refused("rotate needs portrait or landscape")
         }

@@ -3,6 +3,7 @@ import Continuity
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 
 /// What the device hears: resolve, check, open, and hand on to the offers (wire facts on the receiver).
 extension ReferenceDevice {
@@ -57,7 +58,7 @@ extension ReferenceDevice {
         guard decisions.eligibility.isOfAnotherDevice(identifier, setup.identifier) else {
             return dropUnattributed(report, message, from: peer.identity.name, reason: "own")
         }
-        timers.set(.peerLost(identifier), at: now.advanced(by: parameters.lossTimeout))
+        timers.set(.peerLost(identifier), at: now.advanced(by: parameters[.lossTimeout]))
         guard peer.lastMessage != message else { return }
         peer.lastMessage = message
         peer.wasRetried = false
@@ -171,7 +172,7 @@ extension ReferenceDevice {
     private func requestKey(of identifier: DeviceIdentifier) {
         guard !keyExchanges.values.contains(where: { $0.peer == identifier }) else { return }
         if let last = peers[identifier]?.lastKeyRequest,
-            now.nanoseconds - last < parameters.keyExchangeMinimumInterval
+            now.nanoseconds - last < parameters[.keyExchangeMinimumInterval]
         {
             return
         }
@@ -179,7 +180,7 @@ extension ReferenceDevice {
         let link = makeLink()
         keyExchanges[link] = KeyExchange(peer: identifier)
         emit(.connect(link: link, peer: identifier, medium: .bluetoothLE))
-        timers.set(.keyExchange(link), at: now.advanced(by: parameters.keyExchangeTimeout))
+        timers.set(.keyExchange(link), at: now.advanced(by: parameters[.keyExchangeTimeout]))
     }
 
     func keyExchangeConnected(_ link: LinkIdentifier, _ exchange: KeyExchange) {

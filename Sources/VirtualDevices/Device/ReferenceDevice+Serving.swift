@@ -3,6 +3,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 
 /// A link that another device opened to this one.
 struct Serving {
@@ -99,7 +100,7 @@ extension ReferenceDevice {
         let stillBusy = max(0, activities[content.activity]?.hooksBusyUntil.since(now) ?? 0)
         let duration = result.durationNanoseconds.addingReportingOverflow(stillBusy)
         let wait = duration.overflow ? .max : duration.partialValue
-        let isInTime = decisions.savingSchedule.isInTime(wait, parameters.saveHookLimit)
+        let isInTime = decisions.savingSchedule.isInTime(wait, parameters[.saveHookLimit])
         serving[link]?.waiting =
             isInTime
             ? .payloadReply(
@@ -107,7 +108,7 @@ extension ReferenceDevice {
                 files: fileReferences(in: snapshot, of: content.bundle))
             : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
         let delay = max(
-            min(wait, parameters.saveHookLimit),
+            min(wait, parameters[.saveHookLimit]),
             decisions.continuation.holdBack(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize))
         if delay > 0 {
             timers.set(.reply(link), at: now.advanced(by: delay))

@@ -4,6 +4,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 
 /// The state of a virtual device between two calls, and what every part of it needs.
@@ -13,7 +14,7 @@ final class ReferenceDevice {
     let setup: DeviceSetup
     let programs: ProgramRegistry
     let decisions: Decisions
-    let parameters: DeviceParameters
+    let parameters: ProfileParameters
     let transport: any ContinuationTransport = ModelledTransport()
 
     var now = Instant.start
@@ -65,7 +66,7 @@ final class ReferenceDevice {
         self.setup = setup
         self.programs = programs
         self.decisions = decisions
-        parameters = try DeviceParameters(setup.parameters)
+        parameters = setup.parameters
         account = setup.account
         accountIsPrimary = setup.accountIsPrimary
         settings = setup.settings
@@ -76,7 +77,7 @@ final class ReferenceDevice {
         }
         advertiser = Advertiser(
             key: key,
-            counter: UInt16(clamping: parameters.counterStart + parameters.counterDaemonStartBump),
+            counter: UInt16(clamping: parameters[.counterStart] + parameters[.counterDaemonStartBump]),
             generator: SeededGenerator(seed: setup.seed, purpose: "advertiser"))
     }
 

@@ -1,6 +1,7 @@
 import BluetoothLE
 package import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 
 // What becomes of the files that an activity's URLs name, and how sure that is.
@@ -43,7 +44,7 @@ package struct FileItem: Hashable, Sendable {
 
 /// Where the places lie in the file system of one device.
 package struct FileSystemLayout: Sendable {
-    private let platform: String
+    private let platform: Platform
     /// The short name of the Mac's user.
     private let user: String
     private let seed: UInt64
@@ -58,14 +59,14 @@ package struct FileSystemLayout: Sendable {
 
     /// The names from the device's root to a place's; nil where a device of this platform has no such place.
     package func root(of place: FilePlace) -> [String]? {
-        let isMac = platform == "macOS"
+        let isMac = platform == .macOS
         switch place {
         case .iCloud(let container):
             guard let folders = mobileDocuments else { return nil }
             return folders + [container.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "~")]
         case .provider(let bundle):
             // Providers in this sense, with a document picker in front of them, are iOS's (W219).
-            guard platform == "iOS" else { return nil }
+            guard platform == .iOS else { return nil }
             return ["private"] + Self.phoneHome
                 + ["Containers", "Shared", "AppGroup", identifier("provider \(bundle)"), "File Provider Storage"]
         case .sandbox(let bundle):
@@ -80,9 +81,9 @@ package struct FileSystemLayout: Sendable {
     /// The folder of all iCloud containers.
     private var mobileDocuments: [String]? {
         switch platform {
-        case "iOS": ["private"] + Self.phoneHome + ["Library", "Mobile Documents"]
-        case "macOS": ["Users", user, "Library", "Mobile Documents"]
-        default: nil
+        case .iOS: ["private"] + Self.phoneHome + ["Library", "Mobile Documents"]
+        case .macOS: ["Users", user, "Library", "Mobile Documents"]
+        case .watchOS, .tvOS: nil
         }
     }
 
@@ -99,7 +100,7 @@ package struct FileSystemLayout: Sendable {
     package func item(at path: FilePath, apps: [AppDescription]) -> FileItem? {
         var components = path.components
         // `/var` and `/private/var` are one folder on iOS.
-        if platform != "macOS", components.first == "var" { components.insert("private", at: 0) }
+        if platform != .macOS, components.first == "var" { components.insert("private", at: 0) }
         if let folders = mobileDocuments, components.count > folders.count, components.starts(with: folders) {
             let container = components[folders.count].split(separator: "~", omittingEmptySubsequences: false)
                 .joined(separator: ".")

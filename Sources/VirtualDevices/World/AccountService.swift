@@ -2,6 +2,7 @@ import BluetoothLE
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 
 /// The account service: makes the devices of one account known to each other, out of band (ELIG-011, ELIG-012).
@@ -53,7 +54,7 @@ extension World {
             guard isKnownToAccountService(other), members[other].truth.account == members[index].truth.account else {
                 continue
             }
-            queue.plan(.pair(index, other), at: now.advanced(by: parameter(.pairingDelay)), device: index)
+            queue.plan(.pair(index, other), at: now.advanced(by: parameters[.pairingDelay]), device: index)
         }
     }
 

@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import ImplementationAdapter
+import Platforms
 
 /// Names the first predicate that keeps an activity of `source` from being offered on `receiver`.
 ///
@@ -70,7 +71,7 @@ struct EligibilityDiagnosis {
     private func appFailure(type: String, bundle: String) -> EligibilityPredicate? {
         guard let sender = source.apps.first(where: { $0.bundle == bundle }) else { return .activityNotCurrent }
         // A watch sends and never receives: no app there can be meant.
-        let installed = receiver.setup.platform == "watchOS" ? [] : receiver.apps
+        let installed = receiver.setup.platform == .watchOS ? [] : receiver.apps
         // Types match byte by byte (ELIG-023); Swift's == would take a composed and a decomposed letter for one.
         let declaring = installed.filter { app in
             app.activityTypes.contains { $0.utf8.elementsEqual(type.utf8) }

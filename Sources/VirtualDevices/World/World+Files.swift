@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Platforms
 
 /// What the account service keeps for the devices of each account: iCloud documents, and those of providers.
 struct DocumentService {
@@ -48,7 +49,7 @@ extension World {
 
     private func planSynchronisation(of document: Int, to index: Int) {
         queue.plan(
-            .synchronise(document: document, to: index), at: now.advanced(by: parameter(.documentSyncDelay)),
+            .synchronise(document: document, to: index), at: now.advanced(by: parameters[.documentSyncDelay]),
             device: index)
     }
 

@@ -1,12 +1,13 @@
 import Events
 import ImplementationAdapter
+import Platforms
 
 /// Links between devices: connections over Bluetooth LE and the modelled transport of payloads.
 extension World {
     private var timing: ModelledLinkTiming {
         ModelledLinkTiming(
-            latencyNanoseconds: parameter(.transportLatency), bytesPerSecond: parameter(.transportBandwidth),
-            chunkBytes: parameter(.transportChunkSize))
+            latencyNanoseconds: parameters[.transportLatency], bytesPerSecond: parameters[.transportBandwidth],
+            chunkBytes: parameters[.transportChunkSize])
     }
 
     /// Whether a link of this kind can stand between two devices now.
@@ -16,7 +17,7 @@ extension World {
         guard a.hasRadio, b.hasRadio, isInRange(left, right) else { return false }
         switch medium {
         case .bluetoothLE: return true
-        case .transport: return parameter(.transportNeedsWiFi) == 0 || (a.settings.wifi && b.settings.wifi)
+        case .transport: return parameters[.transportNeedsWiFi] == 0 || (a.settings.wifi && b.settings.wifi)
         }
     }
 
@@ -63,7 +64,7 @@ extension World {
 
     private func lostChunks(bytes: Int, from sender: Int, to receiver: Int) -> Int64 {
         let forced = faults.lostChunks(from: sender, to: receiver)
-        let percent = UInt64(clamping: parameter(.transportLoss))
+        let percent = UInt64(clamping: parameters[.transportLoss])
         guard percent > 0 else { return forced }
         let chunks = (Int64(clamping: bytes) + timing.chunkBytes - 1) / max(1, timing.chunkBytes)
         // Draws are bounded: beyond this many chunks the average says the same.

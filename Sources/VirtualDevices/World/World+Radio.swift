@@ -3,6 +3,7 @@ import Continuity
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 
 /// The world's side of every device's controller: who can hear whom, and what is reported when.
 extension World {
@@ -15,7 +16,7 @@ extension World {
 
     /// Whether two devices are within radio range of each other.
     func isInRange(_ left: Int, _ right: Int) -> Bool {
-        distance(left, right) <= Double(parameter(.radioRange)) / 1_000
+        distance(left, right) <= Double(parameters[.radioRange]) / 1_000
     }
 
     func startAdvertising(_ parameters: AdvertisingParameters, of index: Int) {
@@ -28,7 +29,7 @@ extension World {
             [
                 .address: parameters.address.description, .data: parameters.data,
                 .interval: parameters.intervalNanoseconds, .x: settings.x, .y: settings.y,
-                .power: parameter(.transmitPower), .set: parameters.set,
+                .power: self.parameters[.transmitPower], .set: parameters.set,
             ], device: index)
         for receiver in members.indices { planHearing(of: transmission, by: receiver) }
     }
@@ -56,11 +57,11 @@ extension World {
             return
         }
         let due = air.reportable(
-            transmission, to: receiver, from: now, filterNanoseconds: parameter(.duplicateFilterReset))
+            transmission, to: receiver, from: now, filterNanoseconds: parameters[.duplicateFilterReset])
         guard
             let instant = air.nextHeard(
                 transmission, by: receiver, notBefore: max(due, earliest), now: now,
-                lossPercent: parameter(.radioLoss))
+                lossPercent: parameters[.radioLoss])
         else { return }
         if let planned = air.controllers[receiver].planned[transmission.generation], planned <= instant { return }
         air.controllers[receiver].planned[transmission.generation] = instant
@@ -81,7 +82,7 @@ extension World {
         guard let transmission = air.transmission(source: source, set: set, generation: generation),
             isWithinReach(receiver: receiver, source: source)
         else { return }
-        let filter = parameter(.duplicateFilterReset)
+        let filter = parameters[.duplicateFilterReset]
         if faults.isDeaf(receiver: receiver, source: source) {
             // The fault may end: listen again later, as if nothing had been sent.
             planHearing(of: transmission, by: receiver, notBefore: now.advanced(by: max(1, filter)))
@@ -104,7 +105,7 @@ extension World {
 
     func signalStrength(_ source: Int, _ receiver: Int) -> Int {
         let loss = PathLoss(
-            powerAtOneMetre: Double(parameter(.transmitPower)), exponent: PathLoss.freeSpaceExponent)
+            powerAtOneMetre: Double(self.parameters[.transmitPower]), exponent: PathLoss.freeSpaceExponent)
         return Int(loss.signalStrength(atMetres: distance(source, receiver)))
     }
 

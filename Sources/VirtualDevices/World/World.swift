@@ -2,6 +2,7 @@ import BluetoothLE
 package import Events
 package import ImplementationAdapter
 import Payload
+package import Platforms
 import Randomness
 
 /// A simulated world: devices, the air and links between them, an account service, and virtual time.
@@ -30,7 +31,7 @@ package final class World {
     var faults = FaultTable()
     var accountService = AccountService()
     var documents = DocumentService()
-    let parameters: [String: Int64]
+    let parameters: ProfileParameters
     let seed: UInt64
     private let epoch: Int64
     private var steps = 0
@@ -53,8 +54,8 @@ package final class World {
     /// - Parameters:
     ///   - seed: decides everything random in it.
     ///   - epoch: what nanosecond 0 stands for, in seconds since 2001-01-01T00:00:00Z.
-    ///   - parameters: the profile: times in nanoseconds, sizes in bytes, numbers plain.
-    package init(seed: UInt64, epoch: Int64, parameters: [String: Int64]) {
+    ///   - parameters: the profile.
+    package init(seed: UInt64, epoch: Int64, parameters: ProfileParameters) {
         self.seed = seed
         self.epoch = epoch
         self.parameters = parameters
@@ -130,7 +131,7 @@ package final class World {
             source: members[from].truth, receiver: members[to].truth,
             arePaired: accountService.arePaired(from, to) && !faults.isStale(from, to),
             areInRange: isInRange(from, to) && !faults.isDeaf(receiver: to, source: from), now: now,
-            defaultLifetimeNanoseconds: parameter(.defaultActivityLifetime)
+            defaultLifetimeNanoseconds: parameters[.defaultActivityLifetime]
         ).firstFailure()
         record(
             .eligibilityDiagnosed,
@@ -139,8 +140,6 @@ package final class World {
     }
 
     // MARK: Inside
-
-    func parameter(_ name: ParameterName) -> Int64 { parameters[name.rawValue] ?? 0 }
 
     /// One generator a purpose, so that a new use of randomness disturbs no other.
     func random(_ purpose: String, below bound: UInt64) -> UInt64 {

@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import Payload
+import Platforms
 
 /// One process of an app without a device around it: what it tells the device is noted down.
 final class SnippetProcess: ActivityService {
@@ -14,12 +15,12 @@ final class SnippetProcess: ActivityService {
     private(set) var application: Application!
 
     init(
-        platform: String = "iOS", version: [Int] = [14, 0], types: [String] = ["com.example.app.edit"],
+        platform: Platform = .iOS, version: [Int] = [14, 0], types: [String] = ["com.example.app.edit"],
         delegate: @escaping () -> (any ApplicationDelegate)? = { nil }
     ) {
         application = Application(
             manifest: ApplicationManifest(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types),
-            platform: ApplicationPlatform(name: platform, osVersion: version), program: Program(self, delegate),
+            platform: ApplicationPlatform(platform, osVersion: version), program: Program(self, delegate),
             service: self)
     }
 

@@ -4,6 +4,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 import Testing
 import VirtualDevices
@@ -17,28 +18,30 @@ struct SnippetWorld {
     ///   - platforms: of the first and the second device.
     ///   - program: the app's program; it is asked for one for each process.
     init(
-        types: [String], platforms: (String, String) = ("iOS", "iOS"),
+        types: [String], platforms: (Platform, Platform) = (.iOS, .iOS),
         program: @escaping @Sendable () -> any ApplicationProgram
     ) throws {
         let catalogue = try DeviceCatalogue.load(
             ConformanceFiles.load(folder: nil).filter { $0.path.hasPrefix("Devices/") }.map { ($0.path, $0.bytes) })
-        let parameters = catalogue.parameters.values
+        let parameters = catalogue.profile
         let programs = ProgramRegistry { app, setup, service, storage, decisions in
             Application(
                 manifest: ApplicationManifest(
                     bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, version: app.version),
                 platform: ApplicationPlatform(
-                    name: setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures),
+                    setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures),
                 program: program(), service: service, storage: storage, decisions: decisions,
-                parameters: setup.parameters)
+                parameters: ApplicationParameters(
+                    softPayloadLimit: setup.parameters[.softPayloadLimit],
+                    isDocumentationStrict: setup.parameters.isOn(.strictDocumentation)))
         }
         let world = World(seed: 1, epoch: 700_000_000, parameters: parameters)
         for (index, (name, platform)) in [("first", platforms.0), ("second", platforms.1)].enumerated() {
             var generator = SeededGenerator(seed: 1, purpose: "keys \(name)")
             let setup = DeviceSetup(
                 name: name, index: index, identifier: DeviceIdentifier(generator.next()), seed: generator.next(),
-                model: platform, family: platform == "macOS" ? "Mac" : "iPhone", platform: platform,
-                osVersion: platform == "macOS" ? [11, 0] : [14, 0],
+                model: platform.rawValue, family: platform == .macOS ? "Mac" : "iPhone", platform: platform,
+                osVersion: platform == .macOS ? [11, 0] : [14, 0],
                 osFeatures: ["handoff", "managementRestriction", "assessment"], hasBluetoothLE: true,
                 isHandoffModel: true, isSimulator: false, account: "ana", accountIsPrimary: true,
                 settings: DeviceSettings(), identityResolvingKey: IdentityResolvingKey(using: &generator),

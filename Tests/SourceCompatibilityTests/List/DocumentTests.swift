@@ -1,6 +1,7 @@
 import ConformanceFiles
 import Foundation
 import Handoff
+import Platforms
 import Requirements
 import Testing
 
@@ -97,9 +98,9 @@ struct DocumentTests {
         for row in Availability.table {
             for name in Self.names(of: row.member) {
                 let member = try #require(data.first { $0.member == name }, "\(name)")
-                for platform in ["iOS", "macOS", "watchOS", "tvOS"] {
+                for platform in Platform.allCases {
                     let range = row.range(on: platform)
-                    let other = member.platforms.first { $0.system.rawValue == platform }
+                    let other = member.platforms.first { $0.system.rawValue == platform.rawValue }
                     #expect(
                         range?.introduced.map(String.init).joined(separator: ".") == other?.introduced
                             && range?.deprecated?.map(String.init).joined(separator: ".") == other?.deprecated,

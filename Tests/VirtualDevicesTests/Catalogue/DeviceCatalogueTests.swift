@@ -1,4 +1,5 @@
 import ConformanceFiles
+import Platforms
 import PositionedYAML
 import Requirements
 import Testing

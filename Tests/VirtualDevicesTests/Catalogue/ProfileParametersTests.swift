@@ -1,3 +1,4 @@
+import Platforms
 import PositionedYAML
 import Testing
 
@@ -6,14 +7,22 @@ import Testing
 @Suite("Profile parameters")
 struct ProfileParametersTests {
     private func parameters() throws -> ProfileParameters {
-        try DeviceCatalogue.load(DeviceCatalogueTests.ownFiles()).parameters
+        try DeviceCatalogue.load(DeviceCatalogueTests.ownFiles()).profile
     }
 
     @Test func namesAndFileAgree() throws {
-        let parameters = try parameters()
-        #expect(Set(parameters.descriptions.map(\.name)) == Set(ParameterName.allCases))
-        #expect(parameters.values.count == ParameterName.allCases.count)
-        #expect(parameters.descriptions.map(\.name) == ParameterName.allCases)
+        let descriptions = try DeviceCatalogue.load(DeviceCatalogueTests.ownFiles()).parameters
+        #expect(descriptions.map(\.name) == ParameterName.allCases)
+    }
+
+    @Test func aProfileHasEveryParameterAndNoOther() throws {
+        var named = Dictionary(uniqueKeysWithValues: try parameters().named.map { ($0.name, $0.value) })
+        #expect(try ProfileParameters(named: named) == parameters())
+        named["offerDedline"] = 1
+        #expect(throws: ProfileParametersError.unknown("offerDedline")) { try ProfileParameters(named: named) }
+        named["offerDedline"] = nil
+        named["offerDeadline"] = nil
+        #expect(throws: ProfileParametersError.missing([.offerDeadline])) { try ProfileParameters(named: named) }
     }
 
     @Test func defaultsThatOthersCountOn() throws {
@@ -78,13 +87,18 @@ struct ProfileParametersTests {
         func override(_ text: String) throws -> String {
             let node = try YAMLDocument.parse(text: text, file: "case.yaml")
             let defaults = try parameters()
-            do throws(PositionedErrors) {
-                let changed = try defaults.overridden(by: node)
-                return changed.values.filter { defaults.values[$0.key] != $0.value }
-                    .map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
-            } catch {
-                return error.description
+            var changed = defaults
+            var mistakes: [String] = []
+            for entry in try node.mapping().entries {
+                do throws(PositionedError) {
+                    try changed.override(entry)
+                } catch {
+                    mistakes.append(error.description)
+                }
             }
+            guard mistakes.isEmpty else { return mistakes.joined(separator: "\n") }
+            return changed.named.filter { named in !defaults.named.contains { $0 == named } }
+                .map { "\($0.name)=\($0.value)" }.joined(separator: " ")
         }
         #expect(
             try override("{offerDeadline: 300ms, burstCycles: 3, softPayloadLimit: 4 KiB, transportNeedsWiFi: true}")
@@ -100,15 +114,6 @@ struct ProfileParametersTests {
             try override("{lossTimeout: 3072B}")
                 == "case.yaml:1:15: expected a time such as `300 ms`, found a string `3072B`. Units: `ns`, `us`, `ms`, `s`, `min`, `h`, `d`."
         )
-        #expect(try override("[]") == "case.yaml:1:1: expected a mapping of parameters to values, found a list of 0.")
-    }
-
-    @Test func settingStaysWithinTheRange() throws {
-        var parameters = try parameters()
-        parameters.set(.radioLoss, to: 400)
-        #expect(parameters[.radioLoss] == 100)
-        parameters.set(.lossTimeout, to: -5)
-        #expect(parameters[.lossTimeout] == 0)
     }
 }
 

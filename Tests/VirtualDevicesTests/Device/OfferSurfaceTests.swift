@@ -1,4 +1,5 @@
 import ImplementationAdapter
+import Platforms
 import Testing
 
 @testable import VirtualDevices
@@ -10,17 +11,17 @@ struct OfferSurfaceTests {
     @Test(
         "by platform and state",
         arguments: [
-            ("iOS", false, false, [OfferSurface.appSwitcher], [OfferSurface.appSwitcher]),
-            ("iOS", true, false, [.lockscreen], []),
-            ("iOS", true, true, [], []),
-            ("macOS", false, false, [.dock, .cmdTab], [.dock, .cmdTab]),
-            ("macOS", true, false, [], []),
-            ("macOS", true, true, [], []),
-            ("watchOS", false, false, [], []),
-            ("tvOS", false, false, [], []),
+            (Platform.iOS, false, false, [OfferSurface.appSwitcher], [OfferSurface.appSwitcher]),
+            (.iOS, true, false, [.lockscreen], []),
+            (.iOS, true, true, [], []),
+            (.macOS, false, false, [.dock, .cmdTab], [.dock, .cmdTab]),
+            (.macOS, true, false, [], []),
+            (.macOS, true, true, [], []),
+            (.watchOS, false, false, [], []),
+            (.tvOS, false, false, [], []),
         ])
     func surfaces(
-        platform: String, locked: Bool, asleep: Bool, first: [OfferSurface], others: [OfferSurface]
+        platform: Platform, locked: Bool, asleep: Bool, first: [OfferSurface], others: [OfferSurface]
     ) {
         var settings = DeviceSettings()
         settings.locked = locked

@@ -2,6 +2,7 @@ import BluetoothLE
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 import Testing
 
@@ -40,7 +41,7 @@ struct PeersTests {
             seed: 5,
             [
                 SimpleWorld.setup("phone", index: 0, seed: 5),
-                SimpleWorld.setup("mac", index: 1, seed: 5, platform: "macOS"),
+                SimpleWorld.setup("mac", index: 1, seed: 5, platform: .macOS),
             ])
         try world.pass(seconds: 2)
         _ = try world.perform(Operation(.becomeCurrent, ["type": "com.example.notes.edit"]), on: "phone")

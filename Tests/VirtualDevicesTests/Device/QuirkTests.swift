@@ -2,6 +2,7 @@ import ConformanceFiles
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Testing
 
 @testable import VirtualDevices
@@ -13,7 +14,7 @@ struct QuirkTests {
         app.keyValueEntitlement = entitled
         var setups = [
             SimpleWorld.setup("phone", index: 0, seed: 9, apps: [app]),
-            SimpleWorld.setup("mac", index: 1, seed: 9, platform: "macOS", apps: [app]),
+            SimpleWorld.setup("mac", index: 1, seed: 9, platform: .macOS, apps: [app]),
         ]
         setups[0].quirks = phone
         setups[1].quirks = mac

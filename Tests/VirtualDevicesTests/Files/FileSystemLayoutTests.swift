@@ -1,6 +1,7 @@
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 import Testing
 
 @testable import VirtualDevices
@@ -19,7 +20,7 @@ struct FileSystemLayoutTests {
         return app
     }()
 
-    private func layout(_ name: String, _ platform: String, seed: UInt64 = 1) -> FileSystemLayout {
+    private func layout(_ name: String, _ platform: Platform, seed: UInt64 = 1) -> FileSystemLayout {
         FileSystemLayout(SimpleWorld.setup(name, index: 0, seed: seed, platform: platform))
     }
 
@@ -28,20 +29,20 @@ struct FileSystemLayoutTests {
     @Test("differs from device to device, except for iCloud on iOS")
     func differs() {
         #expect(
-            layout("phone", "iOS").path(of: document)?.url
+            layout("phone", .iOS).path(of: document)?.url
                 == "file:///private/var/mobile/Library/Mobile%20Documents/iCloud~com~example~notes/Documents/a%20b.txt")
         #expect(
-            layout("Ana's Mac", "macOS").path(of: document)?.url
+            layout("Ana's Mac", .macOS).path(of: document)?.url
                 == "file:///Users/anasmac/Library/Mobile%20Documents/iCloud~com~example~notes/Documents/a%20b.txt")
-        #expect(layout("watch", "watchOS").path(of: document) == nil)
+        #expect(layout("watch", .watchOS).path(of: document) == nil)
         let local = FileItem(place: .sandbox("com.example.notes"), path: ["Documents", "a.txt"])
-        let phones = (1...4).map { layout("phone", "iOS", seed: $0).path(of: local)?.url ?? "" }
+        let phones = (1...4).map { layout("phone", .iOS, seed: $0).path(of: local)?.url ?? "" }
         #expect(Set(phones).count == 4)
         #expect(phones.allSatisfy { $0.hasPrefix("file:///var/mobile/Containers/Data/Application/") })
     }
 
-    @Test("finds every item that it gives a path", arguments: ["iOS", "macOS", "watchOS", "tvOS"])
-    func roundTrip(platform: String) throws {
+    @Test("finds every item that it gives a path", arguments: Platform.allCases)
+    func roundTrip(platform: Platform) throws {
         let layout = layout("device", platform)
         let apps = [Self.notes, Self.drive]
         var count = 0
@@ -62,8 +63,8 @@ struct FileSystemLayoutTests {
         #expect(count >= 3)
     }
 
-    @Test("knows no items outside", arguments: ["iOS", "macOS"])
-    func outside(platform: String) throws {
+    @Test("knows no items outside", arguments: [Platform.iOS, .macOS])
+    func outside(platform: Platform) throws {
         let layout = layout("device", platform)
         for url in [
             "file:///", "file:///etc/passwd", "file:///private/var/mobile/Library/Mobile%20Documents/",

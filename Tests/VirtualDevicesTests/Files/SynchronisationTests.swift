@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Testing
 
 @testable import VirtualDevices
@@ -12,7 +13,7 @@ struct SynchronisationTests {
             seed: 5,
             accounts.enumerated().map { index, account in
                 SimpleWorld.setup(
-                    "device\(index)", index: index, seed: 5, platform: index == 0 ? "iOS" : "macOS", account: account,
+                    "device\(index)", index: index, seed: 5, platform: index == 0 ? .iOS : .macOS, account: account,
                     apps: apps)
             })
     }

@@ -2,6 +2,7 @@ import BluetoothLE
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 import Testing
 
@@ -22,7 +23,7 @@ struct DiagnosisAgreementTests {
             if oneIn(8) { app.activityTypes = ["com.example.notes.Edit"] }
             if oneIn(10) { app.signing = .adHocSignature }
             var setup = SimpleWorld.setup(
-                name, index: index, seed: seed, platform: oneIn(2) ? "macOS" : "iOS",
+                name, index: index, seed: seed, platform: oneIn(2) ? .macOS : .iOS,
                 account: oneIn(10) ? nil : oneIn(8) ? "ben" : "ana", apps: oneIn(10) ? [] : [app])
             if oneIn(12) { setup.accountIsPrimary = false }
             if oneIn(12) { setup.isHandoffModel = false }

@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Testing
 
 @testable import VirtualDevices
@@ -14,7 +15,7 @@ struct HandoverTests {
                 seed: seed,
                 [
                     SimpleWorld.setup("phone", index: 0, seed: seed),
-                    SimpleWorld.setup("mac", index: 1, seed: seed, platform: "macOS"),
+                    SimpleWorld.setup("mac", index: 1, seed: seed, platform: .macOS),
                 ])
             try world.pass(seconds: 2)
             let userInfo: PayloadValue = .dictionary(["title": "Groceries", "count": 3])
@@ -45,7 +46,7 @@ struct HandoverTests {
             seed: 1,
             [
                 SimpleWorld.setup("phone", index: 0, seed: 1),
-                SimpleWorld.setup("mac", index: 1, seed: 1, platform: "macOS"),
+                SimpleWorld.setup("mac", index: 1, seed: 1, platform: .macOS),
             ])
         try world.pass(seconds: 2)
         _ = try world.perform(Operation(.becomeCurrent, ["type": "com.example.notes.edit"]), on: "phone")
@@ -63,7 +64,7 @@ struct HandoverTests {
     func periodicUpdates() throws {
         for (interval, cycles) in [(0, 0), (1_000_000_000, 5)] as [(Int64, Int)] {
             var phone = SimpleWorld.setup("phone", index: 0, seed: 4)
-            phone.parameters["periodicUpdateInterval"] = interval
+            phone.parameters[.periodicUpdateInterval] = interval
             let world = try SimpleWorld.world(seed: 4, [phone])
             _ = try world.perform(Operation(.becomeCurrent, ["type": "com.example.notes.edit"]), on: "phone")
             try world.pass(seconds: 5)

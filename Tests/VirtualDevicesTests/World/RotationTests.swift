@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Testing
 
 @testable import VirtualDevices
@@ -13,7 +14,7 @@ struct RotationTests {
             seed: 1,
             [
                 SimpleWorld.setup("phone", index: 0, seed: 1),
-                SimpleWorld.setup("mac", index: 1, seed: 1, platform: "macOS"),
+                SimpleWorld.setup("mac", index: 1, seed: 1, platform: .macOS),
             ])
         for orientation in ["portrait", "landscape", "landscape", "portrait"] {
             #expect(try world.perform(Operation(.rotate, ["to": .string(orientation)]), on: "phone") == .done(.null))

@@ -4,6 +4,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 import Randomness
 import SampleApps
 
@@ -11,12 +12,12 @@ import SampleApps
 
 /// Worlds for tests: devices from a few words, apps that a test scripts.
 struct SimpleWorld {
-    static let parameters: [String: Int64] = {
+    static let parameters: ProfileParameters = {
         guard let files = try? ConformanceFiles.load(folder: nil),
             let catalogue = try? DeviceCatalogue.load(
                 files.filter { $0.path.hasPrefix("Devices/") }.map { ($0.path, $0.bytes) })
-        else { return [:] }
-        return catalogue.parameters.values
+        else { preconditionFailure("the embedded catalogue of devices cannot be read") }
+        return catalogue.profile
     }()
 
     static var programs: ProgramRegistry {
@@ -42,15 +43,16 @@ struct SimpleWorld {
 
     /// A capable, signed-in iPhone or Mac with the notes app.
     static func setup(
-        _ name: String, index: Int, seed: UInt64, platform: String = "iOS", account: String? = "ana",
+        _ name: String, index: Int, seed: UInt64, platform: Platform = .iOS, account: String? = "ana",
         apps: [AppDescription] = [notes]
     ) -> DeviceSetup {
         let seed = SeededGenerator.derivedSeed(seed: seed, purpose: "device \(name)")
         var generator = SeededGenerator(seed: seed, purpose: "keys")
         return DeviceSetup(
-            name: name, index: index, identifier: DeviceIdentifier(generator.next()), seed: seed, model: platform,
-            family: platform == "macOS" ? "Mac" : "iPhone", platform: platform,
-            osVersion: platform == "macOS" ? [10, 15] : [14, 0],
+            name: name, index: index, identifier: DeviceIdentifier(generator.next()), seed: seed,
+            model: platform.rawValue,
+            family: platform == .macOS ? "Mac" : "iPhone", platform: platform,
+            osVersion: platform == .macOS ? [10, 15] : [14, 0],
             osFeatures: ["handoff", "managementRestriction", "assessment"], hasBluetoothLE: true,
             isHandoffModel: true, isSimulator: false, account: account, accountIsPrimary: true,
             settings: DeviceSettings(), identityResolvingKey: IdentityResolvingKey(using: &generator),

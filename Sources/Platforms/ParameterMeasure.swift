@@ -1,5 +1,3 @@
-package import PositionedYAML
-
 /// What a profile parameter measures, and so which units its values have.
 package enum ParameterMeasure: String, CaseIterable, Sendable {
     /// A span of time, kept in nanoseconds.
@@ -77,41 +75,9 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
         return "\(value) \(value == 0 && self == .time ? "s" : smallest.name)"
     }
 
-    /// The value of a node in the smallest unit, range and unit checked.
-    package func value(of node: PositionedNode) throws(PositionedError) -> Int64 {
-        let advice =
-            units.isEmpty ? "" : "Units: " + units.map { "`\($0.name)`" }.joined(separator: ", ") + "."
-        let value: Int64
-        switch self {
-        case .count: return try node.integer(in: range, "a number")
-        case .switch: return try node.boolean() ? 1 : 0
-        default:
-            switch node.scalar?.value {
-            case .string(let text):
-                guard let parsed = parse(text) else { throw node.error(expected: expected, advice: advice) }
-                value = parsed
-            case .integer, .unsigned, .real: throw node.error(expected: expected, advice: advice)
-            default: throw node.error(expected: expected)
-            }
-        }
-        guard range.contains(value) else {
-            let unit = units.first?.name ?? ""
-            let bounds =
-                if range.upperBound == .max {
-                    "at least \(range.lowerBound) \(unit)"
-                } else if self == .time {
-                    "from \(text(range.lowerBound)) to \(text(range.upperBound))"
-                } else {
-                    "from \(range.lowerBound) to \(range.upperBound) \(unit)"
-                }
-            throw node.error(expected: "\(expected), \(bounds)")
-        }
-        return value
-    }
-
     /// Parses a decimal number and a unit, with or without a space. Exact: what is no whole number of the smallest unit, or
     /// does not fit, is nil.
-    func parse(_ text: String) -> Int64? {
+    package func parse(_ text: String) -> Int64? {
         guard text.utf8.count <= 40 else { return nil }
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
         let name = text.dropFirst(number.count).drop { $0 == " " }

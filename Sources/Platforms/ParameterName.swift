@@ -1,0 +1,80 @@
+/// The names of all times and limits that a system chooses for itself (HARN-003).
+///
+/// Values, reasons and sources stand in `Conformance/Devices/parameters.yaml`, which has exactly these names. A catalogue that
+/// lacks one of them or has another one is rejected.
+package enum ParameterName: String, CaseIterable, Sendable {
+    case advertisingDeadline
+    case offerDeadline
+    case withdrawalDeadline
+    case lossTimeout
+    case neverWindow
+    case settle
+    case advertisingFastInterval
+    case advertisingFastDuration
+    case advertisingSlowInterval
+    case goodbyeDuration
+    case addressRotationInterval
+    case counterStart
+    case counterDaemonStartBump
+    case rotationCounterBumpMinimum
+    case rotationCounterBumpMaximum
+    case counterMaximum
+    case counterLoadMaximum
+    case keyExchangeTimeout
+    case keyExchangeMinimumInterval
+    case pairingDelay
+    case duplicateFilterReset
+    case saveDelay
+    case saveMaximumDelay
+    case burstCycles
+    case periodicUpdateInterval
+    case saveHookLimit
+    case connectionTimeout
+    case remoteApplicationTimeout
+    case attemptTimeout
+    case softPayloadLimit
+    case strictDocumentation
+    case hardPayloadLimit
+    case defaultActivityLifetime
+    case radioRange
+    case transmitPower
+    case radioLoss
+    case transportLatency
+    case transportBandwidth
+    case transportChunkSize
+    case transportLoss
+    case transportNeedsWiFi
+    case documentSyncDelay
+    case launchDuration
+    case unlockDuration
+    case recoveryDeadline
+    case realClockTolerance
+    case realClockPoll
+    case realClockCaseLimit
+
+    /// What the parameter measures.
+    package var measure: ParameterMeasure {
+        switch self {
+        case .advertisingDeadline, .offerDeadline, .withdrawalDeadline, .lossTimeout, .neverWindow, .settle,
+            .advertisingFastInterval, .advertisingFastDuration, .advertisingSlowInterval, .goodbyeDuration,
+            .addressRotationInterval, .keyExchangeTimeout, .keyExchangeMinimumInterval, .pairingDelay,
+            .duplicateFilterReset, .saveDelay, .saveMaximumDelay, .periodicUpdateInterval, .saveHookLimit,
+            .connectionTimeout, .remoteApplicationTimeout, .attemptTimeout, .defaultActivityLifetime,
+            .transportLatency, .documentSyncDelay, .launchDuration, .unlockDuration, .recoveryDeadline,
+            .realClockTolerance, .realClockPoll, .realClockCaseLimit:
+            .time
+        case .counterStart, .counterDaemonStartBump, .rotationCounterBumpMinimum, .rotationCounterBumpMaximum,
+            .counterMaximum, .counterLoadMaximum, .burstCycles:
+            .count
+        case .softPayloadLimit, .hardPayloadLimit, .transportChunkSize: .size
+        case .strictDocumentation, .transportNeedsWiFi: .switch
+        case .radioRange: .length
+        case .transmitPower: .power
+        case .radioLoss, .transportLoss: .percentage
+        case .transportBandwidth: .rate
+        }
+    }
+
+    /// The names of all parameters that are times, in the order of the catalogue.
+    package static let times = allCases.filter { $0.measure == .time }.map(\.rawValue)
+}

@@ -1,0 +1,56 @@
+/// The value of every profile parameter for one run: nanoseconds, bytes, bytes a second, millimetres, dBm, per cent or a plain
+/// number, by the parameter's measure.
+package struct ProfileParameters: Hashable, Sendable {
+    /// One value for each name.
+    private var values: [ParameterName: Int64]
+
+    /// Makes a profile from the values of all parameters.
+    package init(_ values: [ParameterName: Int64]) throws(ProfileParametersError) {
+        let missing = ParameterName.allCases.filter { values[$0] == nil }
+        guard missing.isEmpty else { throw .missing(missing) }
+        self.values = values
+    }
+
+    /// Makes a profile from the values of all parameters by their names.
+    package init(named values: [String: Int64]) throws(ProfileParametersError) {
+        if let unknown = values.keys.sorted().first(where: { ParameterName(rawValue: $0) == nil }) {
+            throw .unknown(unknown)
+        }
+        var typed: [ParameterName: Int64] = [:]
+        for name in ParameterName.allCases { typed[name] = values[name.rawValue] }
+        try self.init(typed)
+    }
+
+    /// A value in the smallest unit of its measure.
+    package subscript(_ name: ParameterName) -> Int64 {
+        get {
+            guard let value = values[name] else { preconditionFailure("a profile has every parameter") }
+            return value
+        }
+        set { values[name] = newValue }
+    }
+
+    /// Whether a switch is on.
+    package func isOn(_ name: ParameterName) -> Bool { self[name] != 0 }
+
+    /// All values with their names, sorted by name.
+    package var named: [(name: String, value: Int64)] {
+        ParameterName.allCases.map { ($0.rawValue, self[$0]) }.sorted { $0.name < $1.name }
+    }
+}
+
+/// Why values are no profile.
+package enum ProfileParametersError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Parameters have no value.
+    case missing([ParameterName])
+    /// No parameter has this name.
+    case unknown(String)
+
+    /// What was found instead of all parameters, for messages.
+    package var description: String {
+        switch self {
+        case .missing(let names): "none named " + names.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        case .unknown(let name): "one named `\(name)`"
+        }
+    }
+}
