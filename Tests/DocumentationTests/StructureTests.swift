@@ -10,7 +10,6 @@ struct StructureTests {
         "CaptureFiles": "records know the containers that they come from, and compression wraps both",
         "Payload": "the value names its notation, and the notation the value",
         "Rules": "the catalogue of rules stands beside what the rules are made of",
-        "VirtualDevices": "decisions name the states of the device that they decide about",
     ]
 
     private let structure: SourceStructure

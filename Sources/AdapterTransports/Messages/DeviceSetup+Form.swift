@@ -21,7 +21,8 @@ extension DeviceSetup {
         Member("seed", .identifier, "Everything random follows from it."), Member("model", .text),
         Member("family", .text, "iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV."),
         Member(
-            "platform", ValueForm<String>.text.mapped({ Platform(rawValue: $0) }, \.rawValue), "iOS, macOS, watchOS or tvOS."),
+            "platform", ValueForm<String>.text.mapped({ Platform(rawValue: $0) }, \.rawValue),
+            "iOS, macOS, watchOS or tvOS."),
         Member("osVersion", .list(of: .number, "an array of integers"), "8.1.2 is `[8, 1, 2]`."),
         Member("osFeatures", .distinctTexts, "What the release has, by the names in the catalogue."),
         Member("hasBluetoothLE", .boolean, "Bluetooth LE 4.0 hardware is built in."),

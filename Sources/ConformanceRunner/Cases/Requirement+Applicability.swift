@@ -1,3 +1,4 @@
+import Platforms
 import Requirements
 import VirtualDevices
 

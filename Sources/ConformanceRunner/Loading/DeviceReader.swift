@@ -1,5 +1,6 @@
 import ImplementationAdapter
 import Payload
+import Platforms
 import PositionedYAML
 import SampleApps
 import Text

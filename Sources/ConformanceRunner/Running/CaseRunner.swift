@@ -2,6 +2,7 @@ import BluetoothLE
 package import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import PositionedYAML
 import Randomness
 import Rules

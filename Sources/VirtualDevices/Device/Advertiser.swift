@@ -1,12 +1,15 @@
 import BluetoothLE
-package import Continuity
+import Continuity
 import Events
-import Randomness
+import Handoff
+import ImplementationAdapter
+import Payload
+import Platforms
 
-/// The sender's state: key, counter, private address and what is on the air (wire facts on sender and cadence).
-struct Advertiser {
+/// What the device advertises: the current activity of the app in use (LIFE-002, ELIG-030), sealed under its key.
+final class Advertiser {
     /// The cadence.
-    enum Phase: Equatable {
+    private enum Phase: Equatable {
         /// Nothing is on the air.
         case silent
         /// A new payload, at the fast interval.
@@ -17,60 +20,175 @@ struct Advertiser {
         case goodbye
     }
 
-    private(set) var key: AdvertisingKey
-    /// Grows with every renewal, so that a peer knows the newer one.
-    private(set) var keyIdentifier: Int64 = 1
-    /// The counter that was last used with the key.
-    private(set) var counter: UInt16
-    var generator: SeededGenerator
-    var phase = Phase.silent
-    var content: AdvertisedActivity?
-    /// The plaintext on the air.
-    var plaintext = HandoffPlaintext.goodbye
-    /// The advertising data on the air.
-    var data: [UInt8] = []
-    var address: DeviceAddress?
+    private let context: DeviceContext
+    private let apps: InstalledApps
+    private let activities: Activities
+    /// Key and counter.
+    private(set) var sealing: SealingKey
+    /// The activity on the air.
+    private(set) var content: AdvertisedActivity?
+    private var phase = Phase.silent
+    private var plaintext = HandoffPlaintext.goodbye
+    private var data: [UInt8] = []
+    private var address: DeviceAddress?
 
-    init(key: AdvertisingKey, counter: UInt16, generator: SeededGenerator) {
-        self.key = key
-        self.counter = counter
-        self.generator = generator
+    init(_ context: DeviceContext, apps: InstalledApps, activities: Activities, sealing: SealingKey) {
+        self.context = context
+        self.apps = apps
+        self.activities = activities
+        self.sealing = sealing
     }
 
-    /// Advances the counter for a new payload; renews the key where the counters are used up.
-    mutating func advance(
-        by step: UInt16, maximum: Int64, start: Int64, next: (UInt16, UInt16, UInt16) -> UInt16?
-    ) {
-        if let next = next(counter, step, UInt16(clamping: maximum)) {
-            counter = next
+    private var decisions: DiscoveryDecisions { context.decisions.discovery }
+
+    /// What ought to be on the air now.
+    private func contentDue() -> AdvertisedActivity? {
+        let eligibility = context.decisions.eligibility
+        guard context.participates, !context.condition.settings.locked, !context.condition.settings.asleep,
+            let bundle = eligibility.advertisingApp(apps.front, activities.latestApp),
+            let running = apps.process(of: bundle), context.takesPart(running.app),
+            let activity = activities.advertised(of: bundle), let entry = activities[activity],
+            eligibility.maySend(running.app, entry.summary.type)
+        else { return nil }
+        if decisions.isExcluded(entry.summary) { return nil }
+        if decisions.isExpired(activities.endOfLife(of: activity), context.now.nanoseconds) { return nil }
+        var options = AdvertisementOptions()
+        if entry.summary.hasWebPage { options.insert(.webPageURL) }
+        return AdvertisedActivity(
+            activity: activity, bundle: bundle, type: entry.summary.type,
+            hash: context.hash(team: running.app.team, type: entry.summary.type), options: options)
+    }
+
+    /// Brings what is on the air in line with the device's state.
+    func refresh() {
+        let due = contentDue()
+        if let due, let end = activities.endOfLife(of: due.activity), end > context.now.nanoseconds {
+            context.timers.set(.expiration, at: Instant(nanoseconds: end))
         } else {
-            renewKey(counter: UInt16(clamping: start))
+            context.timers.cancel(.expiration)
+        }
+        if let due {
+            if let old = content {
+                guard decisions.isNews(due, old) else { return }
+                recordStop(of: old, reason: "replaced")
+            }
+            start(due)
+        } else if content != nil {
+            // A device that may no longer take part falls silent at once. One that has nothing to offer says goodbye.
+            let participates = context.participates
+            stop(
+                reason: participates ? "nothing" : "not taking part",
+                saysGoodbye: participates && !context.condition.settings.asleep)
         }
     }
 
-    /// The jump of the counter when the daemon starts anew.
-    mutating func skip(_ count: Int64, maximum: Int64) {
-        let next = Int64(counter) + count
-        if next > maximum { renewKey(counter: 0) } else { counter = UInt16(clamping: next) }
+    private func start(_ new: AdvertisedActivity) {
+        content = new
+        advance(by: 1)
+        plaintext = HandoffPlaintext(
+            hash: new.hash, options: new.options,
+            time: AdvertisementClock().time(
+                of: context.setup.epoch + context.now.nanoseconds / 1_000_000_000, isCurrent: true))
+        context.record(
+            .advertisingStarted, app: new.bundle, activity: new.activity,
+            [
+                .type: new.type, .hash: new.hash.bytes, .counter: sealing.counter,
+            ])
+        seal()
+        beginFastPhase(.fast, duration: context.parameters[.advertisingFastDuration])
+        context.setTimer(.addressRotation, after: context.parameters[.addressRotationInterval])
     }
 
-    private mutating func renewKey(counter: UInt16) {
-        key = AdvertisingKey(using: &generator)
-        keyIdentifier += 1
-        self.counter = counter
+    /// Takes the activity off the air.
+    private func stop(reason: String, saysGoodbye: Bool) {
+        context.timers.cancel(.expiration)
+        let old = content
+        if let old { recordStop(of: old, reason: reason) }
+        content = nil
+        if saysGoodbye && old != nil {
+            advance(by: 1)
+            plaintext = .goodbye
+            seal()
+            beginFastPhase(.goodbye, duration: context.parameters[.goodbyeDuration])
+        } else if phase != .silent {
+            fallSilent()
+        }
     }
-}
 
-/// An activity on the air, as the sealed plaintext names it.
-package struct AdvertisedActivity: Sendable, Equatable {
-    /// The activity's number in the device.
-    package var activity: Int
-    /// The app's bundle identifier.
-    package var bundle: String
-    /// The activity type.
-    package var type: String
-    /// The hash of team and type.
-    package var hash: ActivityHash
-    /// What is said of it besides.
-    package var options: AdvertisementOptions
+    private func recordStop(of old: AdvertisedActivity, reason: String) {
+        context.record(.advertisingStopped, app: old.bundle, activity: old.activity, [.reason: reason])
+    }
+
+    /// The device restarts: nothing stays on the air, and the counter jumps.
+    func restart() {
+        stop(reason: "restart", saysGoodbye: false)
+        let identifier = sealing.identifier
+        sealing.skip(
+            context.parameters[.counterDaemonStartBump], maximum: context.parameters[.counterLoadMaximum])
+        if sealing.identifier != identifier { context.record(.keyRenewed) }
+    }
+
+    private func fallSilent() {
+        phase = .silent
+        context.timers.cancel(.advertisingPhase)
+        context.timers.cancel(.addressRotation)
+        context.emit(.stopAdvertising(set: 0))
+    }
+
+    func phaseEnded() {
+        switch phase {
+        case .fast:
+            phase = .slow
+            send(interval: context.parameters[.advertisingSlowInterval])
+        case .goodbye:
+            fallSilent()
+        case .slow, .silent:
+            break
+        }
+    }
+
+    /// The address changes about every quarter of an hour. The same payload is sealed anew under a counter that jumps.
+    func rotateAddress() {
+        guard content != nil else { return }
+        let low = context.parameters[.rotationCounterBumpMinimum]
+        let span = max(0, context.parameters[.rotationCounterBumpMaximum] - low)
+        let bump = low + Int64(sealing.random() % UInt64(span + 1))
+        advance(by: UInt16(clamping: max(1, bump)))
+        address = sealing.makeAddress(context.setup.identityResolvingKey)
+        seal()
+        beginFastPhase(.fast, duration: context.parameters[.advertisingFastDuration])
+        context.setTimer(.addressRotation, after: context.parameters[.addressRotationInterval])
+    }
+
+    /// Every newly encrypted payload takes a later counter.
+    private func advance(by step: UInt16) {
+        let identifier = sealing.identifier
+        sealing.advance(
+            by: step, maximum: context.parameters[.counterMaximum], start: context.parameters[.counterStart],
+            next: decisions.nextCounter)
+        if sealing.identifier != identifier { context.record(.keyRenewed) }
+    }
+
+    private func seal() {
+        // No clipboard is modelled.
+        let message = sealing.key.seal(plaintext, status: decisions.status(false), counter: sealing.counter)
+        // Published dissectors take LE-only flags for a Mac and dual-mode flags for a phone or tablet.
+        let flags =
+            context.setup.platform == .macOS
+            ? HandoffAdvertisement.flagsOfLEOnly : HandoffAdvertisement.flagsOfDualMode
+        data = decisions.advertisingData(flags, message, content.flatMap { activities[$0.activity]?.summary })
+    }
+
+    private func beginFastPhase(_ new: Phase, duration: Int64) {
+        phase = new
+        send(interval: context.parameters[.advertisingFastInterval])
+        context.setTimer(.advertisingPhase, after: duration)
+    }
+
+    private func send(interval: Int64) {
+        let sender = address ?? sealing.makeAddress(context.setup.identityResolvingKey)
+        address = sender
+        context.emit(
+            .advertise(AdvertisingParameters(data: data, intervalNanoseconds: interval, address: sender)))
+    }
 }

@@ -15,8 +15,10 @@ enum DeviceTimer: Hashable {
     case expiration
     /// Nothing has been heard of a peer for long.
     case peerLost(DeviceIdentifier)
-    /// A key exchange takes too long.
-    case keyExchange(LinkIdentifier)
+    /// A request for a key takes too long.
+    case keyRequest(LinkIdentifier)
+    /// The session on a link has a deadline.
+    case session(LinkIdentifier)
     /// A step of the running attempt is due.
     case attempt(Int, AttemptStep)
     /// The hooks of a save cycle have taken their time: now the reply may go.

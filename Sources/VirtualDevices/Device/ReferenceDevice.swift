@@ -1,189 +1,140 @@
-import BluetoothLE
 import Continuity
 import Events
 import Handoff
 import ImplementationAdapter
-import Payload
 import Platforms
 import Randomness
 
-/// The state of a virtual device between two calls, and what every part of it needs.
-///
-/// Extensions in files of their own hold the parts: apps, activities, advertising, scanning, offers, attempts, serving.
+/// A virtual device: its parts, each with its own state, and the routes between them.
 final class ReferenceDevice {
-    let setup: DeviceSetup
-    let programs: ProgramRegistry
-    let decisions: Decisions
-    let parameters: ProfileParameters
-    let transport: any ContinuationTransport = ModelledTransport()
+    let context: DeviceContext
+    let apps: InstalledApps
+    let activities: Activities
+    let files: DeviceFiles
+    let advertiser: Advertiser
+    let offers: Offers
+    let scanner: Scanner
+    let links: Links
+    let keyRequests: KeyRequests
+    let attempts: Attempts
+    let serving: Serving
 
-    var now = Instant.start
-    var timers = DeviceTimers()
-    private var outputs: [Output] = []
-
-    // Accounts and settings.
-    var account: String?
-    var accountIsPrimary: Bool
-    var settings: DeviceSettings
-    var isScanning = false
-
-    // Apps and their activities.
-    var apps: [AppDescription]
-    var processes: [RunningApp] = []
-    var storages: [String: ApplicationStorage] = [:]
-    var front: String?
-    /// How the device is held.
-    var orientation = InterfaceOrientation.portrait
-    var activities = ActivityTable()
-    var pendingTurns: [String] = []
-
-    // Files.
-    let layout: FileSystemLayout
-    var files = DeviceFileSystem()
-
-    // Radio.
-    var advertiser: Advertiser
-    var peers = PeerTable()
-    var unresolved = RecentAdvertisements()
-
-    // Continuation.
-    var offers: [Offer] = []
-    var attempt: Attempt?
-    var attemptCount = 0
-    var abandoned: [LinkIdentifier: AbandonedAttempt] = [:]
-    var serving: [LinkIdentifier: Serving] = [:]
-    var keyExchanges: [LinkIdentifier: KeyExchange] = [:]
-    private var linkCount: UInt64 = 0
-    private var hashes: [HashInput: ActivityHash] = [:]
-
-    /// Bytes, not text: Swift takes a composed and a decomposed letter for equal, a hash does not.
-    private struct HashInput: Hashable {
-        var team: [UInt8]
-        var type: [UInt8]
-    }
-
-    init(setup: DeviceSetup, programs: ProgramRegistry, decisions: Decisions) throws(ImplementationFault) {
-        self.setup = setup
-        self.programs = programs
-        self.decisions = decisions
-        parameters = setup.parameters
-        account = setup.account
-        accountIsPrimary = setup.accountIsPrimary
-        settings = setup.settings
-        apps = setup.apps
-        layout = FileSystemLayout(setup)
+    init(
+        setup: DeviceSetup, programs: ProgramRegistry, decisions: Decisions, transport: any ContinuationTransport
+    ) throws(ImplementationFault) {
         guard let key = AdvertisingKey(setup.advertisingKey) else {
             throw ImplementationFault(.violation, "an advertising key has 32 bytes, not \(setup.advertisingKey.count)")
         }
-        advertiser = Advertiser(
-            key: key,
-            counter: UInt16(clamping: parameters[.counterStart] + parameters[.counterDaemonStartBump]),
+        let start = setup.parameters[.counterStart] + setup.parameters[.counterDaemonStartBump]
+        let sealing = SealingKey(
+            key: key, counter: UInt16(clamping: start),
             generator: SeededGenerator(seed: setup.seed, purpose: "advertiser"))
+        context = DeviceContext(setup: setup, decisions: decisions)
+        apps = InstalledApps(context, programs: programs)
+        activities = Activities(context, apps: apps)
+        files = DeviceFiles(context, apps: apps)
+        advertiser = Advertiser(context, apps: apps, activities: activities, sealing: sealing)
+        offers = Offers(context, apps: apps)
+        scanner = Scanner(context, advertiser: advertiser, offers: offers)
+        links = Links(context, transport: transport)
+        keyRequests = KeyRequests(context, links: links, scanner: scanner)
+        attempts = Attempts(context, apps: apps, offers: offers, files: files, links: links)
+        serving = Serving(
+            context, apps: apps, activities: activities, advertiser: advertiser, scanner: scanner, files: files,
+            links: links)
+        apps.setServices(self)
     }
 
-    /// Runs one call from the world: the work, then whatever follows from it, then the outputs.
+    /// Runs one call from the world: the work, what follows from it, then the outputs.
     func react(at now: Instant, _ work: () -> Answer) -> Reaction {
-        self.now = max(self.now, now)
+        context.reach(now)
         let answer = work()
-        settle()
-        let reaction = Reaction(answer: answer, outputs: outputs, wakeUp: timers.next)
-        outputs.removeAll(keepingCapacity: true)
-        return reaction
+        routeLinkEvents()
+        apps.runTurns()
+        scanner.refresh()
+        advertiser.refresh()
+        offers.refresh()
+        return Reaction(answer: answer, outputs: context.takeOutputs(), wakeUp: context.timers.next)
     }
-
-    func emit(_ output: Output) { outputs.append(output) }
-
-    func record(
-        _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil, _ fields: EventFields = [:]
-    ) {
-        outputs.append(.event(EventDraft(kind, app: app, activity: activity, attempt: attempt, fields)))
-    }
-
-    func makeLink() -> LinkIdentifier {
-        linkCount += 1
-        return LinkIdentifier(UInt64(truncatingIfNeeded: setup.index) << 32 | linkCount)
-    }
-
-    /// The hash under which an activity of this team and type is advertised.
-    func hash(team: String, type: String) -> ActivityHash {
-        let type = decisions.eligibility.comparableType(type)
-        let input = HashInput(team: Array(team.utf8), type: Array(type.utf8))
-        if let known = hashes[input] { return known }
-        let hash = ActivityHash.activity(team: team, type: type)
-        hashes[input] = hash
-        return hash
-    }
-
-    /// Whether the device takes part in Handoff now.
-    var participates: Bool {
-        decisions.eligibility.participates(setup, settings, account, accountIsPrimary)
-    }
-
-    /// The turns of main run loops that apps asked for, then what the device derives from the new state.
-    private func settle() {
-        // An app whose every turn asks for another would never let time go on; such an app waits for its next event.
-        var turns = 0
-        while let bundle = pendingTurns.first, turns < Self.maximumTurns {
-            pendingTurns.removeFirst()
-            turns += 1
-            process(of: bundle)?.process.endTurn()
-        }
-        pendingTurns.removeAll()
-        refreshScanning()
-        refreshAdvertising()
-        refreshOffers()
-    }
-
-    private static let maximumTurns = 10_000
 
     func fireTimers() {
-        while let timer = timers.take(until: now) {
-            switch timer {
-            case .save(let activity): runSaveCycle(of: activity)
-            case .periodicUpdate(let activity): runPeriodicUpdate(of: activity)
-            case .advertisingPhase: advertisingPhaseEnded()
-            case .addressRotation: rotateAddress()
-            case .expiration: break  // refreshAdvertising looks at the clock.
-            case .peerLost(let peer): peerLost(peer)
-            case .keyExchange(let link): keyExchangeTimedOut(link)
-            case .attempt(let number, let step): attemptStep(number, step)
-            case .reply(let link): sendReply(over: link)
-            case .process(let bundle, let number): process(of: bundle)?.process.timerFired(number)
-            }
+        while let timer = context.timers.take(until: context.now) {
+            fire(timer)
+            routeLinkEvents()
+        }
+    }
+
+    private func fire(_ timer: DeviceTimer) {
+        switch timer {
+        case .save(let activity): activities.runSaveCycle(of: activity)
+        case .periodicUpdate(let activity): activities.runPeriodicUpdate(of: activity)
+        case .advertisingPhase: advertiser.phaseEnded()
+        case .addressRotation: advertiser.rotateAddress()
+        case .expiration: break  // The advertiser's refresh looks at the clock.
+        case .peerLost(let peer): scanner.peerLost(peer)
+        case .keyRequest(let link): keyRequests.timedOut(link)
+        case .session(let link): links.deadlinePassed(on: link)
+        case .attempt(let number, .unlocked):
+            if attempts.isRunning(number) { _ = unlock() }
+            attempts.step(.unlocked, of: number)
+        case .attempt(let number, let step): attempts.step(step, of: number)
+        case .reply(let link): serving.sendReply(over: link)
+        case .process(let bundle, let number): apps.process(of: bundle)?.process.timerFired(number)
         }
     }
 
     func take(_ input: Input) {
         switch input {
-        case .report(let report): heard(report)
+        case .report(let report):
+            if let peer = scanner.heard(report) { keyRequests.request(of: peer) }
         case .paired(let identity): pairingChanged(.paired(identity))
         case .unpaired(let peer): pairingChanged(.unpaired(peer))
-        case .connected(let link, _): linkConnected(link)
-        case .connectionFailed(let link): linkFailed(link)
-        case .accepted(let link, let peer, _): serving[link] = Serving(peer: peer)
-        case .receiving(let link, let size): linkReceiving(link, size: size)
-        case .received(let link, let message): linkReceived(link, message)
-        case .delivered(let link): replyDelivered(link)
-        case .disconnected(let link): linkDisconnected(link)
-        case .documentArrived(let document): documentArrived(document)
+        case .connected(let link, _): links.connected(link)
+        case .connectionFailed(let link), .disconnected(let link): links.lost(link)
+        case .accepted(let link, let peer, _): links.accept(link, from: peer)
+        case .receiving(let link, let size): links.receiving(link, byteCount: size)
+        case .received(let link, let message): links.received(link, message)
+        case .delivered(let link): links.delivered(link)
+        case .documentArrived(let document): files.arrived(document)
         }
+    }
+
+    private func pairingChanged(_ change: PairingChange) {
+        for peer in scanner.pairingChanged(change) { keyRequests.forget(peer) }
+    }
+
+    /// Hands what happened on links to the parts whose conversations they are.
+    private func routeLinkEvents() {
+        while let (link, event) = links.next() {
+            switch links[link] {
+            case .keyRequest(let peer)?: keyRequests.happened(event, on: link, with: peer)
+            case .serving(let request)?:
+                serving.happened(event, on: link, of: request, ownAttempts: attempts.count)
+            case .attempt(let number)?: attempts.happened(event, on: link, of: number)
+            case .abandoned(let old)?: attempts.happened(event, on: link, of: old)
+            case nil: continue
+            }
+            switch event {
+            case .lost: links.forget(link)
+            case .failed: if links[link] != nil { links.close(link) }
+            case .opened, .receiving, .received, .delivered: break
+            }
+        }
+    }
+
+    /// Ends an app's process. Its activities and its attempt end with it.
+    func end(_ bundle: String, reason: String) {
+        guard apps.process(of: bundle) != nil else { return }
+        context.record(.appTerminated, app: bundle, [.reason: reason])
+        attempts.appEnds(bundle)
+        apps.terminate(bundle)
+        activities.processEnded(bundle)
+        files.processEnded(bundle)
     }
 }
 
-/// The last advertisements whose sender could not be resolved, so that each is told once.
-struct RecentAdvertisements {
-    private var recent: [ControllerReport] = []
-    private static let capacity = 64
-
-    /// Notes a report; answers whether it is new.
-    mutating func isNew(_ report: ControllerReport) -> Bool {
-        var report = report
-        report.rssi = 0
-        if recent.contains(report) { return false }
-        if recent.count == Self.capacity { recent.removeFirst() }
-        recent.append(report)
-        return true
+extension ReferenceDevice: ProcessServices {
+    func service(for bundle: String) -> any ActivityService {
+        ProcessService(bundle: bundle, context: context, apps: apps, activities: activities, files: files)
     }
-
-    mutating func forget() { recent.removeAll() }
 }

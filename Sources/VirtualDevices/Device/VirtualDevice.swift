@@ -14,17 +14,24 @@ package final class VirtualDevice: Implementation {
 
     private let programs: ProgramRegistry
     private let decisions: Decisions
+    private let transport: any ContinuationTransport
     private var device: ReferenceDevice?
 
     /// Makes a device without identity; ``reset(_:)`` gives it one.
-    package init(programs: ProgramRegistry, decisions: Decisions = Decisions()) {
+    package convenience init(programs: ProgramRegistry, decisions: Decisions = Decisions()) {
+        self.init(programs: programs, decisions: decisions, transport: ModelledTransport())
+    }
+
+    /// Makes a device that talks to others over this transport.
+    init(programs: ProgramRegistry, decisions: Decisions = Decisions(), transport: any ContinuationTransport) {
         self.programs = programs
         self.decisions = decisions
+        self.transport = transport
     }
 
     /// Starts over as the device that the setup describes.
     package func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction {
-        let device = try ReferenceDevice(setup: setup, programs: programs, decisions: decisions)
+        let device = try ReferenceDevice(setup: setup, programs: programs, decisions: decisions, transport: transport)
         self.device = device
         return device.react(at: .start) { .done(.null) }
     }

@@ -1,7 +1,7 @@
 import Handoff
 import Payload
 
-/// What two devices say to each other over a link once one of them continues an activity of the other, or needs its key.
+/// A message between two devices over a link, when one of them continues an activity of the other or needs its key.
 enum TransportMessage: Equatable {
     /// The receiver asks for the advertised activity: the nine bytes of the advertisement and the attempt's number.
     case payloadRequest(attempt: Int, advertisement: [UInt8])
@@ -15,21 +15,11 @@ enum TransportMessage: Equatable {
     case keyReply(key: [UInt8], identifier: Int64, lastCounter: UInt16)
 }
 
-/// How messages become bytes on a link: the seam behind which payloads move.
-///
-/// The modelled transport is Baton's own stand-in. Companion-Link is another conformance with the real framing.
-protocol ContinuationTransport {
-    /// The bytes of a message.
-    func encode(_ message: TransportMessage) -> [UInt8]
-    /// The message in these bytes; nil where they are none.
-    func decode(_ bytes: [UInt8]) -> TransportMessage?
-}
-
-/// The modelled transport: every message is one binary property list. A profile of this harness, not Apple's format.
-struct ModelledTransport: ContinuationTransport {
-    func encode(_ message: TransportMessage) -> [UInt8] {
+extension TransportMessage {
+    /// The message as one binary property list.
+    var propertyList: [UInt8] {
         let dictionary: PayloadDictionary =
-            switch message {
+            switch self {
             case .payloadRequest(let attempt, let advertisement):
                 ["message": "payload-request", "attempt": PayloadValue(attempt), "advertisement": .data(advertisement)]
             case .payloadReply(let attempt, let snapshot, let files):
@@ -60,16 +50,17 @@ struct ModelledTransport: ContinuationTransport {
         return entries
     }
 
-    func decode(_ bytes: [UInt8]) -> TransportMessage? {
+    /// The message in these bytes; nil where they are none.
+    init?(propertyList bytes: [UInt8]) {
         guard let entries = (try? PropertyList.decode(bytes))?.dictionaryValue else { return nil }
         let attempt = entries["attempt"]?.integerValue.flatMap(Int.init(exactly:))
         switch entries["message"]?.stringValue {
         case "payload-request":
             guard let attempt, let advertisement = entries["advertisement"]?.dataValue else { return nil }
-            return .payloadRequest(attempt: attempt, advertisement: advertisement)
+            self = .payloadRequest(attempt: attempt, advertisement: advertisement)
         case "payload-reply":
             guard let attempt, let type = entries["type"]?.stringValue else { return nil }
-            return .payloadReply(
+            self = .payloadReply(
                 attempt: attempt,
                 snapshot: ActivitySnapshot(
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
@@ -77,14 +68,14 @@ struct ModelledTransport: ContinuationTransport {
                 files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
         case "payload-failure":
             guard let attempt, let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }
-            return .payloadFailure(attempt: attempt, code: code)
+            self = .payloadFailure(attempt: attempt, code: code)
         case "key-request":
-            return .keyRequest
+            self = .keyRequest
         case "key-reply":
             guard let key = entries["key"]?.dataValue, let identifier = entries["identifier"]?.integerValue,
                 let counter = entries["lastCounter"]?.integerValue.flatMap(UInt16.init(exactly:))
             else { return nil }
-            return .keyReply(key: key, identifier: identifier, lastCounter: counter)
+            self = .keyReply(key: key, identifier: identifier, lastCounter: counter)
         default:
             return nil
         }

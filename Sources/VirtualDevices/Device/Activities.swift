@@ -1,0 +1,113 @@
+import Events
+import Handoff
+import ImplementationAdapter
+import Platforms
+
+/// The activities of the running apps, and when they are saved.
+final class Activities {
+    private let context: DeviceContext
+    private let apps: InstalledApps
+    private var table = ActivityTable()
+
+    init(_ context: DeviceContext, apps: InstalledApps) {
+        self.context = context
+        self.apps = apps
+    }
+
+    private var schedule: SavingScheduleDecisions { context.decisions.savingSchedule }
+
+    subscript(activity: Int) -> ActivityTable.Entry? { table[activity] }
+
+    /// The app whose activity became current last.
+    var latestApp: String? { table.latestApp }
+
+    /// The activity of an app that is on the air, if one is.
+    func advertised(of bundle: String) -> Int? {
+        table.advertised(of: bundle, where: context.decisions.discovery.isOnAir)
+    }
+
+    func add(_ summary: ActivitySummary, bundle: String) -> Int { table.add(summary, bundle: bundle) }
+
+    func changed(_ activity: Int, to summary: ActivitySummary) {
+        table.update(activity, to: summary, at: context.now)
+        if !schedule.runsCycle(summary.state) { context.timers.cancel(.save(activity: activity)) }
+        planPeriodicUpdate(of: activity)
+    }
+
+    /// The last reference to an activity object went away.
+    func deallocated(_ activity: Int) {
+        guard let entry = table[activity] else { return }
+        if let summary = context.decisions.handoff.activity.summaryAfterDeallocation(entry.summary) {
+            changed(activity, to: summary)
+        } else {
+            table.remove(activity)
+        }
+    }
+
+    func processEnded(_ bundle: String) { table.removeAll(of: bundle) }
+
+    // MARK: Saving
+
+    /// While an activity is current the system may update it from time to time; an interval of 0 means never (UPD-024).
+    private func planPeriodicUpdate(of activity: Int) {
+        let timer = DeviceTimer.periodicUpdate(activity: activity)
+        let interval = context.parameters[.periodicUpdateInterval]
+        guard interval > 0, table[activity]?.summary.state == .current else { return context.timers.cancel(timer) }
+        guard !context.timers.isSet(timer) else { return }
+        context.setTimer(timer, after: interval)
+    }
+
+    func runPeriodicUpdate(of activity: Int) {
+        guard let entry = table[activity], entry.summary.state == .current else { return }
+        if apps.front == entry.bundle {
+            noteHooks(of: activity, apps.process(of: entry.bundle)?.process.update(activity))
+        }
+        planPeriodicUpdate(of: activity)
+    }
+
+    /// Marks are coalesced: one cycle serves all marks until it runs (UPD-005, UPD-006).
+    func needsSave(_ activity: Int) {
+        let timer = DeviceTimer.save(activity: activity)
+        switch schedule.cycleForMark(context.timers.isSet(timer), context.parameters[.saveDelay]) {
+        case .after(let delay): context.setTimer(timer, after: delay)
+        case .asPlanned: break
+        case .atOnce: runSaveCycle(of: activity)
+        }
+    }
+
+    func runSaveCycle(of activity: Int) {
+        guard let entry = table[activity], schedule.runsCycle(entry.summary.state) else { return }
+        noteHooks(of: activity, apps.process(of: entry.bundle)?.process.save(activity))
+    }
+
+    /// Saves an activity for a receiver that asks for it, in place of the pending cycle. A mark that a hook sets meanwhile
+    /// starts a later one (UPD-003).
+    ///
+    /// - Returns: the result, and how long the hooks still keep the app busy, in nanoseconds: those of this cycle and of one
+    ///   that began before. Nil where the app does not run.
+    func saveNow(_ activity: Int) -> (result: SaveResult, busyNanoseconds: Int64)? {
+        guard let entry = table[activity], let running = apps.process(of: entry.bundle) else { return nil }
+        context.timers.cancel(.save(activity: activity))
+        let result = running.process.save(activity)
+        let stillBusy = max(0, table[activity]?.hooksBusyUntil.since(context.now) ?? 0)
+        let duration = result.durationNanoseconds.addingReportingOverflow(stillBusy)
+        return (result, duration.overflow ? .max : duration.partialValue)
+    }
+
+    /// Remembers until when the hooks of a cycle keep the app busy.
+    private func noteHooks(of activity: Int, _ result: SaveResult?) {
+        if let result, result.durationNanoseconds > 0 {
+            table.occupyHooks(of: activity, until: context.now.advanced(by: result.durationNanoseconds))
+        }
+    }
+
+    /// When an activity expires: at its own date, else after the system's period (LIFE-024), in nanoseconds.
+    func endOfLife(of activity: Int) -> Int64? {
+        guard let entry = table[activity] else { return nil }
+        if let expiration = entry.summary.expiration {
+            return Instant(secondsSince2001: expiration, epoch: context.setup.epoch).nanoseconds
+        }
+        return schedule.endWithoutDate(
+            entry.becameCurrent?.nanoseconds, context.parameters[.defaultActivityLifetime])
+    }
+}

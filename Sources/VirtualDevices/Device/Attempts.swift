@@ -1,0 +1,258 @@
+import Continuity
+import Events
+import Handoff
+import ImplementationAdapter
+import Payload
+import Platforms
+
+/// The attempts to continue activities of peers: accept, launch, announce, fetch, deliver or fail.
+final class Attempts {
+    private let context: DeviceContext
+    private let apps: InstalledApps
+    private let offers: Offers
+    private let files: DeviceFiles
+    private let links: Links
+    private var attempt: Attempt?
+    /// How many attempts there were.
+    private(set) var count = 0
+
+    init(_ context: DeviceContext, apps: InstalledApps, offers: Offers, files: DeviceFiles, links: Links) {
+        self.context = context
+        self.apps = apps
+        self.offers = offers
+        self.files = files
+        self.links = links
+    }
+
+    private var decisions: ContinuationDecisions { context.decisions.continuation }
+    private var errors: ErrorDecisions { context.decisions.errors }
+
+    // MARK: The user
+
+    func accept(from name: String?, surface: String?) -> Answer {
+        guard !context.condition.settings.asleep else { return .refused("the device sleeps") }
+        guard let (offer, place) = offers.shown(from: name, on: surface) else {
+            return .refused(
+                "no offer" + (name.map { " from \($0)" } ?? "") + (surface.map { " on \($0)" } ?? "") + " is shown")
+        }
+        count += 1
+        let number = (context.setup.index + 1) * 1_000 + count
+        context.record(
+            .userAccepted, app: offer.bundle, attempt: number,
+            [.from: offer.peerName, .surface: place.rawValue, .gesture: offers.gesture(on: place) ?? "tap"])
+        if attempt != nil, let end = decisions.endOfPrevious() { finish(end, next: offer.type) }
+        attempt = Attempt(
+            number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
+            content: offer.content)
+        context.setTimer(
+            .attempt(number, .limit), after: decisions.attemptLimit(context.parameters[.attemptTimeout]))
+        if decisions.unlocksFirst(context.condition.settings.locked) {
+            context.setTimer(.attempt(number, .unlocked), after: context.parameters[.unlockDuration])
+        } else {
+            openApp()
+        }
+        return .done(.integer(Int64(number)))
+    }
+
+    func cancel() -> Answer {
+        guard let attempt else { return .refused("no continuation is under way") }
+        context.record(.userCancelled, app: attempt.bundle, attempt: attempt.number)
+        finish(.cancelled)
+        return .done(.null)
+    }
+
+    // MARK: Steps
+
+    /// Whether this attempt is under way.
+    func isRunning(_ number: Int) -> Bool { attempt?.number == number }
+
+    /// A timer of an attempt has come. Before ``DeviceTimer/AttemptStep/unlocked`` the device was unlocked.
+    func step(_ step: DeviceTimer.AttemptStep, of number: Int) {
+        guard let attempt, attempt.number == number else { return }
+        switch step {
+        case .unlocked: openApp()
+        case .launched: launched()
+        case .requestDue: fetch()
+        case .connectionLimit: if !attempt.isConnected { finish(.connectionUnavailable) }
+        case .deliveryDue: finish(.completed, snapshot: attempt.arrived)
+        case .replyLimit, .limit: finish(.timedOut)
+        }
+    }
+
+    /// The app comes to the user, and learns of the attempt.
+    private func openApp() {
+        guard let bundle = attempt?.bundle else { return }
+        guard apps[bundle] != nil else { return finish(.sourceGone) }
+        attempt?.opening = decisions.opening(apps.presence(of: bundle))
+        takeOpeningSteps()
+    }
+
+    private func takeOpeningSteps() {
+        guard let number = attempt?.number else { return }
+        // The app's own code may end the app in one of the steps, and the attempt with it.
+        while let current = attempt, current.number == number, let step = current.opening.first {
+            attempt?.opening.removeFirst()
+            switch step {
+            case .launch:
+                return context.setTimer(.attempt(number, .launched), after: context.parameters[.launchDuration])
+            case .foreground: apps.bringToFront(current.bundle)
+            case .announce: announce()
+            }
+        }
+    }
+
+    private func launched() {
+        guard let attempt, let app = apps[attempt.bundle] else { return }
+        // The user may have launched it meanwhile.
+        if apps.process(of: app.bundle) == nil {
+            apps.start(app, pendingType: decisions.pendingType(attempt.type))
+        }
+        takeOpeningSteps()
+    }
+
+    private func announce() {
+        guard let current = attempt, let running = apps.process(of: current.bundle) else { return }
+        guard decisions.announces(running.finishedLaunching) else { return drop() }
+        attempt?.isAnnounced = true
+        var answer = CallbackAnswer.notImplemented
+        for callback in decisions.callbacks(.opened) { answer = call(callback, for: current) }
+        // The app may have been ended from inside the callback.
+        guard isRunning(current.number), let delay = decisions.requestDelay(answer) else { return }
+        guard delay > 0 else { return fetch() }
+        context.setTimer(.attempt(current.number, .requestDue), after: delay)
+    }
+
+    /// Calls the app's delegate. The type is known also of an activity that did not arrive.
+    private func call(
+        _ callback: ContinuationCallback, for current: Attempt, _ snapshot: ActivitySnapshot? = nil,
+        code: Int? = nil, next: String? = nil
+    ) -> CallbackAnswer {
+        guard let running = apps.process(of: current.bundle) else { return .notImplemented }
+        let type = decisions.announcedType(current.type, running.app.activityTypes)
+        switch callback {
+        case .willContinue:
+            return running.process.willContinue(type: type, attempt: current.number)
+        case .continue:
+            let activity =
+                snapshot ?? ActivitySnapshot(type: current.type, title: nil, userInfo: nil, webpageURL: nil)
+            return running.process.continueActivity(activity, attempt: current.number)
+        case .didFail:
+            return running.process.didFail(
+                type: errors.failedType(type, next), code: code ?? HandoffErrorCode.handoffFailed,
+                attempt: current.number)
+        }
+    }
+
+    // MARK: The link
+
+    private func fetch() {
+        guard let current = attempt else { return }
+        context.record(
+            .transferRequested, app: current.bundle, attempt: current.number,
+            [.from: current.peerName, .hash: current.content.hash.bytes])
+        _ = links.open(to: current.peer, over: .transport, for: .attempt(current.number))
+        context.setTimer(
+            .attempt(current.number, .connectionLimit), after: context.parameters[.connectionTimeout])
+    }
+
+    /// Something happened on the link over which an attempt fetches its activity.
+    func happened(_ event: LinkEvent, on link: LinkIdentifier, of number: Int) {
+        guard let current = attempt, current.number == number else { return }
+        switch event {
+        case .opened: request(over: link, for: current)
+        case .receiving(let size):
+            // The source is not silent. From here only the attempt's own limit counts.
+            context.timers.cancel(.attempt(number, .replyLimit))
+            context.record(
+                .transferReplied, app: current.bundle, attempt: number, [.from: current.peerName, .size: size])
+        case .received(let message, let byteCount): received(message, byteCount: byteCount, for: current)
+        case .lost, .failed: finish(current.isConnected ? .sourceGone : .connectionUnavailable)
+        case .delivered: break
+        }
+    }
+
+    private func request(over link: LinkIdentifier, for current: Attempt) {
+        attempt?.isConnected = true
+        context.timers.cancel(.attempt(current.number, .connectionLimit))
+        links.send(
+            .payloadRequest(attempt: current.number, advertisement: current.content.advertisementPayload), over: link)
+        context.setTimer(
+            .attempt(current.number, .replyLimit), after: context.parameters[.remoteApplicationTimeout])
+    }
+
+    private func received(_ message: TransportMessage?, byteCount: Int, for current: Attempt) {
+        let snapshot: ActivitySnapshot
+        let references: [FileReference]
+        switch message {
+        case .payloadReply(_, let arrived, let files)?: (snapshot, references) = (arrived, files)
+        case .payloadFailure(_, HandoffErrorCode.remoteApplicationTimedOut)?: return finish(.timedOut)
+        default: return finish(.sourceGone)
+        }
+        context.record(
+            .transferCompleted, app: current.bundle, attempt: current.number,
+            [.from: current.peerName, .size: byteCount])
+        let size = Int64(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize)
+        guard !errors.isTooLarge(size, context.parameters[.hardPayloadLimit]) else { return finish(.tooLarge) }
+        let arrived = files.translated(snapshot, references, for: current.bundle)
+        let delay = decisions.deliveryDelay()
+        guard delay > 0 else { return finish(.completed, snapshot: arrived) }
+        attempt?.arrived = arrived
+        context.setTimer(.attempt(current.number, .deliveryDue), after: delay)
+    }
+
+    /// Something happened on the link of an attempt that has ended. A reply is dropped (ERR-013).
+    func happened(_ event: LinkEvent, on link: LinkIdentifier, of old: AbandonedAttempt) {
+        guard case .received(let message, _) = event else { return }
+        context.record(
+            .transferDropped, app: old.bundle, attempt: old.number,
+            [.from: old.peerName, .reason: "the attempt had ended"])
+        if errors.deliversLateReply(), case .payloadReply(_, let snapshot, _)? = message {
+            _ = apps.process(of: old.bundle)?.process.continueActivity(snapshot, attempt: old.number)
+        }
+        links.close(link)
+    }
+
+    // MARK: The end
+
+    /// Ends the attempt, and reports the end to the app if it knows of the attempt.
+    ///
+    /// - Parameter next: the type of the activity that takes its place, where the user accepted another offer.
+    private func finish(_ end: AttemptEnd, snapshot: ActivitySnapshot? = nil, next: String? = nil) {
+        guard let current = attempt else { return }
+        if errors.isFinal(end) {
+            attempt = nil
+            cancelTimers(of: current)
+        }
+        if let link = links.link(ofAttempt: current.number) {
+            switch end {
+            case .completed, .tooLarge, .sourceGone: break
+            case .timedOut:
+                links[link] = .abandoned(
+                    AbandonedAttempt(number: current.number, peerName: current.peerName, bundle: current.bundle))
+            case .cancelled, .superseded, .connectionUnavailable: links.close(link)
+            }
+        }
+        if let reason = errors.withdrawal(end) { offers.withdraw(from: current.peer, reason: reason) }
+        guard current.isAnnounced else { return }
+        for callback in decisions.callbacks(.ended(end)) {
+            _ = call(callback, for: current, snapshot, code: errors.errorCode(end), next: next)
+        }
+    }
+
+    /// An app ends: its attempt ends without a callback (CONT-007).
+    func appEnds(_ bundle: String) {
+        if attempt?.bundle == bundle { drop() }
+    }
+
+    /// Ends the attempt without a word: the receiving process is gone.
+    private func drop() {
+        guard let current = attempt else { return }
+        attempt = nil
+        cancelTimers(of: current)
+        if let link = links.link(ofAttempt: current.number) { links.close(link) }
+    }
+
+    private func cancelTimers(of current: Attempt) {
+        context.timers.cancelAll { if case .attempt(current.number, _) = $0 { true } else { false } }
+    }
+}

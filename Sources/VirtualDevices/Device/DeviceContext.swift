@@ -1,0 +1,95 @@
+import Continuity
+import Events
+import ImplementationAdapter
+import Payload
+import Platforms
+
+/// What every part of a device uses: who the device is, the present instant, its timers, its condition, and what it reports.
+final class DeviceContext {
+    let setup: DeviceSetup
+    let decisions: Decisions
+    /// Account and switches as they are now.
+    var condition: DeviceCondition
+    var timers = DeviceTimers()
+    private(set) var now = Instant.start
+    private var outputs: [Output] = []
+    private var hashes: [HashInput: ActivityHash] = [:]
+
+    /// Bytes, not text: Swift's `==` holds for a composed and a decomposed letter, a hash tells them apart.
+    private struct HashInput: Hashable {
+        var team: [UInt8]
+        var type: [UInt8]
+    }
+
+    init(setup: DeviceSetup, decisions: Decisions) {
+        self.setup = setup
+        self.decisions = decisions
+        condition = DeviceCondition(setup)
+    }
+
+    /// Times and limits.
+    var parameters: ProfileParameters { setup.parameters }
+
+    /// Whether the device takes part in Handoff now.
+    var participates: Bool {
+        decisions.eligibility.participates(
+            setup, condition.settings, condition.account, condition.accountIsPrimary)
+    }
+
+    /// Whether an app takes part in Handoff. Its signature decides (ELIG-018), and under a quirk an entitlement (ELIG-034).
+    func takesPart(_ app: AppDescription) -> Bool {
+        decisions.eligibility.acceptsSigning(app.signing)
+            && (app.keyValueEntitlement || !setup.quirks.contains(QuirkName.keyValueEntitlement))
+    }
+
+    /// The hash under which an activity of this team and type is advertised.
+    func hash(team: String, type: String) -> ActivityHash {
+        let type = decisions.eligibility.comparableType(type)
+        let input = HashInput(team: Array(team.utf8), type: Array(type.utf8))
+        if let known = hashes[input] { return known }
+        let hash = ActivityHash.activity(team: team, type: type)
+        hashes[input] = hash
+        return hash
+    }
+
+    // MARK: Time
+
+    /// The instant has come; time never runs backwards.
+    func reach(_ instant: Instant) { now = max(now, instant) }
+
+    /// Sets a timer for a number of nanoseconds from now.
+    func setTimer(_ timer: DeviceTimer, after nanoseconds: Int64) {
+        timers.set(timer, at: now.advanced(by: nanoseconds))
+    }
+
+    // MARK: Outputs
+
+    func emit(_ output: Output) { outputs.append(output) }
+
+    /// Reports an event.
+    func record(
+        _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil,
+        _ fields: EventFields = [:]
+    ) {
+        emit(.event(EventDraft(kind, app: app, activity: activity, attempt: attempt, fields)))
+    }
+
+    /// All outputs since the last call, in order.
+    func takeOutputs() -> [Output] {
+        defer { outputs.removeAll(keepingCapacity: true) }
+        return outputs
+    }
+}
+
+/// Account and switches of a device.
+struct DeviceCondition {
+    var account: String?
+    var accountIsPrimary: Bool
+    var settings: DeviceSettings
+
+    init(_ setup: DeviceSetup) {
+        account = setup.account
+        accountIsPrimary = setup.accountIsPrimary
+        settings = setup.settings
+    }
+}

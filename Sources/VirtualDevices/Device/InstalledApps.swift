@@ -1,0 +1,182 @@
+import Events
+import Handoff
+import ImplementationAdapter
+import Payload
+
+/// An app that runs.
+struct RunningApp {
+    var app: AppDescription
+    var process: any ApplicationProcess
+    /// The device's side of the seam; kept as long as the process.
+    var service: any ActivityService
+    /// What launching returned. After false no continuation callback may reach the app (CONT-021).
+    var finishedLaunching: Bool
+}
+
+/// Makes the device's side of the seam for a process that starts.
+protocol ProcessServices: AnyObject {
+    func service(for bundle: String) -> any ActivityService
+}
+
+/// The installed apps, their processes, and which of them is in front.
+final class InstalledApps {
+    private let context: DeviceContext
+    private let programs: ProgramRegistry
+    private weak var services: (any ProcessServices)?
+    /// The apps in the order of their installation.
+    private(set) var installed: [AppDescription]
+    /// The app in front.
+    private(set) var front: String?
+    private var processes: [RunningApp] = []
+    private var storages: [String: ApplicationStorage] = [:]
+    /// How the device is held.
+    private var orientation = InterfaceOrientation.portrait
+    private var pendingTurns: [String] = []
+
+    private static let maximumTurns = 10_000
+
+    init(_ context: DeviceContext, programs: ProgramRegistry) {
+        self.context = context
+        self.programs = programs
+        installed = context.setup.apps
+    }
+
+    /// Names who makes services; processes cannot start before.
+    func setServices(_ services: any ProcessServices) { self.services = services }
+
+    // MARK: What is there
+
+    subscript(bundle: String) -> AppDescription? { installed.first { $0.bundle == bundle } }
+
+    func process(of bundle: String) -> RunningApp? { processes.first { $0.app.bundle == bundle } }
+
+    /// The bundle identifiers of all apps that run, in the order in which they were started.
+    var running: [String] { processes.map(\.app.bundle) }
+
+    /// Where an app is, seen from the user.
+    func presence(of bundle: String) -> AppPresence {
+        process(of: bundle) == nil ? .notRunning : front == bundle ? .inFront : .suspended
+    }
+
+    /// The app that an operation is about: the named one, else the one in front, else the only one.
+    func target(of operation: Operation) -> AppDescription? {
+        if let bundle = operation.namedApp { return self[bundle] }
+        if let front, let app = self[front] { return app }
+        return installed.count == 1 ? installed[0] : nil
+    }
+
+    /// The answer where ``target(of:)`` finds none.
+    func noTarget(_ operation: Operation) -> Answer {
+        if let bundle = operation.namedApp { return .refused("no app \(bundle) is installed") }
+        return .refused(installed.isEmpty ? "no app is installed" : "several apps are installed; name one with `app:`")
+    }
+
+    // MARK: Installing
+
+    func install(_ app: AppDescription, inPlaceOf old: AppDescription?) {
+        installed.removeAll { $0.bundle == app.bundle }
+        var app = app
+        app.activityTypes = context.decisions.eligibility.declaredTypes(old, app)
+        installed.append(app)
+        context.record(.appInstalled, app: app.bundle, [.version: app.version])
+    }
+
+    func remove(_ bundle: String) {
+        installed.removeAll { $0.bundle == bundle }
+        storages[bundle] = nil
+        context.record(.appRemoved, app: bundle)
+    }
+
+    // MARK: Processes
+
+    /// Starts an app's process; it is not in front yet.
+    func start(_ app: AppDescription, pendingType: String?) {
+        guard let services else { return }
+        context.record(.appLaunched, app: app.bundle)
+        if let pendingType {
+            context.record(.launchOptions, app: app.bundle, [.userActivityType: pendingType])
+        }
+        let storage = storages[app.bundle] ?? ApplicationStorage()
+        storages[app.bundle] = storage
+        let service = services.service(for: app.bundle)
+        let process = programs.makeProcess(
+            app: app, setup: context.setup, service: service, storage: storage,
+            decisions: context.decisions.handoff)
+        processes.append(RunningApp(app: app, process: process, service: service, finishedLaunching: false))
+        if orientation != .portrait { process.rotate(to: orientation) }
+        let result = process.launch(pendingType: pendingType)
+        context.record(.launchFinished, app: app.bundle, [.result: result])
+        if let index = processes.firstIndex(where: { $0.app.bundle == app.bundle }) {
+            processes[index].finishedLaunching = result
+        }
+    }
+
+    /// Ends a process. Timers and the place in front go with it.
+    func terminate(_ bundle: String) {
+        process(of: bundle)?.process.terminate()
+        processes.removeAll { $0.app.bundle == bundle }
+        context.timers.cancelAll { if case .process(bundle, _) = $0 { true } else { false } }
+        if front == bundle { front = nil }
+    }
+
+    func bringToFront(_ bundle: String) {
+        guard front != bundle else { return }
+        sendToBack()
+        front = bundle
+        context.record(.appForegrounded, app: bundle)
+        process(of: bundle)?.process.enterForeground()
+    }
+
+    /// The app in front leaves it.
+    func sendToBack() {
+        guard let bundle = front else { return }
+        front = nil
+        context.record(.appBackgrounded, app: bundle)
+        process(of: bundle)?.process.enterBackground()
+    }
+
+    /// The device was locked; the app stays the one in front.
+    func deviceLocked() {
+        guard let front else { return }
+        context.record(.appBackgrounded, app: front)
+        process(of: front)?.process.enterBackground()
+    }
+
+    /// The device was unlocked.
+    func deviceUnlocked() {
+        guard let front, let running = process(of: front) else { return }
+        context.record(.appForegrounded, app: front)
+        running.process.enterForeground()
+    }
+
+    /// The user turns the device.
+    func rotate(to new: InterfaceOrientation) {
+        guard new != orientation else { return }
+        orientation = new
+        context.record(.deviceRotated, [.to: new.rawValue])
+        for running in processes { running.process.rotate(to: new) }
+    }
+
+    // MARK: Turns of main run loops
+
+    func requestTurn(of bundle: String) {
+        if !pendingTurns.contains(bundle) { pendingTurns.append(bundle) }
+    }
+
+    /// Runs the turns that apps asked for.
+    func runTurns() {
+        // An app of which every turn asks for another one would keep time from going on; it waits for its next event.
+        var turns = 0
+        while let bundle = pendingTurns.first, turns < Self.maximumTurns {
+            pendingTurns.removeFirst()
+            turns += 1
+            process(of: bundle)?.process.endTurn()
+        }
+        pendingTurns.removeAll()
+    }
+}
+
+extension Operation {
+    /// The app that the operation names.
+    fileprivate var namedApp: String? { app ?? arguments["app"]?.stringValue }
+}

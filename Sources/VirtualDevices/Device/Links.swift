@@ -1,0 +1,167 @@
+import Events
+import ImplementationAdapter
+
+/// What a link is for.
+enum Conversation {
+    /// This device asks a peer for its key.
+    case keyRequest(of: DeviceIdentifier)
+    /// Another device opened the link to ask this one.
+    case serving(ServedRequest)
+    /// The attempt of this number fetches its activity.
+    case attempt(Int)
+    /// The attempt has ended; its reply may still come (ERR-013).
+    case abandoned(AbandonedAttempt)
+}
+
+/// What happens on a link.
+enum LinkEvent {
+    /// It is open.
+    case opened
+    /// The first part of a message of this size arrived.
+    case receiving(size: Int)
+    /// A message arrived in so many bytes; nil where the bytes are none.
+    case received(TransportMessage?, byteCount: Int)
+    /// A message that was sent has arrived in full.
+    case delivered
+    /// The link is gone, or could not be had.
+    case lost
+    /// The session on the link failed.
+    case failed
+}
+
+/// The one table from links to conversations, with the transport's session on each link.
+///
+/// What happens on a link is queued; the device takes it from here and hands it to the part whose conversation it is.
+final class Links {
+    private struct Entry {
+        var conversation: Conversation
+        var session: any ContinuationSession
+        /// For each sending under way, in order, whether it carries a message.
+        var underWay: [Bool] = []
+    }
+
+    private let context: DeviceContext
+    private let transport: any ContinuationTransport
+    private var entries: [LinkIdentifier: Entry] = [:]
+    private var events: [(link: LinkIdentifier, event: LinkEvent)] = []
+    private var count: UInt64 = 0
+
+    init(_ context: DeviceContext, transport: any ContinuationTransport) {
+        self.context = context
+        self.transport = transport
+    }
+
+    /// The conversation on a link. Setting one has no effect on a link that is not in the table.
+    subscript(link: LinkIdentifier) -> Conversation? {
+        get { entries[link]?.conversation }
+        set { if let newValue { entries[link]?.conversation = newValue } }
+    }
+
+    /// The link over which an attempt fetches its activity.
+    func link(ofAttempt number: Int) -> LinkIdentifier? {
+        entries.first { if case .attempt(number) = $0.value.conversation { true } else { false } }?.key
+    }
+
+    /// Whether a peer is being asked for its key.
+    func isAskingForKey(of peer: DeviceIdentifier) -> Bool {
+        entries.values.contains { if case .keyRequest(of: peer) = $0.conversation { true } else { false } }
+    }
+
+    // MARK: What the device does
+
+    /// Asks for a link.
+    func open(to peer: DeviceIdentifier, over medium: Medium, for conversation: Conversation) -> LinkIdentifier {
+        count += 1
+        let link = LinkIdentifier(UInt64(truncatingIfNeeded: context.setup.index) << 32 | count)
+        add(link, conversation, .opener)
+        context.emit(.connect(link: link, peer: peer, medium: medium))
+        return link
+    }
+
+    /// Another device opened a link.
+    func accept(_ link: LinkIdentifier, from peer: DeviceIdentifier) {
+        add(link, .serving(ServedRequest(peer: peer)), .accepter)
+        advance(link) { session, now in session.opened(at: now) }
+    }
+
+    private func add(_ link: LinkIdentifier, _ conversation: Conversation, _ role: SessionRole) {
+        entries[link] = Entry(
+            conversation: conversation,
+            session: transport.makeSession(role, over: link, seed: context.setup.seed))
+    }
+
+    /// Sends a message.
+    ///
+    /// - Parameter announce: called with the number of bytes before they go out; not called where the message has to wait.
+    func send(_ message: TransportMessage, over link: LinkIdentifier, announce: (Int) -> Void = { _ in }) {
+        advance(link, announce: announce) { session, now in session.send(message, at: now) }
+    }
+
+    /// Closes a link.
+    func close(_ link: LinkIdentifier) {
+        forget(link)
+        context.emit(.disconnect(link: link))
+    }
+
+    /// A link is gone: nothing of it is kept.
+    func forget(_ link: LinkIdentifier) {
+        if entries.removeValue(forKey: link)?.session.deadline != nil { context.timers.cancel(.session(link)) }
+    }
+
+    // MARK: What happens
+
+    /// Takes the next event.
+    func next() -> (link: LinkIdentifier, event: LinkEvent)? { events.isEmpty ? nil : events.removeFirst() }
+
+    func connected(_ link: LinkIdentifier) {
+        advance(link) { session, now in session.opened(at: now) }
+        events.append((link, .opened))
+    }
+
+    func receiving(_ link: LinkIdentifier, byteCount: Int) {
+        guard let size = entries[link]?.session.messageSize(arriving: byteCount) else { return }
+        events.append((link, .receiving(size: size)))
+    }
+
+    func received(_ link: LinkIdentifier, _ bytes: [UInt8]) {
+        advance(link) { session, now in session.received(bytes, at: now) }
+    }
+
+    func delivered(_ link: LinkIdentifier) {
+        guard entries[link]?.underWay.isEmpty == false, entries[link]?.underWay.removeFirst() == true else { return }
+        events.append((link, .delivered))
+    }
+
+    func lost(_ link: LinkIdentifier) { events.append((link, .lost)) }
+
+    func deadlinePassed(on link: LinkIdentifier) {
+        advance(link) { session, now in session.deadlinePassed(at: now) }
+    }
+
+    /// Has a session do something, and does what it wants.
+    private func advance(
+        _ link: LinkIdentifier, announce: (Int) -> Void = { _ in },
+        _ body: (inout any ContinuationSession, Instant) -> [SessionStep]
+    ) {
+        guard var entry = entries[link] else { return }
+        let deadline = entry.session.deadline
+        let steps = body(&entry.session, context.now)
+        entries[link] = entry
+        if entry.session.deadline != deadline {
+            context.timers.cancel(.session(link))
+            if let new = entry.session.deadline { context.timers.set(.session(link), at: new) }
+        }
+        for step in steps {
+            switch step {
+            case .send(let bytes, let carriesMessage):
+                if carriesMessage { announce(bytes.count) }
+                entries[link]?.underWay.append(carriesMessage)
+                context.emit(.send(link: link, message: bytes))
+            case .message(let message, let byteCount):
+                events.append((link, .received(message, byteCount: byteCount)))
+            case .failed:
+                events.append((link, .failed))
+            }
+        }
+    }
+}

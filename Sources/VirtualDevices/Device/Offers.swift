@@ -1,0 +1,141 @@
+import Continuity
+import Events
+import ImplementationAdapter
+import Payload
+
+/// An activity of a peer that an installed app can continue.
+struct Offer {
+    var peer: DeviceIdentifier
+    var peerName: String
+    var peerModel: String
+    var bundle: String
+    var type: String
+    var content: HandoffPlaintext
+    /// Where it is shown.
+    var surfaces: [OfferSurface] = []
+    /// Grows with every offer: the latest ranks first.
+    var rank: Int
+}
+
+/// The offers, from an opened advertisement to an icon.
+final class Offers {
+    private let context: DeviceContext
+    private let apps: InstalledApps
+    private var offers: [Offer] = []
+
+    init(_ context: DeviceContext, apps: InstalledApps) {
+        self.context = context
+        self.apps = apps
+    }
+
+    private var decisions: DiscoveryDecisions { context.decisions.discovery }
+
+    /// The hash of the activity that is offered from a peer.
+    func hashOffered(from peer: DeviceIdentifier) -> ActivityHash? {
+        offers.first { $0.peer == peer }?.content.hash
+    }
+
+    /// Looks a hash up among the types that installed apps declare. Nothing else tells what the activity is (ELIG-037).
+    func lookUp(_ content: HandoffPlaintext, from peer: PeerIdentity) {
+        let match = context.decisions.eligibility.choice(fitting(content.hash), apps.installed)
+        context.record(
+            .eligibilityChecked, app: match?.bundle,
+            [.from: peer.name, .predicate: "TEAM_AND_TYPE", .result: match != nil])
+        guard let match else {
+            withdraw(from: peer.identifier, reason: .replaced)
+            context.record(
+                .handoffLogged,
+                [
+                    .from: peer.name,
+                    .reason: "no installed app has this team and declares this type",
+                ])
+            return
+        }
+        if let index = offers.firstIndex(where: { $0.peer == peer.identifier }) {
+            if offers[index].bundle == match.bundle && offers[index].content.hash == content.hash {
+                offers[index].content = content
+                return
+            }
+            withdraw(from: peer.identifier, reason: .replaced)
+        }
+        offers.append(
+            Offer(
+                peer: peer.identifier, peerName: peer.name, peerModel: peer.model, bundle: match.bundle,
+                type: match.type, content: content, rank: (offers.map(\.rank).max() ?? 0) + 1))
+    }
+
+    /// The apps that may continue what has this hash, in the order of their installation.
+    private func fitting(_ heard: ActivityHash) -> [ReceivingApp] {
+        apps.installed.filter(context.takesPart).flatMap { app in
+            context.decisions.eligibility.teamsServed(app).flatMap { team in
+                app.activityTypes.filter { context.hash(team: team, type: $0) == heard }
+                    .map { ReceivingApp(bundle: app.bundle, type: $0) }
+            }
+        }
+    }
+
+    func withdraw(from peer: DeviceIdentifier, reason: WithdrawalReason) {
+        guard decisions.withdrawsOffers(reason) else { return }
+        for offer in offers where offer.peer == peer {
+            for surface in offer.surfaces { recordHidden(offer, surface, reason: reason.rawValue) }
+        }
+        offers.removeAll { $0.peer == peer }
+    }
+
+    /// Shows each offer where the device's state wants it.
+    func refresh() {
+        let first = offers.max { $0.rank < $1.rank }?.rank
+        for index in offers.indices {
+            let wanted = decisions.surfaces(
+                context.setup.platform, context.condition.settings, offers[index].rank == first)
+            let shown = offers[index].surfaces
+            for surface in shown where !wanted.contains(surface) {
+                recordHidden(offers[index], surface, reason: "device state")
+            }
+            for surface in wanted where !shown.contains(surface) { recordShown(offers[index], surface) }
+            offers[index].surfaces = wanted
+        }
+    }
+
+    /// The latest offer that is shown from a device and on a surface, where these are named.
+    func shown(from name: String?, on surface: String?) -> (offer: Offer, surface: OfferSurface)? {
+        let shown = offers.filter { !$0.surfaces.isEmpty && (name == nil || $0.peerName == name) }
+        guard let offer = shown.max(by: { $0.rank < $1.rank }),
+            let place = surface.map({ name in offer.surfaces.first { $0.rawValue == name } }) ?? offer.surfaces.first
+        else { return nil }
+        return (offer, place)
+    }
+
+    private func recordShown(_ offer: Offer, _ surface: OfferSurface) {
+        context.record(
+            .offerShown, app: offer.bundle,
+            [
+                .from: offer.peerName, .surface: surface.rawValue,
+                .sourceName: decisions.sourceLabel(offer.peerName, offer.peerModel),
+                .type: offer.type, .badge: decisions.badge(surface, offer.peerModel),
+                .gesture: gesture(on: surface),
+            ])
+    }
+
+    private func recordHidden(_ offer: Offer, _ surface: OfferSurface, reason: String) {
+        context.record(
+            .offerHidden, app: offer.bundle,
+            [
+                .from: offer.peerName, .surface: surface.rawValue, .reason: reason,
+            ])
+    }
+
+    /// How the user takes an offer.
+    func gesture(on surface: OfferSurface) -> String? {
+        decisions.gesture(surface, context.setup.osFeatures)
+    }
+
+    /// iOS shows a suggestion of another origin in the place of an offer.
+    func suggest(kind: String, app: String?) {
+        if decisions.isOffer(kind) {
+            context.record(.offerShown, app: app, [.surface: OfferSurface.lockscreen.rawValue])
+        } else {
+            context.record(.suggestionShown, app: app, [.suggestionKind: kind])
+        }
+    }
+}

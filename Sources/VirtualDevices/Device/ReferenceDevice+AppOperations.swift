@@ -1,0 +1,86 @@
+import Events
+import Handoff
+import ImplementationAdapter
+import Payload
+
+/// What the user does with apps, and what apps do.
+extension ReferenceDevice {
+    func install(_ arguments: PayloadDictionary, replaces: Bool) -> Answer {
+        guard let app = arguments["app"].flatMap(AppDescription.init(payload:)) else {
+            return .refused("install needs an app with bundle and team")
+        }
+        let old = apps[app.bundle]
+        if let old {
+            guard replaces else { return .refused("\(app.bundle) is installed already; use update") }
+            end(old.bundle, reason: "update")
+        } else if replaces {
+            return .refused("\(app.bundle) is not installed; use install")
+        }
+        apps.install(app, inPlaceOf: old)
+        scanner.appsChanged()
+        return .done(.null)
+    }
+
+    func remove(_ operation: Operation) -> Answer {
+        guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+        end(app.bundle, reason: "removed")
+        apps.remove(app.bundle)
+        scanner.appsChanged()
+        return .done(.null)
+    }
+
+    func launch(_ operation: Operation) -> Answer {
+        guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+        if apps.process(of: app.bundle) == nil {
+            apps.start(app, pendingType: operation.arguments["pendingType"]?.stringValue)
+        }
+        apps.bringToFront(app.bundle)
+        return .done(.null)
+    }
+
+    func foreground(_ operation: Operation) -> Answer {
+        guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+        guard apps.process(of: app.bundle) != nil else { return .refused("\(app.bundle) is not running") }
+        apps.bringToFront(app.bundle)
+        return .done(.null)
+    }
+
+    func background() -> Answer {
+        guard apps.front != nil else { return .refused("no app is in front") }
+        apps.sendToBack()
+        return .done(.null)
+    }
+
+    func terminate(_ operation: Operation) -> Answer {
+        guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+        guard apps.process(of: app.bundle) != nil else { return .refused("\(app.bundle) is not running") }
+        end(app.bundle, reason: operation.arguments["reason"]?.stringValue ?? "user")
+        return .done(.null)
+    }
+
+    /// Carries an activity verb or a sample app's action out in the app's process.
+    func performInApp(_ operation: Operation) -> Answer {
+        guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+        if apps.process(of: app.bundle) == nil {
+            switch operation.verb {
+            case .create, .becomeCurrent, .perform:
+                apps.start(app, pendingType: nil)
+                apps.bringToFront(app.bundle)
+            default:
+                return .refused("\(app.bundle) is not running")
+            }
+        }
+        guard let running = apps.process(of: app.bundle) else { return .refused("\(app.bundle) did not start") }
+        let answer =
+            operation.verb == .perform
+            ? running.process.perform(
+                operation.arguments["action"]?.stringValue ?? "",
+                operation.arguments["with"]?.dictionaryValue ?? [:])
+            : running.process.perform(operation.verb.rawValue, operation.arguments)
+        switch answer {
+        case .done(let value): return .done(value)
+        case .refused(let reason): return .refused(reason)
+        case .unsupported: return .unsupported
+        }
+    }
+}

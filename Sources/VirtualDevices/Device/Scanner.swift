@@ -1,0 +1,245 @@
+import BluetoothLE
+import Continuity
+import Events
+import ImplementationAdapter
+import Payload
+import Platforms
+
+/// What the device hears: it resolves, checks and opens advertisements, and hands their contents to the offers (wire facts on
+/// the receiver). It keeps the peers that the account service named.
+final class Scanner {
+    private let context: DeviceContext
+    private let advertiser: Advertiser
+    private let offers: Offers
+    private var peers = PeerTable()
+    private var unresolved = RecentAdvertisements()
+    private var isScanning = false
+
+    init(_ context: DeviceContext, advertiser: Advertiser, offers: Offers) {
+        self.context = context
+        self.advertiser = advertiser
+        self.offers = offers
+    }
+
+    private var decisions: Decisions { context.decisions }
+
+    /// Who a peer is; nil for a device that is none.
+    func identity(of peer: DeviceIdentifier) -> PeerIdentity? { peers[peer]?.identity }
+
+    /// A device that takes part listens, asleep or not.
+    func refresh() {
+        let ought =
+            context.participates && decisions.discovery.listens(context.setup, advertiser.content != nil)
+            && !context.setup.quirks.contains(QuirkName.oneWayDiscovery)
+        guard ought != isScanning else { return }
+        isScanning = ought
+        context.emit(.scan(ought))
+        if ought {
+            context.emit(.resetDuplicateFilter)
+        } else {
+            for peer in peers.all { forget(peer.identity.identifier, reason: .notTakingPart) }
+        }
+    }
+
+    /// What could not be resolved is reported once more.
+    func listenAnew() {
+        unresolved.forget()
+        context.emit(.resetDuplicateFilter)
+    }
+
+    // MARK: Peers
+
+    /// The account service named a device or took one back.
+    ///
+    /// - Returns: the peers of which nothing of before holds any more.
+    func pairingChanged(_ change: PairingChange) -> [DeviceIdentifier] {
+        let before = peers.all.map(\.identity)
+        let after = decisions.eligibility.peersKnown(context.setup, before, change)
+        var changed: [DeviceIdentifier] = []
+        for peer in before where !after.contains(where: { $0.identifier == peer.identifier }) {
+            unpaired(peer)
+            changed.append(peer.identifier)
+        }
+        if case .paired(let identity) = change, after.contains(identity) {
+            paired(identity)
+            changed.append(identity.identifier)
+        }
+        return changed
+    }
+
+    private func paired(_ identity: PeerIdentity) {
+        peers[identity.identifier] = PeerTable.Peer(identity: identity)
+        context.record(.pairEstablished, [.peer: identity.name])
+        // What could not be resolved so far may be this peer's.
+        listenAnew()
+    }
+
+    private func unpaired(_ peer: PeerIdentity) {
+        forgetContent(of: peer.identifier, reason: .unpaired)
+        peers[peer.identifier] = nil
+        context.timers.cancel(.peerLost(peer.identifier))
+        context.record(.pairRemoved, [.peer: peer.name])
+    }
+
+    /// Nothing was heard of a peer for long.
+    func peerLost(_ peer: DeviceIdentifier) { forget(peer, reason: .lost) }
+
+    /// The installed apps have changed: every peer's activity is looked up again.
+    func appsChanged() {
+        for peer in peers.all {
+            if let content = peer.content { offers.lookUp(content, from: peer.identity) }
+        }
+    }
+
+    /// The one-shot exception for lost devices: what comes back with the same counter is not old.
+    private func forget(_ identifier: DeviceIdentifier, reason: WithdrawalReason) {
+        // Only a peer that was heard can be lost. Twice in a row must not lower the bar twice.
+        guard peers[identifier]?.lastMessage != nil else { return }
+        peers[identifier]?.lastMessage = nil
+        context.timers.cancel(.peerLost(identifier))
+        forgetContent(of: identifier, reason: reason)
+        if let last = peers[identifier]?.lastCounter { peers[identifier]?.lastCounter = last == 0 ? nil : last - 1 }
+    }
+
+    private func forgetContent(of identifier: DeviceIdentifier, reason: WithdrawalReason) {
+        peers[identifier]?.content = nil
+        if !decisions.discovery.keepsKey(reason) { peers[identifier]?.key = nil }
+        offers.withdraw(from: identifier, reason: reason)
+    }
+
+    // MARK: Advertisements
+
+    /// The controller heard an advertisement.
+    ///
+    /// - Returns: the peer whose key is wanted, if it takes a key to go on.
+    func heard(_ report: ControllerReport) -> DeviceIdentifier? {
+        guard isScanning, let parsed = try? HandoffAdvertisement.parse(report.data.span.bytes) else { return nil }
+        let message = parsed.message
+        guard var peer = sender(at: report.address) else {
+            dropUnattributed(report, message, from: nil, reason: "unresolved")
+            return nil
+        }
+        let identifier = peer.identity.identifier
+        guard decisions.eligibility.isOfAnotherDevice(identifier, context.setup.identifier) else {
+            dropUnattributed(report, message, from: peer.identity.name, reason: "own")
+            return nil
+        }
+        context.setTimer(.peerLost(identifier), after: context.parameters[.lossTimeout])
+        guard peer.lastMessage != message else { return nil }
+        peer.lastMessage = message
+        peer.wasRetried = false
+        peers[identifier] = peer
+        recordSeen(peer.identity.name, report, message)
+        guard decisions.discovery.heeds(context.condition.settings) else {
+            recordDropped(peer.identity.name, message, reason: "device state")
+            return nil
+        }
+        return process(message, from: identifier)
+    }
+
+    /// The sender of an advertisement: a peer, or the device itself where its own comes back.
+    private func sender(at address: DeviceAddress) -> PeerTable.Peer? {
+        if let peer = peers.sender(at: address, decisions.eligibility.isSender) { return peer }
+        let setup = context.setup
+        guard decisions.eligibility.isSender(setup.identityResolvingKey, address) else { return nil }
+        let identity = PeerIdentity(
+            identifier: setup.identifier, name: setup.name, model: setup.model,
+            identityResolvingKey: setup.identityResolvingKey)
+        return PeerTable.Peer(
+            identity: identity, key: advertiser.sealing.key, keyIdentifier: advertiser.sealing.identifier)
+    }
+
+    /// Reports an advertisement that belongs to no peer, once.
+    private func dropUnattributed(
+        _ report: ControllerReport, _ message: HandoffMessage, from name: String?, reason: String
+    ) {
+        guard unresolved.isNew(report) else { return }
+        recordSeen(name, report, message)
+        recordDropped(name, message, reason: reason)
+    }
+
+    private func recordSeen(_ name: String?, _ report: ControllerReport, _ message: HandoffMessage) {
+        context.record(
+            .advertisementSeen,
+            [
+                .from: name, .address: report.address.description,
+                .counter: message.counter, .status: message.status,
+            ])
+    }
+
+    private func recordDropped(_ name: String?, _ message: HandoffMessage, reason: String) {
+        context.record(
+            .advertisementDropped,
+            [
+                .from: name, .counter: message.counter,
+                .reason: reason,
+            ])
+    }
+
+    /// Opens a message. The result is the sender where its key is wanted.
+    private func process(_ message: HandoffMessage, from identifier: DeviceIdentifier) -> DeviceIdentifier? {
+        guard let peer = peers[identifier] else { return nil }
+        let name = peer.identity.name
+        // A version that this device does not know. The clipboard's bit may be set.
+        guard message.status & ~HandoffMessage.clipboardStatus == 0 else {
+            recordDropped(name, message, reason: "version")
+            return nil
+        }
+        guard let key = peer.key else {
+            peers[identifier]?.waiting = message
+            recordDropped(name, message, reason: "no-key")
+            return identifier
+        }
+        guard decisions.discovery.acceptsCounter(message.counter, peer.lastCounter) else {
+            // A late frame, a replay, or a new key whose counters start again: only the sender can tell.
+            recordDropped(name, message, reason: "stale")
+            peers[identifier]?.waiting = message
+            return identifier
+        }
+        guard let plaintext = decisions.discovery.open(key, message) else {
+            recordDropped(name, message, reason: "tag")
+            guard !peer.wasRetried else { return nil }
+            peers[identifier]?.wasRetried = true
+            peers[identifier]?.waiting = message
+            return identifier
+        }
+        peers[identifier]?.lastCounter = message.counter
+        peers[identifier]?.waiting = nil
+        context.record(
+            .advertisementDecoded,
+            [
+                .from: name, .counter: message.counter,
+                .hash: plaintext.hash.bytes, .options: plaintext.options.rawValue,
+            ])
+        if plaintext.isGoodbye {
+            forgetContent(of: identifier, reason: .goodbye)
+        } else {
+            peers[identifier]?.content = plaintext
+            let offered = offers.hashOffered(from: identifier)
+            if decisions.eligibility.needsCheck(offered, plaintext.hash) {
+                offers.lookUp(plaintext, from: peer.identity)
+            }
+        }
+        return nil
+    }
+
+    /// A peer's key arrived: what waits for it is opened.
+    func take(_ key: AdvertisingKey, identifier number: Int64, lastCounter: UInt16, from identifier: DeviceIdentifier) {
+        guard var peer = peers[identifier] else { return }
+        context.record(.keyExchanged, [.peer: peer.identity.name])
+        var waiting = peer.waiting
+        peer.waiting = nil
+        if peer.key == nil || number > peer.keyIdentifier {
+            peer.key = key
+            peer.keyIdentifier = number
+            // The payload on the air was sealed with the counter last used: that one must still be accepted.
+            peer.lastCounter = lastCounter == 0 ? nil : lastCounter - 1
+        } else {
+            // The same key: the counter that seemed to be a new key's is stale after all.
+            waiting = nil
+        }
+        peers[identifier] = peer
+        // A key that does not help is not asked for again at once.
+        if let waiting { _ = process(waiting, from: identifier) }
+    }
+}

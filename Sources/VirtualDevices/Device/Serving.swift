@@ -1,0 +1,147 @@
+import Continuity
+import Events
+import Handoff
+import ImplementationAdapter
+import Payload
+import Platforms
+
+/// What is served over a link that another device opened to this one.
+struct ServedRequest {
+    var peer: DeviceIdentifier
+    /// The activity that is served, and the attempt that asked for it.
+    var activity: Int?
+    var attempt: Int?
+    /// The reply that waits until the hooks of the save cycle have taken their time.
+    var waiting: TransportMessage?
+    /// A reply with the payload is on its way.
+    var isServed = false
+}
+
+/// The source's side of continuations and of key requests.
+final class Serving {
+    private let context: DeviceContext
+    private let apps: InstalledApps
+    private let activities: Activities
+    private let advertiser: Advertiser
+    private let scanner: Scanner
+    private let files: DeviceFiles
+    private let links: Links
+
+    init(
+        _ context: DeviceContext, apps: InstalledApps, activities: Activities, advertiser: Advertiser,
+        scanner: Scanner, files: DeviceFiles, links: Links
+    ) {
+        self.context = context
+        self.apps = apps
+        self.activities = activities
+        self.advertiser = advertiser
+        self.scanner = scanner
+        self.files = files
+        self.links = links
+    }
+
+    private var decisions: ContinuationDecisions { context.decisions.continuation }
+
+    /// Something happened on a link that another device opened.
+    ///
+    /// - Parameter ownAttempts: how many continuations this device has begun itself.
+    func happened(_ event: LinkEvent, on link: LinkIdentifier, of request: ServedRequest, ownAttempts: Int) {
+        switch event {
+        case .received(let message, _): answer(message, over: link, to: request, ownAttempts: ownAttempts)
+        case .delivered: delivered(request, over: link)
+        case .lost, .failed: context.timers.cancel(.reply(link))
+        case .opened, .receiving: break
+        }
+    }
+
+    private func answer(
+        _ message: TransportMessage?, over link: LinkIdentifier, to request: ServedRequest, ownAttempts: Int
+    ) {
+        // A device that is not of the account gets no answer.
+        guard scanner.identity(of: request.peer) != nil else { return links.close(link) }
+        switch message {
+        case .keyRequest?:
+            let sealing = advertiser.sealing
+            links.send(
+                .keyReply(key: sealing.key.bytes, identifier: sealing.identifier, lastCounter: sealing.counter),
+                over: link)
+        case .payloadRequest(let attempt, let advertisement)? where decisions.serves(ownAttempts):
+            var request = request
+            request.attempt = attempt
+            serve(&request, over: link, attempt: attempt, advertisement: advertisement)
+        default:
+            links.close(link)
+        }
+    }
+
+    private func serve(
+        _ request: inout ServedRequest, over link: LinkIdentifier, attempt: Int, advertisement: [UInt8]
+    ) {
+        // Only the seven hash bytes count, against what is advertised now.
+        guard let content = advertiser.content,
+            context.decisions.errors.isStillOffered(Array(advertisement.prefix(7)), content.hash.bytes),
+            apps.process(of: content.bundle) != nil
+        else {
+            links[link] = .serving(request)
+            return links.send(.payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed), over: link)
+        }
+        request.activity = content.activity
+        links[link] = .serving(request)
+        reached(.requested, of: content.activity)
+        guard let (result, busy) = activities.saveNow(content.activity), let snapshot = result.snapshot else {
+            request.waiting = .payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed)
+            links[link] = .serving(request)
+            return sendReply(over: link)
+        }
+        // A hook that takes too long keeps the receiver waiting to the limit and no longer (UPD-028).
+        let limit = context.parameters[.saveHookLimit]
+        request.waiting =
+            context.decisions.savingSchedule.isInTime(busy, limit)
+            ? .payloadReply(
+                attempt: attempt, snapshot: decisions.sent(snapshot),
+                files: files.references(in: snapshot, of: content.bundle))
+            : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
+        links[link] = .serving(request)
+        let delay = max(
+            min(busy, limit),
+            decisions.holdBack(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize))
+        if delay > 0 {
+            context.setTimer(.reply(link), after: delay)
+        } else {
+            sendReply(over: link)
+        }
+    }
+
+    /// Sends the reply that waits.
+    func sendReply(over link: LinkIdentifier) {
+        guard case .serving(var request)? = links[link], let message = request.waiting else { return }
+        request.waiting = nil
+        if case .payloadReply = message { request.isServed = true }
+        links[link] = .serving(request)
+        links.send(message, over: link) { byteCount in
+            guard request.isServed else { return }
+            context.record(
+                .transferServed, activity: request.activity, attempt: request.attempt,
+                [.to: name(of: request.peer), .size: byteCount])
+        }
+        if request.isServed { reached(.sent, of: request.activity) }
+    }
+
+    /// A message arrived in full. If it was the reply, the app learns that its activity was continued (CONT-024, CONT-025).
+    private func delivered(_ request: ServedRequest, over link: LinkIdentifier) {
+        guard request.isServed else { return }
+        context.record(
+            .transferDelivered, activity: request.activity, attempt: request.attempt, [.to: name(of: request.peer)])
+        links.forget(link)
+        reached(.delivered, of: request.activity)
+        links.close(link)
+    }
+
+    private func name(of peer: DeviceIdentifier) -> String { scanner.identity(of: peer)?.name ?? "" }
+
+    /// The source's app learns of its success at the moment that is decided for it.
+    private func reached(_ moment: ServingMoment, of activity: Int?) {
+        guard decisions.tellsSource(moment), let activity, let entry = activities[activity] else { return }
+        apps.process(of: entry.bundle)?.process.wasContinued(activity)
+    }
+}

@@ -1,0 +1,28 @@
+import Events
+import ImplementationAdapter
+
+/// The modelled transport: every message is one binary property list. A profile of this harness, not Apple's format.
+struct ModelledTransport: ContinuationTransport {
+    func makeSession(_ role: SessionRole, over link: LinkIdentifier, seed: UInt64) -> any ContinuationSession {
+        ModelledSession()
+    }
+}
+
+/// A session without state: messages go out and come in as they are.
+struct ModelledSession: ContinuationSession {
+    var deadline: Instant? { nil }
+
+    func opened(at now: Instant) -> [SessionStep] { [] }
+
+    func send(_ message: TransportMessage, at now: Instant) -> [SessionStep] {
+        [.send(message.propertyList, carriesMessage: true)]
+    }
+
+    func messageSize(arriving byteCount: Int) -> Int? { byteCount }
+
+    func received(_ bytes: [UInt8], at now: Instant) -> [SessionStep] {
+        [.message(TransportMessage(propertyList: bytes), byteCount: bytes.count)]
+    }
+
+    func deadlinePassed(at now: Instant) -> [SessionStep] { [] }
+}
