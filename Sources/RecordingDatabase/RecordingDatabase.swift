@@ -11,34 +11,37 @@ import Text
 
 /// The messages of a recording as a SQLite database.
 ///
-/// A room of its own, since it alone needs the library. The database is made beside the file that it becomes, in one transaction, and takes its
-/// name when it is whole: whoever opens the name finds all of a recording or what was there before. Memory does not grow with the recording.
+/// A module of its own, since only it needs the library. The database is made beside the file that it becomes, in one
+/// transaction, and takes its name when it is whole: a reader of that name finds a whole recording or what was there
+/// before. Memory does not grow with the recording.
 package enum RecordingDatabase {
     #if !SQLite
-    /// Says that this build cannot write databases.
+    /// Fails: this build cannot write databases.
     package static func export(
-        path: String, reading: ReadingOptions = ReadingOptions(), options: CaptureCommand.ExportOptions, to file: String
-    ) -> CaptureCommand.Outcome {
-        CaptureCommand.Outcome(
+        path: String, reading: ReadingOptions = ReadingOptions(), options: RecordingExportOptions, to file: String
+    ) -> CaptureOutcome {
+        CaptureOutcome(
             exitStatus: 2,
             message:
                 "--format sqlite: expected a Baton that was built with the trait SQLite, found one without; build it with --traits default, or take --format ndjson"
         )
     }
     #else
-    /// Writes the messages that the options admit, the devices that they came from, and what was wrong with the recording.
+    /// Writes the messages that the options admit, the devices that they came from, and what was wrong with the
+    /// recording.
     ///
-    /// All text in it is printable ASCII, as in the other outputs. The columns are described where they are declared, which `.schema` shows.
+    /// All text in it is printable ASCII, as in the other outputs. The columns are described where they are declared,
+    /// which `.schema` shows.
     package static func export(
-        path: String, reading: ReadingOptions = ReadingOptions(), options: CaptureCommand.ExportOptions, to file: String
-    ) -> CaptureCommand.Outcome {
+        path: String, reading: ReadingOptions = ReadingOptions(), options: RecordingExportOptions, to file: String
+    ) -> CaptureOutcome {
         let partial = file + ".partial"
         unlink(partial)
         defer { unlink(partial) }
         do {
             var configuration = Configuration()
-            // The file is thrown away when anything goes wrong. Rows are only ever added, so that a cache of 256 KiB is as fast as a large one; SQLite
-            // sorts in as much as its cache has, and puts the rest into files.
+            // The file is thrown away when anything goes wrong. Rows are only ever added, so that a cache of 256 KiB is
+            // as fast as a large one; SQLite sorts in as much as its cache has, and puts the rest into files.
             configuration.prepareDatabase { database in
                 try database.execute(
                     sql: """
@@ -65,8 +68,8 @@ package enum RecordingDatabase {
         }
     }
 
-    private static func failed(_ file: String, _ reason: String) -> CaptureCommand.Outcome {
-        CaptureCommand.Outcome(exitStatus: 3, message: "\(file): cannot be written: \(reason)")
+    private static func failed(_ file: String, _ reason: String) -> CaptureOutcome {
+        CaptureOutcome(exitStatus: 3, message: "\(file): cannot be written: \(reason)")
     }
 
     private static func insert(_ findings: CaptureFindings, into database: Database) throws {

@@ -3,7 +3,7 @@ import CaptureAnalysis
 import Foundation
 import RecordingDatabase
 
-extension CaptureCommand.ExportOptions.Format: ExpressibleByArgument {}
+extension RecordingExportOptions.Format: ExpressibleByArgument {}
 
 struct CaptureExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +30,7 @@ struct CaptureExportCommand: ParsableCommand {
     var file: String?
 
     @Option(help: "pcap, pcapng, ndjson, csv or sqlite.")
-    var format: CaptureCommand.ExportOptions.Format = .pcap
+    var format: RecordingExportOptions.Format = .pcap
 
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
     @OptionGroup var reading: CaptureReadingOptions
@@ -51,11 +51,11 @@ struct CaptureExportCommand: ParsableCommand {
 
     func run() throws {
         if schema {
-            try Terminal.write(CaptureMessageSchema.text, to: output)
+            try Terminal.write(CaptureMessageDocument.schemaText, to: output)
             return
         }
         guard let file else { throw Problem.usage("export: expected a recording, found none") }
-        var options = CaptureCommand.ExportOptions()
+        var options = RecordingExportOptions()
         options.format = format
         options.showsAddresses = addresses
         (options.keys, options.activities) = try keys.read()
@@ -75,7 +75,7 @@ struct CaptureExportCommand: ParsableCommand {
 
 extension CaptureExportCommand {
     /// A database is made beside the file that it becomes, so that the file has to be one that can be replaced.
-    private func exportDatabase(of file: String, _ options: CaptureCommand.ExportOptions) throws {
+    private func exportDatabase(of file: String, _ options: RecordingExportOptions) throws {
         guard let output, output != "-" else {
             throw Problem.usage("--format sqlite: expected --output with a file, found none")
         }

@@ -55,7 +55,8 @@ struct CaptureActivityOptions: ParsableArguments {
             valueName: "activity"))
     var activity: [String] = []
 
-    /// Adds what was asked for, or ends with what is wrong with it; `hasKeys` tells whether activities can be known at all.
+    /// Adds what was asked for, or ends with what is wrong with it; `hasKeys` tells whether activities can be known at
+    /// all.
     func add(to filter: inout CaptureFilter, hasKeys: Bool) throws(Problem) {
         for word in activity {
             filter.activities.insert(try FilterWord.read("--activity", word, CaptureFilter.Activity.init(word:)))

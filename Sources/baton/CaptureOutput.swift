@@ -19,7 +19,7 @@ struct CaptureOutput: ~Copyable {
 
     /// Runs a command with an output, and ends as it did.
     static func run(
-        to path: String?, input: String, _ body: (CaptureCommand.Output) throws -> CaptureCommand.Outcome
+        to path: String?, input: String, _ body: (CaptureCommand.Output) throws -> CaptureOutcome
     ) throws {
         var output = CaptureOutput(path: path, input: input)
         var outcome = try body { (bytes: RawSpan) throws(CaptureWriteError) in try output.write(bytes) }

@@ -16,19 +16,20 @@ struct CaptureReadingOptions: ParsableArguments {
 
     /// Runs a command over recordings, with progress on standard error while it lasts, and ends as the reading did.
     func read(
-        _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureCommand.Outcome
+        _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureOutcome
     ) throws {
         try CaptureCommands.finish(outcome(writing: CaptureCommand.output(to: STDOUT_FILENO), command))
     }
 
-    /// Runs a command over one recording or several, `jobs` at once, and writes what it says of each in the order of the paths, with progress on standard error
-    /// while it lasts. A recording that cannot be read does not stop the others.
+    /// Runs a command over one recording or several, `jobs` at once, and writes what it says of each in the order of
+    /// the paths, with progress on standard error while it lasts. A recording that cannot be read does not stop the
+    /// others.
     func read(
         _ paths: [String], jobs: Int?,
         _ command:
             @escaping @Sendable (
                 _ path: String, _ reading: ReadingOptions, _ output: CaptureCommand.Output
-            ) -> CaptureCommand.Outcome
+            ) -> CaptureOutcome
     ) async throws {
         if let only = paths.first, paths.count == 1 { return try read { command(only, $0, $1) } }
         processes_return_large_blocks()
@@ -44,7 +45,7 @@ struct CaptureReadingOptions: ParsableArguments {
             },
             report: { outcome in
                 progress?.erase()
-                CaptureCommands.tell(outcome)
+                CaptureCommands.report(outcome)
             }
         ) { path, output in
             guard let progress else { return command(path, ReadingOptions(filter: filter), output) }
@@ -59,8 +60,8 @@ struct CaptureReadingOptions: ParsableArguments {
     /// The same, with an output of the caller's, and without ending anything.
     func outcome(
         writing write: CaptureCommand.Output,
-        _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureCommand.Outcome
-    ) throws -> CaptureCommand.Outcome {
+        _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureOutcome
+    ) throws -> CaptureOutcome {
         // What a recording may take has a limit.
         processes_return_large_blocks()
         let progress = Terminal.errorIsTerminal ? CaptureProgress() : nil

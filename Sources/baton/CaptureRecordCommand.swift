@@ -102,7 +102,8 @@ struct CaptureRecordCommand: ParsableCommand {
                     path: output, linkType: linkType, snapLength: kept, rotation: rotation))
             let signals = SignalWatch { _ in stop.withLock { $0 = true } }
             defer { signals.cancel() }
-            // Nothing was started that would stay behind: a pipe that nobody reads any more ends this process as any other.
+            // Nothing was started that would stay behind: a pipe that nobody reads any more ends this process as any
+            // other.
             signal(SIGPIPE, SIG_DFL)
             Terminal.standardError("baton: recording \(VisibleText.escape(interface)), link type \(linkType)\n")
             outcome = try recording.run(

@@ -62,8 +62,8 @@ package struct RecordingSweep {
     /// Runs a command, and gives what it wrote.
     private mutating func run(
         _ name: String, _ command: String, statuses: ClosedRange<Int32> = 0...2,
-        _ body: (CaptureCommand.Output) -> CaptureCommand.Outcome
-    ) -> (bytes: [UInt8], outcome: CaptureCommand.Outcome) {
+        _ body: (CaptureCommand.Output) -> CaptureOutcome
+    ) -> (bytes: [UInt8], outcome: CaptureOutcome) {
         runs += 1
         var bytes: [UInt8] = []
         let outcome = body { (piece: RawSpan) throws(CaptureWriteError) in piece.withUnsafeBytes { bytes += $0 } }
@@ -77,7 +77,9 @@ package struct RecordingSweep {
             let reading = ReadingOptions(filter: filter)
             let command = filter.map { "summary --json --filter '\($0)'" } ?? "summary --json"
             let summary = run(name, command) {
-                CaptureCommand.summary(path: path, reading: reading, json: true, output: $0)
+                CaptureCommand.find(
+                    CaptureSummary.self, path: path, reading: reading, options: FindingOptions(isJSON: true), output: $0
+                )
             }.bytes
             guard let object = Self.object(summary[...]) else {
                 if !summary.isEmpty { fail(name, command, "is no JSON") }
@@ -92,7 +94,8 @@ package struct RecordingSweep {
             }
         }
         expectHarmless(
-            run(name, "summary") { CaptureCommand.summary(path: path, json: false, output: $0) }.bytes, "summary", name)
+            run(name, "summary") { CaptureCommand.find(CaptureSummary.self, path: path, output: $0) }.bytes, "summary",
+            name)
 
         var options = CaptureCommand.ShowOptions()
         sweepShow(path, name, options, "show")
@@ -125,28 +128,26 @@ package struct RecordingSweep {
         return []
     }
 
+    /// Makes a finding, and gives what it wrote.
+    private mutating func find<Finding: RecordingFinding>(
+        _ kind: Finding.Type, _ path: String, _ name: String, _ command: String, _ options: FindingOptions
+    ) -> [UInt8] {
+        run(name, command) { CaptureCommand.find(kind, path: path, options: options, output: $0) }.bytes
+    }
+
     private mutating func sweepAnalyses(_ path: String, _ name: String) {
         for isJSON in [false, true] {
-            var analysis = CaptureCommand.AnalysisOptions()
-            analysis.isJSON = isJSON
-            analysis.keys = isJSON ? SeedRecording.keys : nil
-            var withAddresses = analysis
+            var options = FindingOptions(isJSON: isJSON)
+            options.keys = isJSON ? SeedRecording.keys : nil
+            var withAddresses = options
             withAddresses.showsAddresses = isJSON
             let texts = [
-                ("check", run(name, "check") { CaptureCommand.check(path: path, options: analysis, output: $0) }),
-                (
-                    "timeline",
-                    run(name, "timeline") { CaptureCommand.timeline(path: path, options: withAddresses, output: $0) }
-                ),
-                ("stats", run(name, "stats") { CaptureCommand.statistics(path: path, options: analysis, output: $0) }),
-                (
-                    "linkability",
-                    run(name, "linkability") {
-                        CaptureCommand.linkability(path: path, options: withAddresses, output: $0)
-                    }
-                ),
+                ("check", find(RecordingCheck.self, path, name, "check", options)),
+                ("timeline", find(RecordingTimeline.self, path, name, "timeline", withAddresses)),
+                ("stats", find(RecordingStatistics.self, path, name, "stats", options)),
+                ("linkability", find(Linkability.self, path, name, "linkability", withAddresses)),
             ]
-            for (command, (text, _)) in texts {
+            for (command, text) in texts {
                 if isJSON {
                     _ = expectJSONLines(text, command + " --json", name)
                 } else {
@@ -157,11 +158,11 @@ package struct RecordingSweep {
     }
 
     private mutating func sweepExports(_ path: String, _ name: String) {
-        for format in CaptureCommand.ExportOptions.Format.allCases {
+        for format in RecordingExportOptions.Format.allCases {
             // What a database gets is what NDJSON gets, and it takes longer.
             for (redacts, isFiltered) in [(false, false), (true, false), (true, true)]
             where format != .sqlite || !redacts {
-                var options = CaptureCommand.ExportOptions()
+                var options = RecordingExportOptions()
                 options.format = format
                 options.keys = SeedRecording.keys
                 options.showsAddresses = isFiltered
@@ -175,7 +176,7 @@ package struct RecordingSweep {
     }
 
     private mutating func sweepExport(
-        _ path: String, _ name: String, _ options: CaptureCommand.ExportOptions, _ command: String
+        _ path: String, _ name: String, _ options: RecordingExportOptions, _ command: String
     ) {
         if options.format == .sqlite {
             let database = scratch + ".sqlite"

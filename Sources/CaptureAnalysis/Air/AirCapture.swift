@@ -5,9 +5,9 @@ import Payload
 
 /// A case's air as a capture file: the advertising changes of a log, expanded into every PDU that was sent.
 ///
-/// A pure function of the log: the world writes only that a controller began, changed or stopped; when each PDU went out
-/// follows from the case's seed (``AdvertisingSchedule``). The capture is what a sniffer would have recorded that sits
-/// at the world's origin, listens on all three advertising channels at once and misses nothing.
+/// A pure function of the log: the world writes only that a controller began, changed or stopped; when each PDU went
+/// out follows from the case's seed (``AdvertisingSchedule``). The capture is what a sniffer would have recorded that
+/// sits at the world's origin, listens on all three advertising channels at once and misses nothing.
 package struct AirCapture: Sendable {
     /// The events of one case, in order.
     package var events: [Event]

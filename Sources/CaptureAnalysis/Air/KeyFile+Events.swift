@@ -3,7 +3,8 @@ package import Events
 extension KeyFile {
     /// The keys of a world's devices with the activity types that its log shows on the air, each once.
     ///
-    /// - Parameter team: the team of an app on a device, by device and bundle identifier; nil for an app that is not known.
+    /// - Parameter team: the team of an app on a device, by device and bundle identifier; nil for an app that is not
+    ///   known.
     package init(
         keys: [DeviceKey], advertisedIn events: [Event], team: (_ device: String?, _ app: String?) -> String?
     ) {

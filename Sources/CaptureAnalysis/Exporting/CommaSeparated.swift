@@ -2,7 +2,8 @@ import BluetoothLE
 import Continuity
 import Text
 
-/// Messages as comma-separated values (RFC 4180), harmless in a spreadsheet: no cell starts a formula, and every byte is printable ASCII.
+/// Messages as comma-separated values (RFC 4180), harmless in a spreadsheet: no cell starts a formula, and every byte
+/// is printable ASCII.
 package struct CommaSeparatedText: Sendable {
     /// Whether a column has real addresses.
     package var showsAddresses: Bool

@@ -1,6 +1,7 @@
 import CaptureFiles
 
-/// A packet as pcap and pcapng can hold it: what btsnoop and PacketLogger keep in a record's flags moves into the packet.
+/// A packet as pcap and pcapng can hold it: what btsnoop and PacketLogger keep in a record's flags moves into the
+/// packet.
 struct PcapPacket {
     /// A number of pcap's registry.
     var linkType: LinkType

@@ -1,6 +1,6 @@
 package import CaptureFiles
 
-/// An export in the making.
+/// An export in progress.
 struct RecordingExport {
     /// What is known about a packet that waits to be written.
     private struct Admission {
@@ -24,14 +24,14 @@ struct RecordingExport {
         var device: Int? { number < 0 ? nil : Int(number) }
     }
 
-    private let options: CaptureCommand.ExportOptions
+    private let options: RecordingExportOptions
     private let table: (any RecordedMessageTable)?
     private var redaction: PacketRedaction?
     /// Of the packets that the redaction has not handed back.
     private var admissions: [Admission] = []
     private var firstAdmission = 0
     private var messages: MessageReader
-    /// Reads again what was replaced, so that nothing of the original gets into text.
+    /// Reads again what was replaced, so that no original value gets into the text.
     private var rereader = MessageReader()
     private var pass: FilterPass
     private var text: [UInt8] = []
@@ -40,7 +40,7 @@ struct RecordingExport {
     private var unrepresentable = 0
 
     init(
-        _ options: CaptureCommand.ExportOptions, table: (any RecordedMessageTable)? = nil,
+        _ options: RecordingExportOptions, table: (any RecordedMessageTable)? = nil,
         known: HandoffEvidence = HandoffEvidence()
     ) {
         self.options = options
@@ -67,7 +67,7 @@ struct RecordingExport {
 
     var byteCount: Int { text.count + (pcap?.bytes.count ?? 0) + (pcapng?.byteCount ?? 0) }
 
-    /// What is not as it was, for people.
+    /// What the export changed or left out, for people.
     var note: String? {
         var parts: [String] = []
         if let blanked = redaction?.blanked, blanked > 0 {

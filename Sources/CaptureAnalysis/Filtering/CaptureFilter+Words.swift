@@ -2,7 +2,7 @@ import BluetoothLE
 package import Continuity
 import Text
 
-/// A word of a filter that says nothing: what was expected and what was found.
+/// A word of a filter that has no meaning: what was expected and what was found.
 package struct CaptureFilterFailure: Error, Equatable, CustomStringConvertible {
     /// What had to stand there.
     package var expected: String
@@ -32,7 +32,8 @@ extension CaptureFilter.Device {
 }
 
 extension ContinuityType {
-    /// A type by number (`0x0c`, `12`) or by name, in which case, spaces and hyphens do not count: `handoff`, `nearby-info`.
+    /// A type by number (`0x0c`, `12`) or by name, in which case, spaces and hyphens do not count: `handoff`,
+    /// `nearby-info`.
     package init(word: String) throws(CaptureFilterFailure) {
         let number = word.hasPrefix("0x") ? UInt8(word.dropFirst(2), radix: 16) : UInt8(word)
         if let number {
@@ -68,8 +69,8 @@ extension CaptureFilter.Activity {
 }
 
 extension CaptureFilter.Moment {
-    /// A date and time of UTC (`2023-02-27T07:07:25Z`, with up to nine digits of fraction), or seconds since the recording's first
-    /// packet (`12.5`).
+    /// A date and time of UTC (`2023-02-27T07:07:25Z`, with up to nine digits of fraction), or seconds since the
+    /// recording's first packet (`12.5`).
     package init(word: String) throws(CaptureFilterFailure) {
         if let seconds = Self.seconds(word[...]) {
             self = .sinceStart(seconds)

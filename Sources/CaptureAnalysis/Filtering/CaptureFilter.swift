@@ -3,8 +3,9 @@ package import Continuity
 
 /// Which messages of a recording are wanted: one value for every command that takes filters.
 ///
-/// A message is admitted when it meets every criterion that is set; a criterion with several values is met by any of them. What is unknown
-/// about a message meets no criterion: a message without signal power is left out as soon as a bound is set.
+/// A message is admitted when it meets every criterion that is set; a criterion with several values is met by any of
+/// them. What is unknown about a message meets no criterion: a message without signal power is left out as soon as a
+/// bound is set.
 package struct CaptureFilter: Equatable, Sendable {
     /// A device, as outputs call it or as the air does.
     package enum Device: Hashable, Sendable {
@@ -62,7 +63,7 @@ package struct CaptureFilter: Equatable, Sendable {
     /// Whether no criterion is set.
     package var admitsEverything: Bool { self == CaptureFilter() }
 
-    /// Whether the last moment that is wanted lies before the first, as far as that can be told without a recording.
+    /// Whether the last moment that is wanted lies before the first, as far as is known without a recording.
     package var admitsNoTime: Bool {
         switch (earliest, latest) {
         case (.absolute(let first), .absolute(let last)), (.sinceStart(let first), .sinceStart(let last)): last < first
@@ -70,7 +71,8 @@ package struct CaptureFilter: Equatable, Sendable {
         }
     }
 
-    /// Whether a message is wanted; `start` is the time of the recording's first packet that has one, in nanoseconds since 1970.
+    /// Whether a message is wanted; `start` is the time of the recording's first packet that has one, in nanoseconds
+    /// since 1970.
     package func admits(_ message: borrowing CaptureMessage, start: Int64?) -> Bool {
         admits(type: message.type)
             && admits(
@@ -82,7 +84,8 @@ package struct CaptureFilter: Equatable, Sendable {
     /// Whether a type is wanted; nil for what has none.
     func admits(type: ContinuityType?) -> Bool { types.isEmpty || type.map { types.contains($0) } ?? false }
 
-    /// Whether a packet is wanted by its sender, whose number is nil where it has none, by its time in nanoseconds since 1970, and by its signal power in dBm.
+    /// Whether a packet is wanted by its sender, whose number is nil where it has none, by its time in nanoseconds
+    /// since 1970, and by its signal power in dBm.
     func admits(device number: Int?, address: AdvertiserAddress, time: Int64?, signal: Int8?, start: Int64?) -> Bool {
         guard admits(device: number, address: address) else { return false }
         if earliest != nil || latest != nil {
@@ -122,38 +125,5 @@ package struct CaptureFilter: Equatable, Sendable {
     /// Whether something is wanted that was heard at powers between these, in dBm.
     func admits(signals: ClosedRange<Int8>) -> Bool {
         signals.upperBound >= weakestSignal ?? .min && signals.lowerBound <= strongestSignal ?? .max
-    }
-}
-
-extension CaptureFilter {
-    /// Whether a payload is wanted: its sender, what it says, and whether it was heard within the times and at a power within the bounds. It counts as a whole,
-    /// with all its receptions; types are not asked for. `start` is the time of the recording's first packet that has one, in nanoseconds since 1970.
-    package func admits(_ payload: borrowing RecordedAdvertisement, start: Int64?) -> Bool {
-        guard admits(device: payload.number, address: payload.address), admits(payload.opened) else { return false }
-        if earliest != nil || latest != nil {
-            guard let start else { return false }
-            let (first, firstOverflows) = start.addingReportingOverflow(payload.first)
-            let (last, lastOverflows) = start.addingReportingOverflow(payload.last)
-            guard !firstOverflows, !lastOverflows, first <= last, admits(times: first...last, start: start)
-            else { return false }
-        }
-        if weakestSignal != nil || strongestSignal != nil {
-            guard let signals = payload.signal, admits(signals: signals) else { return false }
-        }
-        return true
-    }
-}
-
-/// Remembers when a recording starts, which filters by time count from.
-package struct RecordingStart: Sendable {
-    /// The time of the first packet that had one, in nanoseconds since 1970.
-    package private(set) var time: Int64?
-
-    /// Nothing was seen yet.
-    package init() {}
-
-    /// Looks at a packet's time; nil for none.
-    package mutating func note(_ packet: Int64?) {
-        if time == nil { time = packet }
     }
 }

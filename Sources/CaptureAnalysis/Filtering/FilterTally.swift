@@ -1,4 +1,4 @@
-/// How many messages a filter has let through, so that an empty result can say why it is empty.
+/// How many messages a filter admitted, so that an empty result can be explained.
 package struct FilterTally: Equatable, Sendable {
     /// Messages that were looked at.
     package private(set) var all = 0
@@ -25,7 +25,8 @@ package struct FilterTally: Equatable, Sendable {
             "none of its \(all) messages meets all filters; baton capture show without filters lists them with device, type, time and signal"
     }
 
-    /// The same where not messages were asked for, but what is called so; nil also where there was nothing to choose from.
+    /// The same where not messages were asked for, but what is called so; nil also where there was nothing to choose
+    /// from.
     package func note(of things: String) -> String? {
         admitted == 0 && all > 0 ? "none of its \(all) \(things) meets all filters" : nil
     }

@@ -1,37 +1,44 @@
 // How sure a link between successive addresses is.
 //
-// A device is heard under one address, or under several at once that send the same payloads; each such group has a first and a last instant and a first and a
-// last counter. The question is, for group A and each group B that begins after A's end: is B how A's device is heard next?
+// A device is heard under one address, or under several at once that send the same payloads; each such group has a
+// first and a last instant and a first and a last counter. The question is, for group A and each group B that begins
+// after A's end: is B how A's device is heard next?
 //
-// Under H0, "no", B's counter has nothing to do with A's: each of 65,536 values is as likely. B begins at any instant of the rest of the recording.
+// Under H0, "no", B's counter has nothing to do with A's: each of 65,536 values is as likely. B begins at any instant
+// of the rest of the recording.
 //
 // Under H1, "yes":
-// - The device carried its counter on with probability c, else B's counter is as under H0. Carried on, it rose by d steps of 1 to 1023 with probability
-//   ln((d + 1) / d) / ln 1024: as likely by 1 as by 2 or 3, by 4 to 7, ... A payload adds 1, a rotation 20 to 50, a restart 110 (sender state machine of the wire
-//   protocol), and a receiver misses any number of payloads; no one scale is right.
-// - It changed address while it advertised with probability s; then B begins after A's end by a time that is exponential with a mean of one second. Else
-//   B begins at any instant of the rest, as under H0.
+// - The device carried its counter on with probability c, else B's counter is as under H0. Carried on, it rose by d
+//   steps of 1 to 1023 with probability ln((d + 1) / d) / ln 1024: as likely by 1 as by 2 or 3, by 4 to 7, ... A
+//   payload adds 1, a rotation 20 to 50, a restart 110 (sender state machine of the wire protocol), and a receiver
+//   misses any number of payloads; no one scale is right.
+// - It changed address while it advertised with probability s; then B begins after A's end by a time that is
+//   exponential with a mean of one second. Else B begins at any instant of the rest, as under H0.
 //
-// Before looking at counters and instants, A's device is heard again with probability r, and then each of the k groups that begin later is as likely. So the pair
-// has the weight
+// Before looking at counters and instants, A's device is heard again with probability r, and then each of the k groups
+// that begin later is as likely. So the pair has the weight
 //
 //     w = r / (1 - r) / k  *  (c * 65536 * P(d) + 1 - c)  *  (s * T * exp(-t) + 1 - s)
 //
-// with t the seconds from A's end to B's begin, and T those from A's end to the recording's. Each group has one successor at most, and is the successor of one
-// at most: all assignments that keep to this have a probability in proportion to the product of their weights. The score of a pair is the share of the assignments
-// that contain it: belief propagation on the graph of pairs (the monomer-dimer model), exact where the graph has no cycles of great weight. Rivals (another
-// device with a counter near, another address that ended just then) so lower the score of each other.
+// with t the seconds from A's end to B's begin, and T those from A's end to the recording's. Each group has one
+// successor at most, and is the successor of one at most: all assignments that keep to this have a probability in
+// proportion to the product of their weights. The score of a pair is the share of the assignments that contain it:
+// belief propagation on the graph of pairs (the monomer-dimer model), exact where the graph has no cycles of great
+// weight. Rivals (another device with a counter near, another address that ended just then) so lower the score of each
+// other.
 //
-// r, c and s are not known beforehand. They are estimated from the recording by expectation and maximisation, beginning at one half, with the weight of two made-up
-// observations each, one for and one against. A handful of coincidences must not speak for themselves: models in which c or s is 0 are weighed against those in
-// which they are estimated, by the sum over all assignments (Bethe's approximation) and half the logarithm of the observations for each estimate (Schwarz's
-// criterion), and a score is the mean over the four. Where devices change their counters properly, c falls, and counters that are near by chance score little.
+// r, c and s are not known beforehand. They are estimated from the recording by expectation and maximisation, beginning
+// at one half, with the weight of two made-up observations each, one for and one against. A handful of coincidences
+// must not count as evidence: models in which c or s is 0 are weighed against those in which they are estimated, by the
+// sum over all assignments (Bethe's approximation) and half the logarithm of the observations for each estimate
+// (Schwarz's criterion), and a score is the mean over the four. Where devices change their counters properly, c falls,
+// and counters that are near by chance score little.
 //
-// Tests hold the scores against crowds whose identities they know (`CalibrationTests`): of the links with a score that share is right, give or take a tenth; in
-// the middle a greater share is right than the score says.
+// Tests hold the scores against crowds whose identities they know (`CalibrationTests`): of the links with a score that
+// share is right, give or take a tenth; in the middle a greater share is right than the score says.
 //
-// The same payload from two addresses needs no such weighing: thirteen of its fourteen bytes would have to be equal by chance. `SharedPayloadEvidence` says which
-// payloads that does not hold for.
+// The same payload from two addresses needs no such weighing: thirteen of its fourteen bytes would have to be equal by
+// chance. `SharedPayloadEvidence` says which payloads that does not hold for.
 
 // For exp and log, which the standard library leaves to the platform's C library.
 #if canImport(Glibc)
@@ -68,8 +75,8 @@ struct LinkModel {
 
     /// Counters may rise by so many steps less one.
     static let greatestStep = 1023
-    /// A group may begin so much before the other's last reception: what the controller still has in its queue at a change comes out tens of milliseconds
-    /// later. Nanoseconds.
+    /// A group may begin so much before the other's last reception: what the controller still has in its queue at a
+    /// change comes out tens of milliseconds later. Nanoseconds.
     static let overlap: Int64 = 100_000_000
     /// The mean time from one address to the next where it changes while the device advertises, seconds.
     static let meanChange = 1.0
@@ -121,8 +128,9 @@ struct LinkModel {
         }
         guard !edges.isEmpty else { return }
 
-        // Whether anybody carries a counter on, and whether anybody changes address while it advertises, is not known: each of the four answers is a model of
-        // its own, and counts by how well it explains the recording. A probability that is estimated costs a model the square root of the observations.
+        // Whether anybody carries a counter on, and whether anybody changes address while it advertises, is not known:
+        // each of the four answers is a model of its own, and counts by how well it explains the recording. A
+        // probability that is estimated costs a model the square root of the observations.
         var solutions: [Solution] = []
         for estimatesCounter in [true, false] {
             for estimatesTime in [true, false] {
@@ -164,7 +172,8 @@ struct LinkModel {
         var prior: Double
     }
 
-    /// One model with its probabilities estimated, and what it makes of each pair. A probability that is 0 at the start stays 0.
+    /// One model with its probabilities estimated, and what it makes of each pair. A probability that is 0 at the start
+    /// stays 0.
     private struct Solution {
         var heardAgain = 0.5
         var carriesOn: Double
@@ -212,7 +221,8 @@ struct LinkModel {
                 var sum = 0.0
                 var sumCarried = 0.0
                 var sumSeamless = 0.0
-                // The sum over all assignments (Bethe), over the same with weights that know neither counters nor instants.
+                // The sum over all assignments (Bethe), over the same with weights that know neither counters nor
+                // instants.
                 var total = 0.0
                 for index in sumsFrom.indices { total += log1p(sumsFrom[index]) + log1p(sumsTo[index]) }
                 for (index, edge) in edges.enumerated() {

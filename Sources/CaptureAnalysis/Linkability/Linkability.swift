@@ -3,8 +3,9 @@ package import CaptureFiles
 
 /// What in a recording ties the addresses of one device together: a finding about the device, for its maker.
 ///
-/// A device changes its address so that nobody can follow it. It does not help where what it sends under the new address goes on from the old one. Each link says by
-/// which evidence, and how sure it is; `LinkModel` says how that is computed. Links are made within one recording, after its end; nothing is stored.
+/// A device changes its address so that nobody can follow it. That does not help where what it sends under the new
+/// address goes on from the old one. Each link has its evidence and its probability, which `LinkModel` computes. Links
+/// are made within one recording, after its end; nothing is stored.
 package struct Linkability: Sendable {
     /// The most addresses that are compared.
     package static let addressLimit = 256
@@ -12,9 +13,9 @@ package struct Linkability: Sendable {
     package static let payloadLimit = 1 << 13
     /// The most addresses of one payload that are compared.
     package static let addressesOfAPayload = 16
-    /// Links with less are not told.
+    /// Links with less are left out.
     package static let leastScore = 0.05
-    /// Links from here on are told, and join addresses where more than an instant speaks for them.
+    /// Links from here on are shown, and join addresses where there is more evidence than an instant.
     package static let joiningScore = 0.5
 
     /// What an address sent.
@@ -23,8 +24,6 @@ package struct Linkability: Sendable {
         package var number: Int
         /// Who sent.
         package var sender: AdvertiserAddress
-        /// The address as people write it.
-        package var address: String { sender.description }
         /// Nanoseconds since the first packet.
         package var first: Int64
         /// Nanoseconds since the first packet.
@@ -37,6 +36,9 @@ package struct Linkability: Sendable {
         package var firstCounter: UInt16
         /// The counter of the last payload.
         package var lastCounter: UInt16
+
+        /// The address as people write it.
+        package var address: String { sender.description }
     }
 
     /// One payload on two addresses.
@@ -67,18 +69,20 @@ package struct Linkability: Sendable {
         package var score: Double
         /// The last counter of the earlier and the first of the later ones.
         package var counters: (UInt16, UInt16)
-        /// Nanoseconds from the last reception of the earlier ones to the first of the later ones; negative where they overlap.
+        /// Nanoseconds from the last reception of the earlier ones to the first of the later ones; negative where they
+        /// overlap.
         package var gap: Int64
         /// The frames of these receptions, ascending.
         package var frames: [Int]
-        /// Whether the counter speaks for it.
+        /// Whether the counter is evidence for it.
         package var byCounter: Bool
-        /// Whether the instant speaks for it.
+        /// Whether the instant is evidence for it.
         package var byTiming: Bool
         /// The probability that some one of the groups that begin later has a counter as near by chance.
         package var chance: Double
 
-        /// Whether it is taken to join addresses. An instant alone is not enough: where strangers come and go, one comes as another goes.
+        /// Whether it is taken to join addresses. An instant alone is not enough: where strangers come and go, one
+        /// comes as another goes.
         package var joins: Bool { score >= Linkability.joiningScore && byCounter }
     }
 
@@ -90,132 +94,84 @@ package struct Linkability: Sendable {
     package private(set) var common: [CommonPayload] = []
     /// Successive addresses, in the order of time.
     package private(set) var successions: [Succession] = []
-    /// Positions in `tracks` of addresses that shared payloads, or counters with a score of at least `joiningScore`, join, each list in the order of time.
+    /// Positions in `tracks` of addresses that shared payloads, or counters with a score of at least `joiningScore`,
+    /// join, each list in the order of time.
     package private(set) var joined: [[Int]] = []
-    /// Estimates of the model: that a device is heard again, that it carries its counter on, that its address changes while it advertises.
-    package private(set) var estimates: (heardAgain: Double, carriesOn: Double, changesWhileAdvertising: Double) = (
-        0.5, 0.5, 0.5
-    )
-    /// Addresses that are not compared, because there are too many.
-    package private(set) var omittedAddresses = 0
-    /// Payloads that are not remembered.
-    package private(set) var omittedPayloads = 0
-    /// How often a payload was sent by an address that is not compared with the others that sent it, because as many as are compared had done so before.
-    package private(set) var omittedSendings = 0
-    /// Handoff messages in undamaged frames, and those of them that the filter let through.
-    package private(set) var tally = FilterTally()
-    /// Whether only links of some devices are told.
+    /// What the model estimates of the recording's devices.
+    package private(set) var estimates = Estimates()
+    /// What was left out because there was too much of it.
+    package private(set) var omitted = Omissions()
+    /// Whether only links of some devices are kept.
     package private(set) var isFiltered = false
     /// The time of the first packet, nanoseconds since 1970.
     package private(set) var start: Int64?
     /// Nanoseconds from the first packet to the latest.
     package private(set) var end: Int64 = 0
-    /// Packets of each link type, in the order of first appearance.
-    package private(set) var linkTypes: [CaptureSummary.LinkTypeCount] = []
-    /// What was wrong with the recording.
-    package private(set) var findings = CaptureFindings()
+    /// How the reading went. The tally is of Handoff messages in undamaged frames.
+    package private(set) var reading = ReadingReport()
+    /// Whether addresses are shown instead of pseudonyms.
+    let showsAddresses: Bool
 
-    /// When an address sent a payload.
-    private struct Span {
-        var track: Int
-        var first: Int64
-        var last: Int64
-        var frame: Int
+    /// Probabilities that the model estimates from the recording.
+    package struct Estimates: Sendable, Hashable {
+        /// That a device is heard again.
+        package var heardAgain = 0.5
+        /// That it carries its counter on.
+        package var carriesOn = 0.5
+        /// That its address changes while it advertises.
+        package var changesWhileAdvertising = 0.5
     }
 
-    private var places: [Int: Int] = [:]
-    private var omitted: Set<Int> = []
-    private var payloads: [[UInt8]: [Span]] = [:]
-    private var payloadOrder: [[UInt8]] = []
-    private let addressLimit: Int
+    /// What was left out because there was too much of it.
+    package struct Omissions: Sendable, Hashable {
+        /// Addresses that are not compared.
+        package var addresses = 0
+        /// Payloads that are not remembered.
+        package var payloads = 0
+        /// How often a payload was sent by an address that is not compared with the others that sent it, because as
+        /// many as are compared had done so before.
+        package var sendings = 0
+    }
 
     /// Reads a recording to its end.
     ///
-    /// Of the filter, times and the least signal power say what counts as heard, as if the receiver had been on no longer or had been no better. Devices choose among
-    /// the links: each is judged among all devices, since what others send says how much a coincidence is worth.
+    /// Of the filter, times and the least signal power say what counts as heard, as if the receiver had been on no
+    /// longer or had been no better. Devices choose among the links: each is judged among all devices, since what
+    /// others send says how much a coincidence is worth.
     package init(
-        reading reader: inout CaptureReader, filter: CaptureFilter = CaptureFilter(),
+        reading reader: inout CaptureReader, filter: CaptureFilter = CaptureFilter(), showsAddresses: Bool = false,
         addressLimit: Int = Linkability.addressLimit
     ) throws(CaptureError) {
-        self.addressLimit = addressLimit
+        self.showsAddresses = showsAddresses
         var hearing = filter
         hearing.devices = []
         var following = RecordedAdvertisements(hearing: hearing)
+        var sendings = PayloadSendings(addressLimit: addressLimit)
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
             linkTypes.note(record.linkType)
-            following.observe(record, bytes) { take($0) }
+            following.observe(record, bytes) { sendings.take($0) }
             return true
         }
-        following.finish { take($0) }
-        self.linkTypes = linkTypes.counts
-        start = following.startTime
+        following.finish { sendings.take($0) }
+        start = following.clock.start
         end = following.lastHeardEnd
-        tally = following.tally
-        findings = reader.findings
-        findings.add(following.findings)
-        conclude()
+        reading = ReadingReport(linkTypes, reader, following.findings, following.tally)
+        link(sendings)
         if !filter.devices.isEmpty { keepLinks(of: filter) }
-        let letGo = omittedAddresses + following.evictedCount
+        let letGo = omitted.addresses + following.evictedCount
         if letGo > 0 {
-            findings.add(
-                CaptureFinding(
-                    kind: .evicted, frame: reader.packets, offset: 0, expected: "few enough addresses to compare each",
-                    found: "\(letGo) that were let go; links of theirs are not told"))
+            reading.noteWhatWasLetGo(
+                at: reader.packets, expected: "few enough addresses to compare each",
+                found: "\(letGo) that were let go; links of theirs are not told")
         }
     }
 
-    private mutating func take(_ one: borrowing RecordedAdvertisement) {
-        guard one.message.count == 14, let counter = one.counter else { return }
-        let place: Int
-        if let known = places[one.number] {
-            place = known
-            if one.first < tracks[place].first {
-                tracks[place].first = one.first
-                tracks[place].firstFrame = one.firstFrame
-                tracks[place].firstCounter = counter
-            }
-            if one.last >= tracks[place].last {
-                tracks[place].last = one.last
-                tracks[place].lastFrame = one.lastFrame
-                tracks[place].lastCounter = counter
-            }
-        } else {
-            guard tracks.count < addressLimit else {
-                // Counted once each as long as there are few; strangers choose how many.
-                if omitted.count < addressLimit, omitted.insert(one.number).inserted { omittedAddresses += 1 }
-                return
-            }
-            place = tracks.count
-            places[one.number] = place
-            tracks.append(
-                Track(
-                    number: one.number, sender: one.address, first: one.first, last: one.last,
-                    firstFrame: one.firstFrame, lastFrame: one.lastFrame, firstCounter: counter, lastCounter: counter))
-        }
-        let span = Span(track: place, first: one.first, last: one.last, frame: one.firstFrame)
-        guard let known = payloads[one.message] else {
-            guard payloads.count < Self.payloadLimit else {
-                omittedPayloads += 1
-                return
-            }
-            payloads[one.message] = [span]
-            payloadOrder.append(one.message)
-            return
-        }
-        if let index = known.firstIndex(where: { $0.track == place }) {
-            payloads[one.message]?[index].first = min(known[index].first, span.first)
-            payloads[one.message]?[index].last = max(known[index].last, span.last)
-        } else if known.count < Self.addressesOfAPayload {
-            payloads[one.message]?.append(span)
-        } else {
-            omittedSendings += 1
-        }
-    }
-
-    private mutating func conclude() {
-        sortTracks()
-        findShared()
+    private mutating func link(_ sendings: consuming PayloadSendings) {
+        sendings.sortTracks()
+        tracks = sendings.tracks
+        omitted = sendings.omitted
+        (shared, common) = sendings.shared()
         var groups = UnionFind(count: tracks.count)
         for link in shared { groups.join(link.first, link.second) }
         findSuccessions(groups.groups.map { $0.sorted { tracks[$0].first < tracks[$1].first } })
@@ -225,63 +181,6 @@ package struct Linkability: Sendable {
             members.sorted { (tracks[$0].first, tracks[$0].number) < (tracks[$1].first, tracks[$1].number) }
         }
         joined.sort { tracks[$0[0]].first < tracks[$1[0]].first }
-        places = [:]
-        payloads = [:]
-        payloadOrder = []
-        omitted = []
-    }
-
-    /// Addresses came as their first payloads ended; they are told in the order of their numbers.
-    private mutating func sortTracks() {
-        let order = tracks.indices.sorted { tracks[$0].number < tracks[$1].number }
-        var positions = [Int](repeating: 0, count: order.count)
-        for (position, old) in order.enumerated() { positions[old] = position }
-        tracks = order.map { tracks[$0] }
-        for message in payloadOrder {
-            guard var spans = payloads[message] else { continue }
-            for index in spans.indices { spans[index].track = positions[spans[index].track] }
-            payloads[message] = spans
-        }
-    }
-
-    private mutating func findShared() {
-        var found: [[Int]: SharedPayload] = [:]
-        for message in payloadOrder {
-            let spans = (payloads[message] ?? []).sorted { $0.track < $1.track }
-            guard spans.count > 1 else { continue }
-            let counter = UInt16(message[1]) | UInt16(message[2]) << 8
-            if let reason = Self.reason(against: message, spans) {
-                let frame = spans.map(\.frame).min() ?? 0
-                common.append(
-                    CommonPayload(addresses: spans.map(\.track), counter: counter, frame: frame, reason: reason))
-                continue
-            }
-            for first in spans.indices {
-                for second in spans.indices where second > first {
-                    let (one, other) = (spans[first], spans[second])
-                    let key = [one.track, other.track]
-                    var link =
-                        found[key]
-                        ?? SharedPayload(
-                            first: one.track, second: other.track, counter: counter,
-                            frames: [one.frame, other.frame].sorted())
-                    link.payloads += 1
-                    link.simultaneous &+= max(0, min(one.last, other.last) &- max(one.first, other.first))
-                    found[key] = link
-                }
-            }
-        }
-        // Thirteen bytes equal by chance, for any two of all payloads.
-        let pairs = Double(payloadOrder.count) * Double(payloadOrder.count)
-        shared = found.keys.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }.compactMap { found[$0] }
-        for index in shared.indices { shared[index].score = max(0, 1 - pairs / 0x1p104) }
-    }
-
-    /// Why a payload on these addresses ties none of them together; nil where it does.
-    private static func reason(against message: [UInt8], _ spans: [Span]) -> CommonPayload.Reason? {
-        if !SharedPayloadEvidence.looksSealed(message) { return .notSealed }
-        let most = SharedPayloadEvidence.mostAtATime(spans.map { ($0.first, $0.last) })
-        return most > SharedPayloadEvidence.mostAddressesAtATime ? .tooManyAddresses : nil
     }
 
     /// Leaves the links of which an address is wanted.
@@ -305,7 +204,9 @@ package struct Linkability: Sendable {
                 lastCounter: tracks[finish].lastCounter)
         }
         let model = LinkModel(groups, end: end)
-        estimates = (model.heardAgain, model.carriesOn, model.changesWhileAdvertising)
+        estimates = Estimates(
+            heardAgain: model.heardAgain, carriesOn: model.carriesOn,
+            changesWhileAdvertising: model.changesWhileAdvertising)
         for pair in model.pairs where pair.score >= Self.leastScore {
             let (from, to) = (groups[pair.from], groups[pair.to])
             let later = groups.count { $0.first > from.last &- LinkModel.overlap }
@@ -326,30 +227,10 @@ package struct Linkability: Sendable {
     }
 }
 
-/// Which of a number of things belong together.
-struct UnionFind {
-    private var parents: [Int]
-
-    init(count: Int) { parents = Array(0..<count) }
-
-    private mutating func root(_ index: Int) -> Int {
-        var root = index
-        while parents[root] != root { root = parents[root] }
-        var place = index
-        while parents[place] != root { (parents[place], place) = (root, parents[place]) }
-        return root
-    }
-
-    mutating func join(_ one: Int, _ other: Int) {
-        let (first, second) = (root(one), root(other))
-        parents[max(first, second)] = min(first, second)
-    }
-
-    /// The groups, by their least members; each ascending.
-    var groups: [[Int]] {
-        var copy = self
-        var members: [[Int]] = Array(repeating: [], count: parents.count)
-        for index in parents.indices { members[copy.root(index)].append(index) }
-        return members.filter { !$0.isEmpty }
+extension Linkability: RecordingFinding {
+    package init(
+        reading reader: inout CaptureReader, opening _: HandoffOpener?, options: FindingOptions
+    ) throws(CaptureError) {
+        try self.init(reading: &reader, filter: options.filter, showsAddresses: options.showsAddresses)
     }
 }

@@ -1,12 +1,13 @@
 /// Whether a payload that several addresses sent says that they are one device.
 ///
-/// It does where it cannot be another device's by chance or by design. Eleven of its bytes are sealed, tag and ciphertext, and look random. Constants that a program
-/// sends for a payload do not; and whatever it looks like, what more addresses send at one time than a device was ever seen to use is no one device's.
+/// It does where it cannot be another device's by chance or by design. Eleven of its bytes are sealed, tag and
+/// ciphertext, and look random. Constants that a program sends for a payload do not; and whatever it looks like, what
+/// more addresses send at one time than a device was ever seen to use is no one device's.
 enum SharedPayloadEvidence {
     /// Eleven random bytes have fewer different values once in 700 million payloads: C(256, 5) * (5 / 256)^11.
     static let leastDifferentBytes = 6
-    /// Devices were seen with one address for a payload, and since 2023 with two. Twice as many leave room for a change of both while the receiver still hears
-    /// the old ones.
+    /// Devices were seen with one address for a payload, and since 2023 with two. Twice as many leave room for a change
+    /// of both while the receiver still hears the old ones.
     static let mostAddressesAtATime = 4
 
     /// Whether tag and ciphertext of a Handoff message look sealed: the bytes behind status and counter.

@@ -68,14 +68,15 @@ struct EntryReader: Sendable {
         }
     }
 
-    /// Appends the lines of an entry's messages that a filter admits and no key opens; a message whose wording is known does not become a value.
+    /// Appends the lines of an entry's messages that a filter admits and no key opens; a message whose wording is known
+    /// does not become a value.
     @inline(__always)
     mutating func appendLines(
         of entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, admittedBy pass: inout FilterPass,
         to lines: inout MessageLines
     ) {
         let isDamaged = entry.check.isDamaged
-        let head = LineHead(
+        let head = MessageHead(
             frame: frame, time: time, address: entry.address, device: number(of: entry.address, isDamaged: isDamaged),
             signal: entry.signal, channel: entry.channel, pduTypeNumber: entry.pduTypeNumber)
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset &+ entry.valueCount)
@@ -83,7 +84,7 @@ struct EntryReader: Sendable {
         while let element = elements.next(in: bytes) {
             isEmpty = false
             if let onlyType, element.type != onlyType { continue }
-            let key = WordingTable.key(bytes, element.offset..<element.value.upperBound)
+            let key = LineTypesetter.key(bytes, element.offset..<element.value.upperBound)
             let isAdmitted = pass.admits(element.type, behind: head)
             if let key, isAdmitted ? lines.append(head, key, isDamaged: isDamaged) : lines.knows(key) { continue }
             // A message that is not admitted is made once as well: identifiers get their numbers by all messages.

@@ -9,7 +9,8 @@ package struct MessageReader: Sendable {
     /// What was wrong with packets.
     package private(set) var findings = CaptureFindings()
 
-    /// Opens Handoff messages when keys are given, and names their activities by these, the key file's and the published ones.
+    /// Opens Handoff messages when keys are given, and names their activities by these, the key file's and the
+    /// published ones.
     /// `known` is what an earlier reading of the same recording proved. Messages of other types than `onlyType` are skipped when it is set. Bytes
     /// that identify somebody are replaced by pseudonyms when `hidesIdentifiers`.
     package init(
@@ -24,7 +25,8 @@ package struct MessageReader: Sendable {
     /// What was proven of messages after they had been handed out as unproven.
     package var evidence: HandoffEvidence { entries.evidence }
 
-    /// What was wrong in so many packets, and whether addresses were let go because the table was full, after which their pseudonyms are given anew.
+    /// What was wrong in so many packets, and whether addresses were let go because the table was full, after which
+    /// their pseudonyms are given anew.
     package func findings(in packets: Int) -> CaptureFindings {
         var all = findings
         if entries.evictedCount > 0 {
@@ -65,8 +67,8 @@ package struct MessageReader: Sendable {
         return facts
     }
 
-    /// Hands out the messages of advertisements whose last piece never came, as far as they came; for the end of a recording. They have the
-    /// number of the packet that they began in, and no time.
+    /// Hands out the messages of advertisements whose last piece never came, as far as they came; for the end of a
+    /// recording. They have the number of the packet that they began in, and no time.
     package mutating func finish(_ body: (borrowing CaptureMessage) -> Void) {
         while let advertisement = fragments.next() {
             var facts = PacketFacts(content: .event)
@@ -78,8 +80,9 @@ package struct MessageReader: Sendable {
         }
     }
 
-    /// Appends a line for each message of a packet that a filter admits, in order: what `read` and `MessageText.appendLine` give together, without
-    /// making values of messages that stood there before. For readers without keys, whose messages nothing else is asked of.
+    /// Appends a line for each message of a packet that a filter admits, in order: what `read` and
+    /// `MessageText.appendLine` give together, without making values of messages that stood there before. For readers
+    /// without keys, which need the lines only.
     @inline(__always)
     package mutating func appendLines(
         of record: borrowing CaptureRecord, _ bytes: RawSpan, admittedBy pass: inout FilterPass,

@@ -1,10 +1,12 @@
-/// The advertising interval that receptions of one advertisement speak for.
+/// The advertising interval, estimated from the receptions of one advertisement.
 ///
-/// A receiver misses transmissions and may hear one advertising event several times: on each channel, and again with every scan response.
-/// So neither the mean nor the least gap says anything; the most frequent one does. Over recordings of seven years the most frequent gap is the interval
-/// plus the mean of the random delay, whatever was missed.
+/// A receiver misses transmissions and may hear one advertising event several times: on each channel, and again with
+/// every scan response. So neither the mean nor the least gap says anything; the most frequent one does. Over
+/// recordings of seven years the most frequent gap is the interval plus the mean of the random delay, whatever was
+/// missed.
 package struct CadenceMeasure: Sendable, Equatable {
-    /// Two receptions closer than this belong to one advertising event: no legacy advertiser is faster (Core specification, Vol 6 Part B 4.4.2.2).
+    /// Two receptions closer than this belong to one advertising event: no legacy advertiser is faster (Core
+    /// specification, Vol 6 Part B 4.4.2.2).
     package static let leastGap: Int64 = 20_000_000
     /// Gaps from here on are silence, not cadence.
     private static let greatestGap: Int64 = 400_000_000

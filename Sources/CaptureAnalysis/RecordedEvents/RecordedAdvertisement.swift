@@ -27,28 +27,18 @@ package struct RecordedAdvertisement: Sendable {
     package var isExtended: Bool
     /// The PDU of the first reception; nil where that is not known.
     package var pduType: AdvertisingPDUType?
-    /// The instant of the first reception.
-    package var first: Int64
-    /// The frame of the first reception.
-    package var firstFrame: Int
-    /// The instant of the last reception.
-    package var last: Int64
-    /// The frame of the last reception.
-    package var lastFrame: Int
-    /// How long the recording had paused before the first reception and before the last one, nanoseconds.
-    package var pausesBefore: (first: Int64, last: Int64)
+    /// The first reception.
+    package var first: Reception
+    /// The last reception.
+    package var last: Reception
     /// How often it was received.
     package var receptions: Int
     /// The weakest and the strongest signal power at which it was received, in dBm; nil where the recording tells none.
     package var signal: ClosedRange<Int8>?
     /// Whether the change to it was heard, so that its fast phase is known to begin where it does.
     package var beganHere: Bool
-    /// The interval of its first two seconds in nanoseconds, where the change to it was heard and enough receptions speak for one.
-    package var fastInterval: Int64?
-    /// The first reception of more than 2.2 s after the first one; nil where there is none, or the recording's times cannot be those of the air.
-    package var slowPhase: Reception?
-    /// The interval from then on in nanoseconds, where enough receptions speak for one.
-    package var slowInterval: Int64?
+    /// How often it was sent, as far as receptions say.
+    package var phases = Phases()
     /// What it says: nil without a key that is known to open it.
     package var opened: OpenedHandoff?
     /// How it is known to be over.
@@ -56,12 +46,29 @@ package struct RecordedAdvertisement: Sendable {
 
     /// A frame and its instant.
     package struct Reception: Sendable, Hashable {
-        /// Nanoseconds since the recording's first packet.
-        package var time: Int64
+        /// When it was heard.
+        package var instant: HeardInstant
         /// The frame.
         package var frame: Int
+
+        /// Nanoseconds since the recording's first packet.
+        package var time: Int64 { instant.time }
     }
 
+    /// The intervals of an advertisement, which is sent often at first.
+    package struct Phases: Sendable, Hashable {
+        /// The interval of its first two seconds in nanoseconds, where the change to it was heard and enough receptions
+        /// agree on one.
+        package var fastInterval: Int64?
+        /// The first reception of more than 2.2 s after the first one; nil where there is none, or the recording's
+        /// times cannot be those of the air.
+        package var slow: Reception?
+        /// The interval from then on in nanoseconds, where enough receptions agree on one.
+        package var slowInterval: Int64?
+    }
+}
+
+extension RecordedAdvertisement {
     /// The counter, where the message is long enough to have one.
     package var counter: UInt16? {
         message.count >= 3 ? UInt16(message[1]) | UInt16(message[2]) << 8 : nil
@@ -69,11 +76,6 @@ package struct RecordedAdvertisement: Sendable {
 
     /// Whether it says that nothing is offered any more: nil where no key opens it.
     package var isGoodbye: Bool? { opened?.plaintext.isGoodbye }
-
-    /// The first reception.
-    package var firstHeard: HeardInstant { HeardInstant(time: first, pausesBefore: pausesBefore.first) }
-    /// The last reception.
-    package var lastHeard: HeardInstant { HeardInstant(time: last, pausesBefore: pausesBefore.last) }
 
     /// The status byte, where there is one.
     package var status: UInt8? { message.first }

@@ -4,8 +4,9 @@ import Continuity
 
 /// Follows the Handoff payloads of a recording, address by address.
 ///
-/// A payload is handed out when it is over; those of one address come in order, those of different addresses as they end. Which addresses a recording holds
-/// is the choice of strangers, so the senders that are followed at a time are bounded; `evictedCount` tells how many were let go.
+/// A payload is handed out when it is over; those of one address come in order, those of different addresses as they
+/// end. Which addresses a recording holds is up to strangers, so the number of senders that are followed at a time is
+/// bounded; `evictedCount` counts those that were dropped.
 package struct RecordedAdvertisements: Sendable {
     /// The most addresses whose advertisements are followed at a time.
     package static let limit = 768
@@ -17,7 +18,8 @@ package struct RecordedAdvertisements: Sendable {
     package static let staleLimit: Int64 = 1_000_000_000
     /// A silence in which a payload can hide: each is sent every 30 ms at first.
     package static let hidingGap: Int64 = 100_000_000
-    /// The same behind a payload that was sent slowly: it is sent every 181 ms and up to 10 ms more, and the next one begins at once.
+    /// The same behind a payload that was sent slowly: it is sent every 181 ms and up to 10 ms more, and the next one
+    /// begins at once.
     package static let slowHidingGap: Int64 = 220_000_000
     /// A device that was silent for so long is lost (wire protocol, receiver state machine).
     package static let lossGap: Int64 = 10_000_000_000
@@ -25,7 +27,7 @@ package struct RecordedAdvertisements: Sendable {
     /// What an address is sending.
     private struct Sending: Sendable {
         var advertisement: RecordedAdvertisement
-        /// The instant of the last advertising event that was told apart.
+        /// The instant of the last advertising event that was recognised.
         var lastEvent: Int64
         /// The instants of the last reception on each channel.
         var channels: [UInt8: Int64] = [:]
@@ -36,10 +38,14 @@ package struct RecordedAdvertisements: Sendable {
         var previous: [UInt8]?
     }
 
-    /// How often an advertiser was heard again on a channel, and how often sooner than the specification lets anybody send.
+    /// How often an advertiser was heard again on a channel, and how often sooner than the specification lets anybody
+    /// send.
     private struct Repeats: Sendable {
         var all = 0
         var tooSoon = 0
+
+        /// Whether these are too many for a sniffer's mistakes.
+        var areImplausible: Bool { tooSoon >= 8 && tooSoon * 5 >= all }
 
         mutating func note(after gap: Int64) {
             all &+= 1
@@ -54,7 +60,6 @@ package struct RecordedAdvertisements: Sendable {
     private var opener: HandoffOpener?
     private let filter: CaptureFilter
     private let isFiltered: Bool
-    private var start: Int64?
     private var repeats = Repeats()
     private let limit: Int
     /// Senders that were let go because too many addresses sent at a time.
@@ -63,17 +68,16 @@ package struct RecordedAdvertisements: Sendable {
     package var forgottenAddresses: Int { addresses.evictedCount }
     /// What was wrong with packets.
     package private(set) var findings = CaptureFindings()
-    /// Nanoseconds from the recording's first packet to its latest.
-    package private(set) var end: Int64 = 0
-    /// When the recording holds no packet of anybody.
-    package private(set) var pauses = RecordingPauses()
-    /// Handoff elements in undamaged frames, and those of them that the filter let through.
+    /// The times of the recording.
+    package private(set) var clock = RecordingClock()
+    /// Handoff elements in undamaged frames, and those of them that the filter admitted.
     package private(set) var tally = FilterTally()
 
     /// Nothing heard yet; follows at most so many addresses at a time.
     ///
-    /// An opener tells what payloads say. It is shown every undamaged message, in the order in which `MessageReader` shows them, so that a recording has the same
-    /// openings in every output. What a filter of devices, times and signal powers leaves out counts as not heard; types and activities are not asked for.
+    /// An opener opens payloads. It gets every undamaged message, in the order in which `MessageReader` reads them, so
+    /// that a recording has the same openings in every output. What a filter of devices, times and signal powers leaves
+    /// out counts as not heard; types and activities do not matter.
     package init(
         opening opener: HandoffOpener? = nil, hearing filter: CaptureFilter = CaptureFilter(),
         limit: Int = RecordedAdvertisements.limit
@@ -86,34 +90,20 @@ package struct RecordedAdvertisements: Sendable {
 
     /// The last instant of the recording that the filter leaves, nanoseconds since its first packet.
     package var lastHeardEnd: Int64 {
-        guard let latest = filter.latest, let bound = latest.resolved(start: start), let start else { return end }
+        guard let start = clock.start, let bound = filter.latest?.resolved(start: start) else { return clock.end }
         let (offset, overflow) = bound.subtractingReportingOverflow(start)
-        return overflow ? end : min(end, max(0, offset))
+        return overflow ? clock.end : min(clock.end, max(0, offset))
     }
 
-    /// Whether one advertiser was heard on one channel sooner again than the specification lets anybody send: the recording's times are not those of
-    /// the air, and nothing is concluded from them.
-    package var clockIsImplausible: Bool { repeats.tooSoon >= 8 && repeats.tooSoon * 5 >= repeats.all }
-
-    /// The time of the first packet that has one, nanoseconds since 1970.
-    package var startTime: Int64? { start }
+    /// Whether one advertiser was heard on one channel sooner again than the specification lets anybody send: the
+    /// recording's times are not those of the air, and nothing is concluded from them.
+    package var clockIsImplausible: Bool { repeats.areImplausible }
 
     /// Takes the next packet, and hands out what is known to be over by it.
     package mutating func observe(
         _ record: borrowing CaptureRecord, _ bytes: RawSpan, _ body: (borrowing RecordedAdvertisement) -> Void
     ) {
-        var time: Int64?
-        if record.hasTime {
-            let instant = record.time
-            let begin = start ?? instant
-            start = begin
-            let (difference, overflow) = instant.subtractingReportingOverflow(begin)
-            time = overflow ? nil : max(0, difference)
-            if let time, time > end {
-                pauses.note(from: end, to: time)
-                end = time
-            }
-        }
+        let time = clock.note(record)
         let frame = record.frame
         // Moved out, so that advertisements can be made while pieces are joined.
         var fragments = AdvertisingFragments()
@@ -138,21 +128,15 @@ package struct RecordedAdvertisements: Sendable {
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
         while let element = elements.next(in: bytes) {
             guard element.type == .handoff else { continue }
-            let opened = open(element.value, entry, bytes)
+            let opened = opener?.opening(of: element.value, in: bytes, from: entry.address)
             if isFirst, !entry.overruns {
-                let isHeard = !isFiltered || hears(entry, number, time)
+                let isHeard = !isFiltered || filter.admits(entry, number: number, time: time, clock)
                 tally.note(isHeard)
                 if isHeard { hear(element.value, entry, number, time, frame, bytes, opened, body) }
             }
             isFirst = false
             if opener == nil { return }
         }
-    }
-
-    private func hears(_ entry: AppleEntry, _ number: Int, _ time: Int64?) -> Bool {
-        filter.admits(
-            device: number, address: entry.address, time: time.flatMap { offset in start.map { $0 &+ offset } },
-            signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal, start: start)
     }
 
     /// Ends the recording: what was still being sent. An advertisement whose last piece never came shows nothing.
@@ -169,27 +153,27 @@ package struct RecordedAdvertisements: Sendable {
     ) {
         let key = entry.address.packed
         // A recording without times orders its packets and says nothing of gaps.
-        let now = time ?? end
+        let now = time ?? clock.end
         guard let position = senders.index(forKey: key) else {
             if senders.count >= limit { letGo(body) }
             senders[key] = sending(value, entry, number, now, frame, bytes, opened, beganHere: false)
             return
         }
-        let (gap, overflow) = now.subtractingReportingOverflow(senders.values[position].advertisement.last)
+        let (gap, overflow) = now.subtractingReportingOverflow(senders.values[position].advertisement.last.time)
         let isLost = overflow || gap >= Self.lossGap
         if !isLost, Self.equals(senders.values[position].advertisement.message, bytes, value) {
             // In place: a copy would be one of all its gaps, a message.
             Self.note(
-                pauses.instant(now), frame, entry, opened, hasTime: time != nil, in: &senders.values[position], &repeats
-            )
+                RecordedAdvertisement.Reception(instant: clock.pauses.instant(now), frame: frame), entry, opened,
+                hasTime: time != nil, in: &senders.values[position], &repeats)
             return
         }
         if let previous = senders.values[position].previous, Self.equals(previous, bytes, value),
-            now &- senders.values[position].advertisement.first < Self.staleLimit
+            now &- senders.values[position].advertisement.first.time < Self.staleLimit
         {
             return
         }
-        let wasSlow = senders.values[position].advertisement.slowPhase != nil
+        let wasSlow = senders.values[position].advertisement.phases.slow != nil
         let isContinuous =
             time != nil && !clockIsImplausible && gap >= 0 && gap <= (wasSlow ? Self.slowHidingGap : Self.hidingGap)
         let sender = senders.values[position]
@@ -209,13 +193,13 @@ package struct RecordedAdvertisements: Sendable {
     }
 
     private static func note(
-        _ instant: HeardInstant, _ frame: Int, _ entry: AppleEntry, _ opened: OpenedHandoff?, hasTime: Bool,
+        _ reception: RecordedAdvertisement.Reception, _ entry: AppleEntry, _ opened: OpenedHandoff?, hasTime: Bool,
         in sending: inout Sending, _ repeats: inout Repeats
     ) {
-        let now = instant.time
-        sending.advertisement.last = max(now, sending.advertisement.last)
-        sending.advertisement.pausesBefore.last = instant.pausesBefore
-        sending.advertisement.lastFrame = frame
+        let now = reception.time
+        let latest = max(now, sending.advertisement.last.time)
+        sending.advertisement.last = reception
+        sending.advertisement.last.instant.time = latest
         sending.advertisement.receptions &+= 1
         if entry.signal != PacketEnvelope.noSignal {
             let known = sending.advertisement.signal ?? entry.signal...entry.signal
@@ -230,20 +214,21 @@ package struct RecordedAdvertisements: Sendable {
             if let before = sending.channels[entry.channel] { repeats.note(after: now &- before) }
             sending.channels[entry.channel] = now
         } else if entry.check != .unknown {
-            // A packet of the air on an unknown channel: an advertising event has one on each of three. What a controller reports it may repeat.
+            // A packet of the air on an unknown channel: an advertising event has one on each of three. What a
+            // controller reports it may repeat.
             if sending.unknownChannel.count == 3 { repeats.note(after: now &- sending.unknownChannel.removeFirst()) }
             sending.unknownChannel.append(now)
         }
         let gap = now &- sending.lastEvent
         guard gap >= CadenceMeasure.leastGap else { return }
-        let age = now &- sending.advertisement.first
+        let age = now &- sending.advertisement.first.time
         if age <= Self.fastEnd {
             sending.fast.add(gap)
         } else if age &- gap >= Self.slowStart {
             sending.slow.add(gap)
         }
-        if age >= Self.slowStart, sending.advertisement.slowPhase == nil {
-            sending.advertisement.slowPhase = RecordedAdvertisement.Reception(time: now, frame: frame)
+        if age >= Self.slowStart, sending.advertisement.phases.slow == nil {
+            sending.advertisement.phases.slow = reception
         }
         sending.lastEvent = now
     }
@@ -252,6 +237,7 @@ package struct RecordedAdvertisements: Sendable {
         _ value: Range<Int>, _ entry: AppleEntry, _ number: Int, _ now: Int64, _ frame: Int, _ bytes: RawSpan,
         _ opened: OpenedHandoff?, beganHere: Bool
     ) -> Sending {
+        let reception = RecordedAdvertisement.Reception(instant: clock.pauses.instant(now), frame: frame)
         let message = value.map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
         // What an AD structure of Apple's begins with, before the messages.
         var data: [UInt8] = [UInt8(truncatingIfNeeded: entry.valueCount + 3), 0xFF, 0x4C, 0x00]
@@ -261,19 +247,11 @@ package struct RecordedAdvertisements: Sendable {
         return Sending(
             advertisement: RecordedAdvertisement(
                 number: number, address: entry.address, message: message, data: data,
-                isExtended: entry.pduTypeNumber == AppleEntry.noPDUType, pduType: entry.pduType, first: now,
-                firstFrame: frame,
-                last: now, lastFrame: frame, pausesBefore: (pauses.duration, pauses.duration), receptions: 1,
+                isExtended: entry.pduTypeNumber == AppleEntry.noPDUType, pduType: entry.pduType, first: reception,
+                last: reception, receptions: 1,
                 signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal...entry.signal,
                 beganHere: beganHere, opened: opened, ending: .last),
             lastEvent: now, channels: entry.channel == PacketEnvelope.noChannel ? [:] : [entry.channel: now])
-    }
-
-    private mutating func open(_ value: Range<Int>, _ entry: AppleEntry, _ bytes: RawSpan) -> OpenedHandoff? {
-        guard opener != nil, let message = try? HandoffMessage(bytes, in: value),
-            let opened = opener?.open(message, from: entry.address), opened.certainty.isOpening
-        else { return nil }
-        return opened
     }
 
     /// Tells what an address sent, now that it is over.
@@ -283,10 +261,10 @@ package struct RecordedAdvertisements: Sendable {
         var advertisement = sender.advertisement
         advertisement.ending = ending
         if clockIsImplausible {
-            advertisement.slowPhase = nil
+            advertisement.phases.slow = nil
         } else {
-            advertisement.fastInterval = advertisement.beganHere ? sender.fast.interval : nil
-            advertisement.slowInterval = advertisement.slowPhase == nil ? nil : sender.slow.interval
+            advertisement.phases.fastInterval = advertisement.beganHere ? sender.fast.interval : nil
+            advertisement.phases.slowInterval = advertisement.phases.slow == nil ? nil : sender.slow.interval
         }
         body(advertisement)
     }
@@ -295,7 +273,7 @@ package struct RecordedAdvertisements: Sendable {
     private mutating func letGo(_ body: (borrowing RecordedAdvertisement) -> Void) {
         // Without the senders themselves, which would be copied all at once.
         let unwanted = senders.map {
-            (key: $0.key, last: $0.value.advertisement.last, number: $0.value.advertisement.number)
+            (key: $0.key, last: $0.value.advertisement.last.time, number: $0.value.advertisement.number)
         }
         .sorted { ($0.last, $0.number) < ($1.last, $1.number) }.prefix(senders.count / 2)
         for (key, _, _) in unwanted {

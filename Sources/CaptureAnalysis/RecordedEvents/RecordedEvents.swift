@@ -7,20 +7,21 @@ import Rules
 
 /// What a recording shows of Handoff, as events that rules judge like those of a simulated run.
 ///
-/// - The device of an event is the pseudonym of an address: that two addresses are one device, a recording does not say.
+/// - The device of an event is the pseudonym of an address: a recording does not say that two addresses are one device.
 /// - `address` keeps the kind of the address and nothing else of it.
-/// - `radio.set`: an address sends this Handoff advertisement, from the frame that showed it first; with `interval` where enough receptions speak for one.
-///   A second one where it was still sent in the slow phase. `data` is the manufacturer's AD structure, which is all that the reading keeps of an
-///   advertisement; `type` is the PDU where that is known. Where a key opens the payload, `name` is the device that the key file names, `options` are the sealed
+/// - `radio.set`: an address sends this Handoff advertisement, from the frame that showed it first; with `interval`
+///   where enough receptions agree on one. A second one where it was still sent in the slow phase. `data` is the
+///   manufacturer's AD structure, which is all that the reading keeps of an advertisement; `type` is the PDU where that
+///   is known. Where a key opens the payload, `name` is the device that the key file names, `options` are the sealed
 ///   ones, and `state` is `goodbye` where it is one.
 /// - `radio.stop`: the address was not heard for so long that it may have sent something else, at its last frame.
-/// - `sequence` is the number of the frame that shows it, so that evidence is frames. An event comes when its advertisement is over; those of one device
-///   come in order, those of different devices as they end.
+/// - `sequence` is the number of the frame that shows it, so that evidence is frames. An event comes when its
+///   advertisement is over; those of one device come in order, those of different devices as they end.
 package struct RecordedEvents: Sendable {
     private var advertisements: RecordedAdvertisements
 
-    /// Nothing heard yet; follows at most so many addresses at a time. An opener tells which payloads are goodbyes; what a filter of devices, times and
-    /// signal powers leaves out counts as not heard.
+    /// Nothing heard yet; follows at most so many addresses at a time. An opener recognises goodbyes; what a filter of
+    /// devices, times and signal powers leaves out counts as not heard.
     package init(
         opening opener: HandoffOpener? = nil, hearing filter: CaptureFilter = CaptureFilter(),
         limit: Int = RecordedAdvertisements.limit
@@ -28,7 +29,7 @@ package struct RecordedEvents: Sendable {
         advertisements = RecordedAdvertisements(opening: opener, hearing: filter, limit: limit)
     }
 
-    /// Handoff elements in undamaged frames, and those of them that the filter let through.
+    /// Handoff elements in undamaged frames, and those of them that the filter admitted.
     package var tally: FilterTally { advertisements.tally }
 
     /// Senders that were let go because too many addresses sent at a time.
@@ -44,7 +45,7 @@ package struct RecordedEvents: Sendable {
     package var clockIsImplausible: Bool { advertisements.clockIsImplausible }
 
     /// The instant of the latest packet.
-    package var end: Instant { Instant(nanoseconds: advertisements.end) }
+    package var end: Instant { Instant(nanoseconds: advertisements.clock.end) }
 
     /// Takes the next packet, and hands out what is known to be over by it.
     package mutating func observe(
@@ -62,23 +63,24 @@ package struct RecordedEvents: Sendable {
         let device = "device-\(one.number)"
         body(
             Event(
-                time: Instant(nanoseconds: one.first), sequence: one.firstFrame, kind: .radioSet, device: device,
-                fields: fields(of: one, interval: one.fastInterval)))
-        if let slow = one.slowPhase {
+                time: Instant(nanoseconds: one.first.time), sequence: one.first.frame, kind: .radioSet, device: device,
+                fields: fields(of: one, interval: one.phases.fastInterval)))
+        if let slow = one.phases.slow {
             body(
                 Event(
                     time: Instant(nanoseconds: slow.time), sequence: slow.frame, kind: .radioSet, device: device,
-                    fields: fields(of: one, interval: one.slowInterval)))
+                    fields: fields(of: one, interval: one.phases.slowInterval)))
         }
         guard one.ending == .silence else { return }
         body(
             Event(
-                time: Instant(nanoseconds: one.last), sequence: one.lastFrame, kind: .radioStopped, device: device,
+                time: Instant(nanoseconds: one.last.time), sequence: one.last.frame, kind: .radioStopped,
+                device: device,
                 fields: [.set: 0]))
     }
 
-    /// The 31 bytes that a rule allows are those of a legacy advertisement. An extended one has room for more, about which no requirement says anything: where it
-    /// holds more, rules see its Handoff message alone.
+    /// The 31 bytes that a rule allows are those of a legacy advertisement. An extended one has room for more, about
+    /// which no requirement says anything: where it holds more, rules see its Handoff message alone.
     private static func data(of one: borrowing RecordedAdvertisement) -> [UInt8] {
         guard one.isExtended, one.data.count > 31 else { return one.data }
         let count = UInt8(truncatingIfNeeded: one.message.count)
@@ -94,8 +96,8 @@ package struct RecordedEvents: Sendable {
         ]
     }
 
-    /// An address of the same kind, by its two top bits, that says the device's number and nothing else. A public address has none of the kinds that
-    /// these bits tell apart; it stands as one that is not resolvable.
+    /// An address of the same kind, by its two top bits, that says the device's number and nothing else. A public
+    /// address has none of the kinds that these bits tell apart; it stands as one that is not resolvable.
     private static func pseudonymousAddress(of address: AdvertiserAddress, number: Int) -> String {
         let kind: UInt64 = address.isRandom ? address.value & 0xC000_0000_0000 : 0
         return DeviceAddress(truncating: kind | UInt64(truncatingIfNeeded: number) & 0x3FFF_FFFF_FFFF).description

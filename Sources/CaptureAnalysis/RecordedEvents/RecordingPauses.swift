@@ -1,6 +1,7 @@
-/// When a recording holds no packet of anybody for 10 s or more: it was not being recorded, or nobody was near, and silence then says nothing of a device.
+/// When a recording holds no packet of anybody for 10 s or more: nothing was recorded, or no sender was near, and
+/// silence then says nothing about a device.
 ///
-/// What is known of it is a sum, whatever their number, so that a silence can be told without them: an instant carries the pauses before it.
+/// Their sum is enough to compute a silence: an instant carries the duration of the pauses before it.
 package struct RecordingPauses: Sendable {
     /// The most pauses that are kept with their begin and end.
     package static let limit = 256
@@ -26,24 +27,4 @@ package struct RecordingPauses: Sendable {
 
     /// An instant of the latest packet, or before it and behind all pauses.
     package func instant(_ time: Int64) -> HeardInstant { HeardInstant(time: time, pausesBefore: duration) }
-}
-
-/// When something was heard.
-package struct HeardInstant: Sendable, Hashable {
-    /// Nanoseconds since the recording's first packet.
-    package var time: Int64
-    /// How long the recording had paused until then, nanoseconds.
-    package var pausesBefore: Int64
-
-    /// Creates an instant.
-    package init(time: Int64, pausesBefore: Int64) {
-        self.time = time
-        self.pausesBefore = pausesBefore
-    }
-
-    /// For how long a sender was silent that was heard now and then again: the time between without the recording's pauses, nanoseconds. 0 where time runs backwards.
-    package func silence(until later: HeardInstant) -> Int64 {
-        let (gap, overflow) = later.time.subtractingReportingOverflow(time)
-        return overflow ? 0 : max(0, gap &- max(0, later.pausesBefore &- pausesBefore))
-    }
 }

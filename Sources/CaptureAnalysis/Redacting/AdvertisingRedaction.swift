@@ -1,13 +1,16 @@
 import BluetoothLE
 import Continuity
 
-/// Replaces what identifies somebody in advertising data, in place: no byte more or less, and every structure where it was.
+/// Replaces what identifies somebody in advertising data, in place: no byte more or less, and every structure where it
+/// was.
 ///
-/// What is known to say nothing about who it is stays: flags, powers, 16-bit and 32-bit service UUIDs, appearance, company identifiers, and the
-/// numbers of Continuity messages. Everything else is replaced, above all what nobody has described.
+/// What is known to say nothing about who it is stays: flags, powers, 16-bit and 32-bit service UUIDs, appearance,
+/// company identifiers, and the numbers of Continuity messages. Everything else is replaced, above all what nobody has
+/// described.
 struct AdvertisingRedaction {
     let pseudonyms: RememberedPseudonyms
-    /// Whether the packet's CRC is wrong. A flipped bit makes a name look like a list of numbers, so that lists are replaced there.
+    /// Whether the packet's CRC is wrong. A flipped bit makes a name look like a list of numbers, so that lists are
+    /// replaced there.
     let isDamaged: Bool
 
     /// Types whose values are states, and the bytes that these take: more would be something else in disguise.

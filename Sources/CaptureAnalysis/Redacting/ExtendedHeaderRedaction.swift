@@ -1,7 +1,7 @@
 import BluetoothLE
 
-/// Replaces what identifies somebody in the payload of extended advertising on the air (Core specification, volume 6, part B, 2.3.4): the
-/// addresses, the number of the data set, the train of periodic advertising, and the data.
+/// Replaces what identifies somebody in the payload of extended advertising on the air (Core specification, volume 6,
+/// part B, 2.3.4): the addresses, the number of the data set, the train of periodic advertising, and the data.
 struct ExtendedHeaderRedaction {
     let pseudonyms: RememberedPseudonyms
     let isDamaged: Bool

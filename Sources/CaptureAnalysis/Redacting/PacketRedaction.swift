@@ -3,16 +3,18 @@ package import CaptureFiles
 
 /// Rewrites packets so that they tell nothing about who sent them: for recordings that are to be shown to others.
 ///
-/// Every packet stays, as long as it was. In advertising, addresses, names and identifiers become pseudonyms, the same one always the same;
-/// order, types, flags, counters, channel and signal power stay. The ciphertext and the tag of Handoff messages are replaced as well: two recordings
-/// of one device would show the same ones. What nobody here reads down to its last byte keeps its kind and its length and has zeros for content:
-/// commands, other events, data of connections, other protocols.
+/// Every packet stays, as long as it was. In advertising, addresses, names and identifiers become pseudonyms, the same
+/// one always the same; order, types, flags, counters, channel and signal power stay. The ciphertext and the tag of
+/// Handoff messages are replaced as well: two recordings of one device would show the same ones. What nobody here reads
+/// down to its last byte keeps its kind and its length and has zeros for content: commands, other events, data of
+/// connections, other protocols.
 ///
-/// The CRC of an advertising packet is computed anew. One that fitted fits, one that did not is wrong in the same bits, and one that was not
-/// recorded stays away. The CRC of a connection's packets starts from a value that only the connection knows, and becomes zeros.
+/// The CRC of an advertising packet is computed anew. One that fitted fits, one that did not is wrong in the same bits,
+/// and one that was not recorded stays away. The CRC of a connection's packets starts from a value that only the
+/// connection knows, and becomes zeros.
 ///
-/// An advertisement that a controller reported in pieces is replaced as a whole, so that the packets of its first pieces wait for the last: packets go in
-/// with `take` and come out, in order, of `next`.
+/// An advertisement that a controller reported in pieces is replaced as a whole, so that the packets of its first
+/// pieces wait for the last: packets go in with `take` and come out, in order, of `next`.
 package struct PacketRedaction {
     /// A packet that is ready.
     package struct Redacted {
@@ -167,7 +169,8 @@ package struct PacketRedaction {
             for index in start..<end { bytes[index] = 0 }
         }
         guard packet.check != .absent, packet.check != .zeroed else {
-            // Some bytes of a CRC that was cut would let the content be checked against candidates, and so would a difference from zeros.
+            // Some bytes of a CRC that was cut would let the content be checked against candidates, and so would a
+            // difference from zeros.
             for index in end..<bytes.count { bytes[index] = 0 }
             return
         }
@@ -252,7 +255,8 @@ package struct PacketRedaction {
         for index in rest..<bytes.count { bytes[index] = 0 }
     }
 
-    /// Replaces the data of pieces as one, and parts it again. `bytes` are those of the packet at hand, which is not in its place yet.
+    /// Replaces the data of pieces as one, and parts it again. `bytes` are those of the packet at hand, which is not in
+    /// its place yet.
     private mutating func settle(_ closed: [PieceTable.Piece], _ bytes: inout [UInt8], _ number: Int?) {
         var joined = closed.flatMap(\.bytes)
         AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: false).redact(&joined, 0, joined.count)
@@ -277,7 +281,8 @@ package struct PacketRedaction {
 }
 
 extension RememberedPseudonyms {
-    /// Replaces the address at a place that the caller has checked. Zeros mean that there is none, as in a report of undirected advertising.
+    /// Replaces the address at a place that the caller has checked. Zeros mean that there is none, as in a report of
+    /// undirected advertising.
     func replaceAddress(_ bytes: inout [UInt8], _ offset: Int, isRandom: Bool) {
         let field = AdvertisingPDU.sender
         let value = field.load(from: bytes.span.bytes, base: offset)

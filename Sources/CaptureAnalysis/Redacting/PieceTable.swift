@@ -14,7 +14,8 @@ struct PieceTable {
         var bytes: [UInt8]
     }
 
-    enum Outcome: Equatable {
+    /// What became of a report.
+    enum Placement: Equatable {
         /// No piece.
         case whole
         /// A piece, and more has to come; an advertisement that had to make room for it, else nothing.
@@ -33,7 +34,7 @@ struct PieceTable {
     /// Advertisements that wait, the one whose last piece is longest ago first.
     private var open: [(key: Key, pieces: [Piece])] = []
 
-    mutating func take(_ reports: AdvertisingReports, _ piece: Piece) -> Outcome {
+    mutating func take(_ reports: AdvertisingReports, _ piece: Piece) -> Placement {
         let status = AdvertisingReport.DataStatus(eventType: reports.eventType)
         let key = Key(
             eventType: reports.eventType & ~0x60, addressType: reports.addressType, address: reports.address.value,

@@ -3,8 +3,9 @@ import Crypto
 
 /// Replaces addresses, names and identifiers by others of the same form, the same one always by the same other.
 ///
-/// The replacements follow from a key that is drawn for one export and then forgotten, so that two exports have nothing in common and nobody
-/// can try candidates. Replacing addresses and bytes is a permutation: two that differed still differ, and no table grows with the recording.
+/// The replacements follow from a key that is drawn for one export and then forgotten, so that two exports have nothing
+/// in common and nobody can try candidates. Replacing addresses and bytes is a permutation: two that differed still
+/// differ, and no table grows with the recording.
 package struct Pseudonyms: Sendable {
     private let key: SymmetricKey
     /// The replacements of single bytes.
@@ -36,8 +37,8 @@ package struct Pseudonyms: Sendable {
         case name = 4
     }
 
-    /// Another address of the same kind: public stays public, and a random one keeps the two bits that say whether it is static, resolvable or
-    /// neither.
+    /// Another address of the same kind: public stays public, and a random one keeps the two bits that say whether it
+    /// is static, resolvable or neither.
     package func address(_ address: AdvertiserAddress) -> AdvertiserAddress {
         guard address.isRandom else {
             return AdvertiserAddress(permuted(address.value, halfBits: 24, .publicAddress), isRandom: false)
@@ -84,7 +85,8 @@ package struct Pseudonyms: Sendable {
         return left << halfBits | right
     }
 
-    /// The same over bytes: the two halves differ by one byte where the count is odd, and take turns. One byte is looked up in a shuffled table.
+    /// The same over bytes: the two halves differ by one byte where the count is odd, and take turns. One byte is
+    /// looked up in a shuffled table.
     private func permuted(_ value: [UInt8]) -> [UInt8] {
         guard value.count > 1 else { return value.map { byteTable[Int($0)] } }
         let middle = value.count / 2

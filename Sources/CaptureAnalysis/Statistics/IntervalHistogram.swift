@@ -1,4 +1,5 @@
-/// Durations in bins that grow with them, sixteen to a doubling: any number of durations in four kilobytes, and quantiles that are off by 1 part in 32 at most.
+/// Durations in bins that grow with them, sixteen to a doubling: any number of durations in four kilobytes, and
+/// quantiles that are off by 1 part in 32 at most.
 package struct IntervalHistogram: Sendable {
     /// Bins of a doubling.
     private static let perDoubling = 16

@@ -2,10 +2,11 @@ import BluetoothLE
 import Continuity
 import Text
 
-/// Advertising data as a tree: AD structures, Apple's messages in them, their fields, and the plaintext where a key opened one.
+/// Advertising data as a tree: AD structures, Apple's messages in them, their fields, and the plaintext where a key
+/// opened one.
 struct AdvertisingTree {
     let bytes: [UInt8]
-    /// Whether names, and what others than Apple say, are shown: these tell who somebody is as addresses do.
+    /// Whether names, and what others than Apple say, are shown: these identify a person as addresses do.
     let showsIdentifiers: Bool
     /// The messages that were read from these bytes, in their order, from `nextMessage` on.
     let messages: [CaptureMessage]
@@ -152,7 +153,8 @@ struct AdvertisingTree {
         return digits + (field.valueNames[number].map { " (\($0))" } ?? "")
     }
 
-    /// What a key makes of the ciphertext. The cipher is a counter mode: each byte of the plaintext stands for the byte of the ciphertext at its place.
+    /// What a key makes of the ciphertext. The cipher is a counter mode: each byte of the plaintext stands for the byte
+    /// of the ciphertext at its place.
     private static func plaintext(_ opened: OpenedHandoff, _ range: Range<Int>) -> ByteTree {
         let claim = opened.certainty.isOpening ? "opened" : "not opened, would say"
         var tree = ByteTree("plaintext", range, "\(claim): key of \(opened.device), \(opened.certainty.rawValue)")

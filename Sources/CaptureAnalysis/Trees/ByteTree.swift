@@ -2,8 +2,8 @@ import Text
 
 /// A stretch of bytes with a name, and the stretches in it.
 ///
-/// The children of a node cover it: byte for byte, in order, without overlap. What nobody describes is a node too, `isUnread`. Bits have the range of the
-/// bytes that they stand in.
+/// The children of a node cover it: byte for byte, in order, without overlap. What nobody describes is a node too,
+/// `isUnread`. Bits have the range of the bytes that they stand in.
 package struct ByteTree: Equatable, Sendable {
     /// What stands there.
     package var name: String
@@ -67,7 +67,8 @@ package struct ByteTree: Equatable, Sendable {
             && left.isUnread == right.isUnread && left.children == right.children
     }
 
-    /// Appends a line a node: its range, then, indented, its name and value. Whatever the text holds, the lines are printable ASCII.
+    /// Appends a line a node: its range, then, indented, its name and value. Whatever the text holds, the lines are
+    /// printable ASCII.
     package func appendLines(to output: inout [UInt8], depth: Int = 0) {
         let place = "\(range.lowerBound)..<\(range.upperBound)"
         output += Array(place.utf8)

@@ -4,8 +4,9 @@ import Text
 
 /// Packets as trees of byte ranges, from the link type's header down to the fields of Apple's messages.
 ///
-/// It walks as `PacketWalk` does, in the same order, so that the messages of a packet find their places; what is a piece of an
-/// advertisement in several reports is joined as there, and then stands in a tree of its own, whose ranges count in the joined data.
+/// It walks as `PacketWalk` does, in the same order, so that the messages of a packet find their places; what is a
+/// piece of an advertisement in several reports is joined as there, and then stands in a tree of its own, whose ranges
+/// count in the joined data.
 package struct PacketTree: Sendable {
     /// Whether addresses, names and what others than Apple say are shown; else pseudonyms and numbers of bytes.
     package var showsIdentifiers: Bool
@@ -14,8 +15,8 @@ package struct PacketTree: Sendable {
     /// Chooses what the trees tell.
     package init(showsIdentifiers: Bool = false) { self.showsIdentifiers = showsIdentifiers }
 
-    /// The trees of a packet: its own, then those of advertisements that its pieces completed. `messages` are all that were read from it, in their
-    /// order.
+    /// The trees of a packet: its own, then those of advertisements that its pieces completed. `messages` are all that
+    /// were read from it, in their order.
     package mutating func trees(
         of record: borrowing CaptureRecord, _ packet: RawSpan, messages: [CaptureMessage]
     ) -> [ByteTree] {

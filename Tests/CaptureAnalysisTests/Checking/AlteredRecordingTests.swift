@@ -136,7 +136,7 @@ struct AlteredRecordingTests {
         let check = try recording.check()
         #expect(check.verdicts == CheckTests.verdicts(broken: "advertising-counter"))
         let reuse = check.breaches(of: "advertising-counter").filter { $0.observed.contains("another payload") }
-        #expect(reuse.map(\.evidence) == [[run[0].firstFrame, run[2].firstFrame]])
+        #expect(reuse.map(\.evidence) == [[run[0].first.frame, run[2].first.frame]])
         #expect(check.statements["no counter serves two payloads"]?.breaches == 1)
     }
 
@@ -156,7 +156,7 @@ struct AlteredRecordingTests {
             check.results.flatMap(\.statements).first {
                 $0.text == "each payload has the counter of the one before and 1"
             })
-        let frames = [run[1].firstFrame, run[2].firstFrame]
+        let frames = [run[1].first.frame, run[2].first.frame]
         let breaches = check.breaches(of: "advertising-counter")
         if more < 19 {
             #expect(step.breaches == 0 && step.firstDoubts.map(\.evidence) == [frames])
@@ -164,7 +164,9 @@ struct AlteredRecordingTests {
             #expect(step.doubts == 0 && step.breaches == 1)
             #expect(breaches.contains { $0.requirement == "AIR-005" && $0.evidence == frames })
         }
-        let hasNext = recording.advertisements.contains { $0.number == run[2].number && $0.first > run[2].first }
+        let hasNext = recording.advertisements.contains {
+            $0.number == run[2].number && $0.first.time > run[2].first.time
+        }
         #expect(breaches.contains { $0.requirement == "DISC-016" && $0.observed.hasPrefix("counter") } == hasNext)
     }
 
@@ -176,7 +178,7 @@ struct AlteredRecordingTests {
         #expect(check.verdicts == CheckTests.verdicts(broken: "advertising-cadence"))
         let breaches = check.breaches(of: "advertising-cadence")
         #expect(Set(breaches.map(\.requirement)) == ["AIR-001", "AIR-002"])
-        let begins = Set(recording.advertisements.map(\.firstFrame))
+        let begins = Set(recording.advertisements.map(\.first.frame))
         let frames = Set(breaches.filter { $0.requirement == "AIR-001" }.flatMap(\.evidence))
         #expect(!frames.isEmpty && frames.isSubset(of: begins))
     }
@@ -190,7 +192,7 @@ struct AlteredRecordingTests {
         #expect(check.verdicts["handoff-message-layout"] == "broken")
         #expect(check.verdicts["handoff-status"] == "holds")
         let breaches = check.breaches(of: "handoff-message-layout")
-        #expect(breaches.first?.evidence == [run[2].firstFrame])
+        #expect(breaches.first?.evidence == [run[2].first.frame])
         #expect(breaches.allSatisfy { $0.observed.contains("13 bytes") })
     }
 
@@ -202,7 +204,7 @@ struct AlteredRecordingTests {
         let check = try recording.check()
         #expect(check.verdicts == CheckTests.verdicts(broken: "handoff-status"))
         let breaches = check.breaches(of: "handoff-status")
-        #expect(breaches.first?.evidence == [run[2].firstFrame])
+        #expect(breaches.first?.evidence == [run[2].first.frame])
         #expect(breaches.allSatisfy { $0.observed == "status 0x04" })
     }
 
@@ -216,7 +218,7 @@ struct AlteredRecordingTests {
         let check = try recording.check()
         #expect(check.verdicts["handoff-message-layout"] == "broken")
         let breaches = check.breaches(of: "handoff-message-layout")
-        #expect(breaches.first?.evidence == [run[2].firstFrame])
+        #expect(breaches.first?.evidence == [run[2].first.frame])
         #expect(check.statements["it comes from a resolvable private address"]?.breaches == breaches.count)
     }
 }

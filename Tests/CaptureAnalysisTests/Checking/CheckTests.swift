@@ -150,7 +150,7 @@ struct CheckTests {
         #expect(step.firstDoubts.map(\.observed) == ["counter 703 after 701"])
         #expect(step.firstDoubts.map(\.evidence) == [[second + 1, third + 1]])
         var text: [UInt8] = []
-        check.appendText(path: "a", to: &text)
+        text += check.text(path: "a")
         #expect(String(decoding: text, as: UTF8.self).contains("unclear 1 time: a payload that is sealed and replaced"))
         // Without the middle the same numbers are what a receiver that slept would hear.
         sender.hears = 0...2
@@ -166,7 +166,7 @@ struct CheckTests {
         #expect(check.verdicts["advertising-counter"] == (step < 20 ? "holds" : "broken"))
         #expect(check.breaches(of: "advertising-counter").map(\.requirement) == (step < 20 ? [] : ["AIR-005"]))
         var text: [UInt8] = []
-        check.appendText(path: "a", to: &text)
+        text += check.text(path: "a")
         #expect(String(decoding: text, as: UTF8.self).contains("AIR-005: all real devices") == (step >= 20))
     }
 
@@ -244,8 +244,8 @@ struct CheckTests {
         let check = try sender.check()
         #expect(check.verdicts == Self.verdicts(broken: "handoff-message-layout"))
         var text: [UInt8] = []
-        check.appendText(path: "a", to: &text)
-        check.appendJSON(path: "a", to: &text)
+        text += check.text(path: "a")
+        text += check.json(path: "a")
         #expect(!String(decoding: text, as: UTF8.self).contains("12:34:56"))
         sender.address = AdvertiserAddress(0x4A12_3456_789A, isRandom: false)
         #expect(try sender.check().verdicts["handoff-message-layout"] == "broken")
@@ -341,7 +341,7 @@ struct CheckTests {
         let check = try RecordingCheck(reading: &reader)
         #expect(check.verdicts == Self.verdicts(unseen: Set(Self.rules)) && check.judgedNothing)
         let file = try TemporaryRecording(SyntheticAir.recording(other))
-        let outcome = CaptureCommand.check(path: file.path) { _ in }
+        let outcome = CaptureCommand.find(RecordingCheck.self, path: file.path) { _ in }
         #expect(outcome.exitStatus == 0)
         #expect(outcome.messages.first?.contains("nothing was judged") == true)
     }
@@ -357,7 +357,7 @@ struct CheckTests {
         let all = try #require(check.statements["the status byte is 0x00, or 0x08 while a clipboard is offered"])
             .breaches
         var text: [UInt8] = []
-        check.appendText(path: "a", to: &text)
+        text += check.text(path: "a")
         let lines = String(decoding: text, as: UTF8.self)
         #expect(lines.contains("    and \(all - 16) more\n"))
         #expect(lines.hasPrefix("a: of 6 rules 1 broken, 4 hold, 1 not observable\n"))

@@ -80,7 +80,7 @@ struct GoodbyeTests {
         let check = try SealedSender().check(Self.good, keys: nil)
         #expect(check.verdicts["goodbye-order"] == "not observable")
         var text: [UInt8] = []
-        check.appendText(path: "a", to: &text)
+        text += check.text(path: "a")
         #expect(String(decoding: text, as: UTF8.self).contains("it takes a goodbye, which only a key (--keys) opens"))
     }
 
@@ -102,7 +102,7 @@ struct GoodbyeTests {
         let breach = try #require(check.breaches(of: "goodbye-order").first)
         #expect(breach.requirement == "AIR-004")
         let advertisements = try AlteredRecording.advertisements(SealedSender().recording(parts))
-        #expect(breach.evidence == [advertisements[1].firstFrame, advertisements[2].firstFrame])
+        #expect(breach.evidence == [advertisements[1].first.frame, advertisements[2].first.frame])
     }
 
     @Test("A counter that serves two payloads of a key under two addresses is caught, by who has the key")
@@ -123,7 +123,7 @@ struct GoodbyeTests {
             #expect(breaches.map(\.requirement) == (counter == 10 ? ["DISC-016"] : []))
             #expect(breaches.allSatisfy { $0.device == "device-2" })
             let advertisements = try AlteredRecording.advertisements(bytes)
-            #expect(breaches.allSatisfy { $0.evidence == advertisements.map(\.firstFrame) })
+            #expect(breaches.allSatisfy { $0.evidence == advertisements.map(\.first.frame) })
             var keyless = try CaptureReader(memory: bytes)
             #expect(try RecordingCheck(reading: &keyless).verdicts["advertising-counter"] != "broken")
         }
@@ -146,7 +146,7 @@ struct GoodbyeTests {
             let breaches = check.breaches(of: "advertising-counter")
             #expect(breaches.map(\.requirement) == (counter == 400 ? ["DISC-016"] : []))
             let advertisements = try AlteredRecording.advertisements(bytes)
-            #expect(breaches.allSatisfy { $0.evidence == advertisements.map(\.firstFrame) })
+            #expect(breaches.allSatisfy { $0.evidence == advertisements.map(\.first.frame) })
         }
     }
 
@@ -191,8 +191,8 @@ struct GoodbyeTests {
         var parts = Self.good
         parts[2].counter = 10
         var lines: [UInt8] = []
-        try SealedSender().check(parts, keys: SealedSender.keyFile).appendJSON(path: "a\u{1b}", to: &lines)
-        try SealedSender().check(parts, keys: nil).appendJSON(path: "b", to: &lines)
+        lines += try SealedSender().check(parts, keys: SealedSender.keyFile).json(path: "a\u{1b}")
+        lines += try SealedSender().check(parts, keys: nil).json(path: "b")
         try OutputSchemaCheck.validate(lines, RecordingCheck.schemaText)
     }
 }

@@ -29,19 +29,18 @@ struct LinkabilityTests {
     }
 
     static func linkability(
-        _ heard: [SyntheticAdvertisement], addressLimit: Int = Linkability.addressLimit,
+        _ heard: [SyntheticAdvertisement], addressLimit: Int = Linkability.addressLimit, showsAddresses: Bool = false,
         choosing choose: (inout CaptureFilter) -> Void = { _ in }
     ) throws -> Linkability {
         var reader = try CaptureReader(memory: SyntheticAir.recording(heard.sorted { $0.time < $1.time }))
         var filter = CaptureFilter()
         choose(&filter)
-        return try Linkability(reading: &reader, filter: filter, addressLimit: addressLimit)
+        return try Linkability(
+            reading: &reader, filter: filter, showsAddresses: showsAddresses, addressLimit: addressLimit)
     }
 
     static func text(_ linkability: Linkability) -> String {
-        var text: [UInt8] = []
-        linkability.appendText(path: "a", showsAddresses: false, to: &text)
-        return String(decoding: text, as: UTF8.self)
+        String(decoding: linkability.text(path: "a"), as: UTF8.self)
     }
 
     /// Two pairs of twin addresses, one after the other, and a stranger.
@@ -73,7 +72,7 @@ struct LinkabilityTests {
         #expect(abs(link.chance - 30 * 2 / 65536) < 1e-9)
         #expect(linkability.joined == [[0, 1, 2, 3]])
         var text: [UInt8] = []
-        linkability.appendText(path: "a", showsAddresses: false, to: &text)
+        text += linkability.text(path: "a")
         let lines = String(decoding: text, as: UTF8.self)
         #expect(
             lines.contains("device-1 and device-2 sent the same payload at the same time for 40.900 s: counter 500"))
@@ -85,11 +84,11 @@ struct LinkabilityTests {
 
     @Test("Real addresses stand there when asked for")
     func addresses() throws {
-        let linkability = try Self.linkability(Self.heard)
         for shows in [false, true] {
+            let linkability = try Self.linkability(Self.heard, showsAddresses: shows)
             var text: [UInt8] = []
-            linkability.appendText(path: "a", showsAddresses: shows, to: &text)
-            linkability.appendJSON(path: "a", showsAddresses: shows, to: &text)
+            text += linkability.text(path: "a")
+            text += linkability.json(path: "a")
             #expect(String(decoding: text, as: UTF8.self).contains("\(Self.address(1))") == shows)
         }
     }
@@ -140,8 +139,8 @@ struct LinkabilityTests {
         }
         let linkability = try Self.linkability(heard, addressLimit: 16)
         #expect(linkability.tracks.count == 16)
-        #expect(linkability.omittedAddresses > 0)
-        #expect(linkability.findings.count(of: .evicted) == 1)
+        #expect(linkability.omitted.addresses > 0)
+        #expect(linkability.reading.findings.count(of: .evicted) == 1)
     }
 
     @Test(
@@ -210,10 +209,10 @@ struct LinkabilityTests {
                 Self.payload(Self.address(UInt64($0)), counter: 700, body: 4, from: Double($0) * 20, for: 5)
             }
             let linkability = try Self.linkability(heard)
-            #expect(linkability.omittedSendings == omitted)
+            #expect(linkability.omitted.sendings == omitted)
             #expect(Self.text(linkability).contains("\(omitted) times another address sent one") == (omitted > 0))
             var json: [UInt8] = []
-            linkability.appendJSON(path: "a", showsAddresses: false, to: &json)
+            json += linkability.json(path: "a")
             #expect(String(decoding: json, as: UTF8.self).contains(#""omittedSendings":\#(omitted)"#))
         }
     }
@@ -260,9 +259,9 @@ struct LinkabilityTests {
         }
         let linkability = try Self.linkability(Self.heard + constant)
         #expect(linkability.common.count == 1)
-        linkability.appendJSON(path: "a\u{1b}", showsAddresses: true, to: &lines)
-        linkability.appendJSON(path: "a", showsAddresses: false, to: &lines)
-        try Self.linkability([]).appendJSON(path: "", showsAddresses: false, to: &lines)
+        lines += try Self.linkability(Self.heard + constant, showsAddresses: true).json(path: "a\u{1b}")
+        lines += linkability.json(path: "a")
+        lines += try Self.linkability([]).json(path: "")
         try OutputSchemaCheck.validate(lines, Linkability.schemaText)
     }
 }
@@ -297,7 +296,7 @@ struct RealLinkabilityTests {
             #expect(linkability.shared.first?.payloads == 4)
             #expect(linkability.successions.allSatisfy { $0.score < 0.5 })
             var text: [UInt8] = []
-            linkability.appendText(path: "", showsAddresses: false, to: &text)
+            text += linkability.text(path: "")
             texts.append(String(decoding: text, as: UTF8.self))
         }
         #expect(texts[0] == texts[1])

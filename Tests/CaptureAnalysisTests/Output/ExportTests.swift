@@ -10,17 +10,17 @@ import Text
 
 @Suite("Export")
 struct ExportTests {
-    static func export(_ bytes: [UInt8], _ change: (inout CaptureCommand.ExportOptions) -> Void) throws -> (
-        [UInt8], CaptureCommand.Outcome
+    static func export(_ bytes: [UInt8], _ change: (inout RecordingExportOptions) -> Void) throws -> (
+        [UInt8], CaptureOutcome
     ) {
         let file = try TemporaryRecording(bytes)
         return exportFile(file.path, change)
     }
 
-    static func exportFile(_ path: String, _ change: (inout CaptureCommand.ExportOptions) -> Void) -> (
-        [UInt8], CaptureCommand.Outcome
+    static func exportFile(_ path: String, _ change: (inout RecordingExportOptions) -> Void) -> (
+        [UInt8], CaptureOutcome
     ) {
-        var options = CaptureCommand.ExportOptions()
+        var options = RecordingExportOptions()
         change(&options)
         var written: [UInt8] = []
         let outcome = CaptureCommand.export(path: path, options: options) { bytes in
@@ -68,7 +68,7 @@ struct ExportTests {
     func whole(linkType: LinkType) throws {
         let recording = try SyntheticAir.recording(SyntheticAir.advertisements(80), linkType)
         let expected = try SyntheticAir.messages(recording)
-        for format in [CaptureCommand.ExportOptions.Format.pcap, .pcapng] {
+        for format in [RecordingExportOptions.Format.pcap, .pcapng] {
             let (written, outcome) = try Self.export(recording) { $0.format = format }
             #expect(outcome.exitStatus == 0 && outcome.messages.isEmpty)
             #expect(Self.told(try SyntheticAir.messages(written)) == Self.told(expected))
@@ -121,9 +121,8 @@ struct ExportTests {
         }
         #expect(Set(pairs.values).count == pairs.count)
         let counts = (try SyntheticAir.summary(recording), try SyntheticAir.summary(written))
-        #expect(counts.0.distinctPayloads == counts.1.distinctPayloads)
+        #expect(counts.0.handoff.distinctPayloads == counts.1.handoff.distinctPayloads)
         #expect(counts.0.advertising == counts.1.advertising)
-        #expect(counts.0.badCRCRecomputed == counts.1.badCRCRecomputed)
     }
 
     @Test("Names and what nobody has described are replaced; packets that cannot be redacted are left out and counted")
@@ -222,7 +221,7 @@ struct ExportTests {
     func schema() throws {
         let recording = try SyntheticAir.recording(EveryMessage.advertisements(seed: 4))
         let (lines, _) = try Self.export(recording) { $0.format = .ndjson }
-        let schema = try TemporaryRecording(Array(CaptureMessageSchema.text.utf8))
+        let schema = try TemporaryRecording(Array(CaptureMessageDocument.schemaText.utf8))
         let instances = try TemporaryRecording(lines)
         let program = """
             import json, sys, jsonschema

@@ -6,8 +6,8 @@ import Testing
 struct PublishedSchemaTests {
     /// File names in Conformance/Schema, and what the code makes of them.
     static let schemas: [(name: String, text: String)] = [
-        ("capture-message", CaptureMessageSchema.text), ("capture-check", RecordingCheck.schemaText),
-        ("capture-timeline", Timeline.schemaText), ("capture-stats", RecordingStatistics.schemaText),
+        ("capture-message", CaptureMessageDocument.schemaText), ("capture-check", RecordingCheck.schemaText),
+        ("capture-timeline", RecordingTimeline.schemaText), ("capture-stats", RecordingStatistics.schemaText),
         ("capture-linkability", Linkability.schemaText), ("capture-summary", CaptureSummary.schemaText),
     ]
 

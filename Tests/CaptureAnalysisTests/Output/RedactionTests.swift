@@ -159,16 +159,18 @@ struct RedactionTests {
         let before = try CaptureSummary(reading: path)
         let after = try SyntheticAir.summary(written)
         #expect(after.advertising == before.advertising, "\(file)")
-        #expect(after.badCRCBySniffer == before.badCRCBySniffer, "\(file)")
-        #expect(after.badCRCRecomputed == before.badCRCRecomputed, "\(file)")
-        #expect(after.checksDiffer == before.checksDiffer, "\(file)")
+        #expect(after.advertising.withBadCRCBySniffer == before.advertising.withBadCRCBySniffer, "\(file)")
+        #expect(after.advertising.withBadCRCRecomputed == before.advertising.withBadCRCRecomputed, "\(file)")
+        #expect(after.advertising.checksDiffer == before.advertising.checksDiffer, "\(file)")
         #expect(after.apple == before.apple && after.handoff == before.handoff, "\(file)")
-        #expect(after.devices == before.devices, "\(file)")
-        #expect(after.distinctPayloads == before.distinctPayloads, "\(file)")
-        #expect(after.distinctPayloadsOnlyWithBadCRC == before.distinctPayloadsOnlyWithBadCRC, "\(file)")
+        #expect(after.apple.devices == before.apple.devices, "\(file)")
+        #expect(after.handoff.distinctPayloads == before.handoff.distinctPayloads, "\(file)")
+        #expect(
+            after.handoff.distinctPayloadsOnlyWithBadCRC == before.handoff.distinctPayloadsOnlyWithBadCRC, "\(file)")
         #expect(after.types == before.types && after.typesNotEstablished == before.typesNotEstablished, "\(file)")
         for kind in [CaptureFinding.Kind.overrun, .parameterLength, .cutPacket] {
-            #expect(after.findings.count(of: kind) == before.findings.count(of: kind), "\(file): \(kind)")
+            #expect(
+                after.reading.findings.count(of: kind) == before.reading.findings.count(of: kind), "\(file): \(kind)")
         }
     }
 
@@ -275,7 +277,7 @@ struct RedactionTests {
         for border in 1..<FragmentTests.data.count {
             let bytes = try FragmentTests.recording([5, 6, 7], parts: [0..<border, border..<FragmentTests.data.count])
             let before = try SyntheticAir.messages(bytes)
-            for format in [CaptureCommand.ExportOptions.Format.pcapng, .ndjson] {
+            for format in [RecordingExportOptions.Format.pcapng, .ndjson] {
                 let (written, outcome) = try ExportTests.export(bytes) {
                     $0.pseudonyms = ExportTests.pseudonyms
                     $0.format = format

@@ -110,7 +110,7 @@ struct ActivityFileTests {
             (":" + String(repeating: "a", count: 2000), 1, 1025),
         ])
     func refusals(_ text: String, _ line: Int, _ column: Int) {
-        let failure = #expect(throws: ActivityFile.Failure.self) { try ActivityFile(parsing: Array(text.utf8)) }
+        let failure = #expect(throws: ActivityFileError.self) { try ActivityFile(parsing: Array(text.utf8)) }
         #expect(failure?.line == line)
         #expect(failure?.column == column)
         #expect(failure?.description.contains("\u{1B}") == false)
@@ -118,10 +118,10 @@ struct ActivityFileTests {
 
     @Test("Bytes that are no text, and a file that is not there")
     func unreadable() {
-        let failure = #expect(throws: ActivityFile.Failure.self) {
+        let failure = #expect(throws: ActivityFileError.self) {
             try ActivityFile(parsing: [0x23, 0x0A, 0x3A, 0xFF, 0xFE])
         }
         #expect(failure?.line == 2)
-        #expect(throws: ActivityFile.Failure.self) { try ActivityFile(path: "/nowhere/activities.txt") }
+        #expect(throws: ActivityFileError.self) { try ActivityFile(path: "/nowhere/activities.txt") }
     }
 }

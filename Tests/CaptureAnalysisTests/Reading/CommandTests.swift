@@ -9,7 +9,7 @@ import Testing
 @Suite("Capture commands")
 struct CommandTests {
     static func show(_ path: String, _ options: CaptureCommand.ShowOptions = .init()) -> (
-        String, CaptureCommand.Outcome
+        String, CaptureOutcome
     ) {
         var text: [UInt8] = []
         let outcome = CaptureCommand.show(path: path, options: options) { bytes in
@@ -24,7 +24,9 @@ struct CommandTests {
     func exitStatus() throws {
         let bytes = try SyntheticAir.recording(SyntheticAir.advertisements(30))
         let whole = try TemporaryRecording(bytes)
-        #expect(CaptureCommand.summary(path: whole.path, json: true) { _ in } == CaptureCommand.Outcome(exitStatus: 0))
+        #expect(
+            CaptureCommand.find(CaptureSummary.self, path: whole.path, options: .init(isJSON: true)) { _ in }
+                == CaptureOutcome(exitStatus: 0))
         let cut = try TemporaryRecording(bytes.dropLast(3))
         let damaged = Self.show(cut.path)
         #expect(damaged.1.exitStatus == 1)
@@ -35,7 +37,7 @@ struct CommandTests {
         var ethernet = PcapWriter(linkType: LinkType(1))
         try ethernet.append(time: 1, packet: [1, 2, 3])
         let other = try TemporaryRecording(ethernet.bytes)
-        for outcome in [Self.show(other.path).1, CaptureCommand.summary(path: other.path, json: false) { _ in }] {
+        for outcome in [Self.show(other.path).1, CaptureCommand.find(CaptureSummary.self, path: other.path) { _ in }] {
             #expect(outcome.exitStatus == 2)
             #expect(outcome.messages.first?.contains("1 ETHERNET") == true)
         }
@@ -167,9 +169,9 @@ struct PipeTests {
         let proceed = DispatchSemaphore(value: 0)
         let path = try Self.pipe(Array(air.prefix(1500)), then: Array(air.dropFirst(1500)), proceed: proceed)
         defer { unlink(path) }
-        func run(_ path: String, _ output: CaptureCommand.Output) -> CaptureCommand.Outcome {
+        func run(_ path: String, _ output: CaptureCommand.Output) -> CaptureOutcome {
             var show = CaptureCommand.ShowOptions()
-            var export = CaptureCommand.ExportOptions()
+            var export = RecordingExportOptions()
             switch form {
             case "text", "tree":
                 show.isVerbose = form == "tree"
@@ -213,10 +215,10 @@ struct MemoryTests {
         }
         let summary = try SyntheticAir.summary(writer.bytes)
         #expect(summary.handoff.all == limit + 500)
-        #expect(summary.distinctPayloads == limit && summary.distinctPayloadsAreAtLeast)
-        #expect(summary.devices == limit + 500 && summary.devicesAreAtMost)
-        #expect(summary.findings.count(of: .evicted) == 2)
-        #expect(!summary.findings.hasDamage)
+        #expect(summary.handoff.distinctPayloads == limit && summary.handoff.distinctPayloadsAreAtLeast)
+        #expect(summary.apple.devices == limit + 500 && summary.apple.devicesAreAtMost)
+        #expect(summary.reading.findings.count(of: .evicted) == 2)
+        #expect(!summary.reading.findings.hasDamage)
     }
 
     @Test(
@@ -232,12 +234,12 @@ struct MemoryTests {
                 value: value)
             try writer.append(time: one.time, packet: SyntheticAir.packet(one, .bluetoothLinkLayerWithRadio))
         }
-        func outcome(_ recording: [UInt8]) throws -> CaptureCommand.Outcome {
+        func outcome(_ recording: [UInt8]) throws -> CaptureOutcome {
             let file = try TemporaryRecording(recording)
             defer { withExtendedLifetime(file) {} }
             let path = file.path
             var show = CaptureCommand.ShowOptions()
-            var export = CaptureCommand.ExportOptions()
+            var export = RecordingExportOptions()
             switch command {
             case "show", "tree", "json":
                 show.isVerbose = command == "tree"
@@ -246,11 +248,11 @@ struct MemoryTests {
             case "ndjson", "csv":
                 export.format = command == "csv" ? .csv : .ndjson
                 return CaptureCommand.export(path: path, options: export) { _ in }
-            case "timeline": return CaptureCommand.timeline(path: path) { _ in }
-            case "stats": return CaptureCommand.statistics(path: path) { _ in }
-            case "check": return CaptureCommand.check(path: path) { _ in }
-            case "linkability": return CaptureCommand.linkability(path: path) { _ in }
-            default: return CaptureCommand.summary(path: path, json: false) { _ in }
+            case "timeline": return CaptureCommand.find(RecordingTimeline.self, path: path) { _ in }
+            case "stats": return CaptureCommand.find(RecordingStatistics.self, path: path) { _ in }
+            case "check": return CaptureCommand.find(RecordingCheck.self, path: path) { _ in }
+            case "linkability": return CaptureCommand.find(Linkability.self, path: path) { _ in }
+            default: return CaptureCommand.find(CaptureSummary.self, path: path) { _ in }
             }
         }
         let many = try outcome(writer.bytes)

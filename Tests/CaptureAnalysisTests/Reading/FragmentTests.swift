@@ -36,10 +36,11 @@ struct FragmentTests {
             let bytes = try Self.recording([5, 6], parts: [0..<border, border..<Self.data.count])
             let summary = try SyntheticAir.summary(bytes)
             #expect(summary.packets == 4 && summary.advertising.all == 4)
-            #expect(summary.apple == CaptureSummary.Count(all: 2), "parted at \(border)")
-            #expect(summary.handoff == CaptureSummary.Count(all: 2) && summary.distinctPayloads == 1)
-            #expect(summary.devices == 2 && summary.typesNotEstablished.isEmpty)
-            #expect(summary.findings.total == 0)
+            #expect((summary.apple.all, summary.apple.withBadCRC) == (2, 0), "parted at \(border)")
+            #expect(
+                (summary.handoff.all, summary.handoff.withBadCRC) == (2, 0) && summary.handoff.distinctPayloads == 1)
+            #expect(summary.apple.devices == 2 && summary.typesNotEstablished.isEmpty)
+            #expect(summary.reading.findings.total == 0)
             let messages = try SyntheticAir.messages(bytes)
             #expect(messages.map(\.frame) == [3, 4] && messages.map(\.address.value) == [5, 6])
             #expect(messages.allSatisfy { $0.signal == -60 && $0.type == .handoff })
@@ -71,9 +72,9 @@ struct FragmentTests {
             }
             let summary = try SyntheticAir.summary(writer.bytes)
             // Abandoned or left at the end: it is read as far as it came, once, and told once.
-            #expect(summary.apple.all == packets + 1 && summary.devices == 2)
-            #expect(summary.findings.count(of: .overrun) == 1 && summary.findings.total == 1)
-            let finding = try #require(summary.findings.kept.first)
+            #expect(summary.apple.all == packets + 1 && summary.apple.devices == 2)
+            #expect(summary.reading.findings.count(of: .overrun) == 1 && summary.reading.findings.total == 1)
+            let finding = try #require(summary.reading.findings.kept.first)
             #expect(finding.expected == "the rest of the advertisement that began in frame 1")
             #expect(
                 finding.found == (isAbandoned ? "nothing more of it in 1024 packets" : "the end of the recording"))
@@ -87,9 +88,9 @@ struct FragmentTests {
         let bytes = try Self.recording(
             [5, 6], parts: [0..<Self.data.count, Self.data.count..<Self.data.count], skippingLastOf: [6])
         let summary = try SyntheticAir.summary(bytes)
-        #expect(summary.handoff == CaptureSummary.Count(all: 2))
+        #expect((summary.handoff.all, summary.handoff.withBadCRC) == (2, 0))
         #expect(
-            summary.findings.kept == [
+            summary.reading.findings.kept == [
                 CaptureFinding(
                     kind: .overrun, frame: 2, offset: 0,
                     expected: "the rest of the advertisement that began in frame 2",
@@ -101,8 +102,8 @@ struct FragmentTests {
         let truncated = try SyntheticAir.summary(
             Self.recording([5], parts: [0..<10, 10..<14], lastStatus: 2))
         #expect(truncated.apple.all == 1 && truncated.handoff.all == 0)
-        #expect(truncated.findings.kept.map(\.kind) == [.overrun, .overrun])
-        #expect(truncated.findings.kept.last?.found == "the controller's word that it gave up")
+        #expect(truncated.reading.findings.kept.map(\.kind) == [.overrun, .overrun])
+        #expect(truncated.reading.findings.kept.last?.found == "the controller's word that it gave up")
     }
 
     @Test(
@@ -113,8 +114,8 @@ struct FragmentTests {
         let bytes = try Self.recording(
             (1...count).map(UInt64.init), parts: [0..<Self.data.count, Self.data.count..<Self.data.count])
         let summary = try SyntheticAir.summary(bytes)
-        #expect(summary.handoff == CaptureSummary.Count(all: count) && summary.devices == count)
-        #expect(summary.findings.count(of: .evicted) == 3 && summary.findings.total == 3)
+        #expect((summary.handoff.all, summary.handoff.withBadCRC) == (count, 0) && summary.apple.devices == count)
+        #expect(summary.reading.findings.count(of: .evicted) == 3 && summary.reading.findings.total == 3)
         #expect(try SyntheticAir.messages(bytes).count == count)
     }
 
@@ -125,6 +126,6 @@ struct FragmentTests {
         let folder = try #require(RealRecordings.folder)
         let summary = try CaptureSummary(reading: "\(folder)/malformed/hci-extended-fragments.pcap")
         #expect(summary.apple.all == 1 && summary.handoff.all == 1 && summary.typesNotEstablished.isEmpty)
-        #expect(summary.findings.total == 0)
+        #expect(summary.reading.findings.total == 0)
     }
 }

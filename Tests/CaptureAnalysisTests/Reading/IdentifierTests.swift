@@ -39,7 +39,7 @@ struct IdentifierTests {
     /// What each way to write messages writes.
     static func outputs(_ file: TemporaryRecording, showsAddresses: Bool) -> [String: String] {
         var outputs: [String: String] = [:]
-        func run(_ name: String, _ command: (CaptureCommand.Output) -> CaptureCommand.Outcome) {
+        func run(_ name: String, _ command: (CaptureCommand.Output) -> CaptureOutcome) {
             var text: [UInt8] = []
             let outcome = command { bytes in
                 for index in 0..<bytes.byteCount {
@@ -56,8 +56,8 @@ struct IdentifierTests {
             options.isVerbose = name == "tree"
             run(name) { CaptureCommand.show(path: file.path, options: options, output: $0) }
         }
-        for format in [CaptureCommand.ExportOptions.Format.csv, .ndjson] {
-            var options = CaptureCommand.ExportOptions()
+        for format in [RecordingExportOptions.Format.csv, .ndjson] {
+            var options = RecordingExportOptions()
             options.format = format
             options.showsAddresses = showsAddresses
             run(format.rawValue) { CaptureCommand.export(path: file.path, options: options, output: $0) }

@@ -74,7 +74,7 @@ struct KeyTests {
                 #expect(!error.description.contains("abab"))
             }
         }
-        #expect(throws: KeyFile.Failure.self) { try KeyFile(path: "/nowhere/keys.json") }
+        #expect(throws: KeyFileError.self) { try KeyFile(path: "/nowhere/keys.json") }
     }
 
     /// The published vectors: Handoff viewer's unit tests, one key, four messages.

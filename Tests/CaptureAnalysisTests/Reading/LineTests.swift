@@ -93,8 +93,8 @@ struct LineTests {
 
     @Test("Columns are filled up, and numbers that are wider than their column move the rest")
     func columns() {
-        func head(_ head: LineHead, showsAddresses: Bool = false) -> String {
-            var output = [UInt8](repeating: 0, count: LineHead.room)
+        func head(_ head: MessageHead, showsAddresses: Bool = false) -> String {
+            var output = [UInt8](repeating: 0, count: MessageHead.room)
             var position = 0
             var clock = LineClock()
             var span = output.mutableSpan
@@ -103,7 +103,7 @@ struct LineTests {
             return String(decoding: output.prefix(position), as: UTF8.self)
         }
         let address = AdvertiserAddress(0x4C00_0C0E_0057, isRandom: true)
-        let usual = LineHead(
+        let usual = MessageHead(
             frame: 12, time: 1_767_225_600_000_400_000, address: address, device: 3, signal: -39, channel: 37,
             pduTypeNumber: 0)
         #expect(
@@ -112,13 +112,13 @@ struct LineTests {
         #expect(
             head(usual, showsAddresses: true)
                 == "12      2026-01-01T00:00:00.000400000Z 4c:00:0c:0e:00:57 -39 dBm  ch 37 ADV_IND         ")
-        let unknown = LineHead(
+        let unknown = MessageHead(
             frame: 12_345_678_901, time: nil, address: address, device: nil, signal: PacketEnvelope.noSignal,
             channel: PacketEnvelope.noChannel, pduTypeNumber: AppleEntry.noPDUType)
         #expect(
             head(unknown)
                 == "12345678901 -                              device-?   -        -     -               ")
-        let widest = LineHead(
+        let widest = MessageHead(
             frame: .max, time: .min, address: address, device: .max, signal: -128, channel: 254, pduTypeNumber: 8)
         #expect(
             head(widest)
@@ -135,7 +135,7 @@ struct LineTests {
             // Mostly small steps, through seconds and minutes, forwards and backwards; sometimes anywhere.
             let word = Int64(bitPattern: random.next())
             time = word % 100 == 0 ? word : time &+ word % 20_000_000_000
-            var output = [UInt8](repeating: 0, count: LineHead.room)
+            var output = [UInt8](repeating: 0, count: MessageHead.room)
             var position = 0
             do {
                 var span = output.mutableSpan

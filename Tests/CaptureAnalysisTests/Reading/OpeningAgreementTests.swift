@@ -14,7 +14,7 @@ struct OpeningAgreementTests {
         var hash: String
     }
 
-    private static func run(_ body: (CaptureCommand.Output) -> CaptureCommand.Outcome) throws -> String {
+    private static func run(_ body: (CaptureCommand.Output) -> CaptureOutcome) throws -> String {
         var bytes: [UInt8] = []
         let outcome = body { piece throws(CaptureWriteError) in piece.withUnsafeBytes { bytes += $0 } }
         try #require(outcome.exitStatus == 0, "\(outcome.messages)")
@@ -45,11 +45,12 @@ struct OpeningAgreementTests {
     }
 
     private static func told(_ path: String, _ keys: KeyFile) throws -> Set<Opening> {
-        var options = CaptureCommand.AnalysisOptions()
+        var options = FindingOptions()
         options.isJSON = true
         options.keys = keys
         var openings: Set<Opening> = []
-        let timeline = try object(run { CaptureCommand.timeline(path: path, options: options, output: $0) })
+        let timeline = try object(
+            run { CaptureCommand.find(RecordingTimeline.self, path: path, options: options, output: $0) })
         for device in try #require(timeline["devices"] as? [[String: Any]]) {
             for payload in try #require(device["payloads"] as? [[String: Any]]) {
                 guard let hash = payload["hash"] as? String else { continue }

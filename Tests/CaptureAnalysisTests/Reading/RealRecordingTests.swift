@@ -16,18 +16,18 @@ struct RealRecordingTests {
             #expect("\(summary.packets)" == row["packets"], "\(file)")
             #expect("\(summary.apple.all)" == row["apple_entries"], "\(file)")
             #expect("\(summary.handoff.all)" == row["handoff"], "\(file)")
-            #expect("\(summary.distinctPayloads)" == row["handoff_distinct"], "\(file)")
+            #expect("\(summary.handoff.distinctPayloads)" == row["handoff_distinct"], "\(file)")
             // The manifest counts by the sniffer's flag alone. Link types 251 and 192 have none, so that it says 0 there and we recompute.
-            let hasFlag = !summary.linkTypes.contains {
+            let hasFlag = !summary.reading.linkTypes.contains {
                 [.bluetoothLinkLayer, .perPacketInformation].contains($0.linkType)
             }
             if hasFlag {
                 #expect("\(summary.apple.withBadCRC)" == row["apple_crc_bad"], "\(file)")
                 #expect("\(summary.handoff.withBadCRC)" == row["handoff_crc_bad"], "\(file)")
             } else {
-                #expect(summary.apple.withBadCRC == summary.appleWithBadCRCRecomputed, "\(file)")
+                #expect(summary.apple.withBadCRC == summary.apple.withBadCRCRecomputed, "\(file)")
             }
-            #expect(!summary.findings.hasDamage, "\(file)")
+            #expect(!summary.reading.findings.hasDamage, "\(file)")
             compared += 1
         }
         #expect(compared >= 50)
@@ -50,7 +50,9 @@ struct RealRecordingTests {
                     }
                     #expect(isHarmless, "\(name)")
                     #expect((0...2).contains(outcome.exitStatus), "\(name): \(outcome.messages)")
-                    let summary = CaptureCommand.summary(path: "\(folder)/\(name)", json: json) { _ in }
+                    let summary = CaptureCommand.find(
+                        CaptureSummary.self, path: "\(folder)/\(name)", options: .init(isJSON: json)
+                    ) { _ in }
                     #expect(summary.exitStatus == outcome.exitStatus, "\(name)")
                 }
             }

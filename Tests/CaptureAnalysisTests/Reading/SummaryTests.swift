@@ -19,17 +19,17 @@ struct SummaryTests {
         for linkType in SyntheticAir.linkTypes {
             let summary = try SyntheticAir.summary(SyntheticAir.recording(air, linkType))
             #expect(summary.packets == 300, "\(linkType)")
-            #expect(summary.linkTypes == [CaptureSummary.LinkTypeCount(linkType: linkType, packets: 300)])
-            #expect(summary.apple == CaptureSummary.Count(all: apple.count), "\(linkType)")
-            #expect(summary.handoff == CaptureSummary.Count(all: handoff.count), "\(linkType)")
-            #expect(summary.distinctPayloads == 4 && summary.distinctPayloadsOnlyWithBadCRC == 0)
-            #expect(summary.advertising == CaptureSummary.Count(all: 300))
-            #expect(summary.devices == Set(air.filter { $0.value != nil }.map(\.address)).count)
+            #expect(summary.reading.linkTypes == [LinkTypeCount(linkType: linkType, packets: 300)])
+            #expect((summary.apple.all, summary.apple.withBadCRC) == (apple.count, 0), "\(linkType)")
+            #expect((summary.handoff.all, summary.handoff.withBadCRC) == (handoff.count, 0), "\(linkType)")
+            #expect(summary.handoff.distinctPayloads == 4 && summary.handoff.distinctPayloadsOnlyWithBadCRC == 0)
+            #expect((summary.advertising.all, summary.advertising.withBadCRC) == (300, 0))
+            #expect(summary.apple.devices == Set(air.filter { $0.value != nil }.map(\.address)).count)
             #expect(summary.types.map(\.type.rawValue) == [0x01, 0x0C, 0x10, 0x16])
             #expect(summary.typesNotEstablished.isEmpty)
             let span: Int64 = 299 * 181_000_000
             #expect(summary.duration == span)
-            #expect(summary.findings.total == 0, "\(linkType): \(summary.findings.kept)")
+            #expect(summary.reading.findings.total == 0, "\(linkType): \(summary.reading.findings.kept)")
         }
     }
 
@@ -44,12 +44,12 @@ struct SummaryTests {
             let summary = try SyntheticAir.summary(bytes)
             #expect(summary.apple.all == air.count { $0.value != nil })
             #expect(summary.apple.withBadCRC == 2 && summary.handoff.withBadCRC == 1)
-            #expect(summary.appleWithBadCRCRecomputed == 2 && summary.handoffWithBadCRCRecomputed == 1)
-            #expect(summary.distinctPayloads == 5 && summary.distinctPayloadsOnlyWithBadCRC == 1)
+            #expect(summary.apple.withBadCRCRecomputed == 2 && summary.handoff.withBadCRCRecomputed == 1)
+            #expect(summary.handoff.distinctPayloads == 5 && summary.handoff.distinctPayloadsOnlyWithBadCRC == 1)
             #expect(summary.typesNotEstablished.map(\.type.rawValue) == [0x7A])
             #expect(!summary.types.contains { $0.type.rawValue == 0x7A })
             #expect(
-                summary.devices
+                summary.apple.devices
                     == Set(
                         air.enumerated().filter { $0.offset != 7 && $0.offset != 9 && $0.element.value != nil }.map(
                             \.element.address)
@@ -102,14 +102,14 @@ struct SummaryTests {
             #expect(summary.apple.all > 0 && summary.advertising.all == 1, "\(name)")
             #expect(summary.advertising.withBadCRC == (row.isDamaged ? 1 : 0), "\(name)")
             #expect(summary.apple.withBadCRC == (row.isDamaged ? summary.apple.all : 0), "\(name)")
-            #expect(summary.devices == (row.isDamaged ? 0 : 1), "\(name)")
+            #expect(summary.apple.devices == (row.isDamaged ? 0 : 1), "\(name)")
             #expect(summary.types.isEmpty == row.isDamaged, "\(name)")
-            #expect(summary.badCRCBySniffer == (row.word == false ? 1 : 0), "\(name)")
+            #expect(summary.advertising.withBadCRCBySniffer == (row.word == false ? 1 : 0), "\(name)")
             let isWrong = row.bytes != .right && row.bytes != .missing
-            #expect(summary.badCRCRecomputed == (isWrong ? 1 : 0), "\(name)")
-            #expect(summary.checksDiffer == (row.differs ? 1 : 0), "\(name)")
-            #expect(summary.findings.kept.map(\.kind) == (row.differs ? [.checksDiffer] : []), "\(name)")
-            #expect(!summary.findings.hasDamage)
+            #expect(summary.advertising.withBadCRCRecomputed == (isWrong ? 1 : 0), "\(name)")
+            #expect(summary.advertising.checksDiffer == (row.differs ? 1 : 0), "\(name)")
+            #expect(summary.reading.findings.kept.map(\.kind) == (row.differs ? [.checksDiffer] : []), "\(name)")
+            #expect(!summary.reading.findings.hasDamage)
         }
     }
 
@@ -166,7 +166,7 @@ struct SummaryTests {
                 let messages = try SyntheticAir.messages(changed)
                 #expect(messages.count { $0.type == .handoff && $0.isWhole } == summary.handoff.all)
                 var output: [UInt8] = []
-                summary.appendJSON(path: "x", to: &output)
+                output += summary.json(path: "x")
                 _ = try JSONText.parse(Array(output.dropLast()))
                 for message in messages {
                     var line: [UInt8] = []
@@ -184,7 +184,7 @@ struct SummaryTests {
     func json() throws {
         let summary = try SyntheticAir.summary(SyntheticAir.recording(SyntheticAir.advertisements(20)))
         var output: [UInt8] = []
-        summary.appendJSON(path: "a \u{1B}[31m.pcap", to: &output)
+        output += summary.json(path: "a \u{1B}[31m.pcap")
         #expect(output.last == 0x0A && !output.contains(0x1B))
         let node = try JSONText.parse(Array(output.dropLast()))
         #expect(node["packets"] == .integer(20))
@@ -200,8 +200,8 @@ struct SummaryTests {
             }
         }
         var again: [UInt8] = []
-        try SyntheticAir.summary(SyntheticAir.recording(SyntheticAir.advertisements(20))).appendJSON(
-            path: "a \u{1B}[31m.pcap", to: &again)
+        again += try SyntheticAir.summary(SyntheticAir.recording(SyntheticAir.advertisements(20))).json(
+            path: "a \u{1B}[31m.pcap")
         #expect(again == output)
     }
 
@@ -232,7 +232,7 @@ struct SummaryTests {
         }
         let summary = try CaptureSummary(reading: file.path)
         #expect(summary.apple.all == lines.count)
-        #expect(summary.badCRCRecomputed == 1)
+        #expect(summary.advertising.withBadCRCRecomputed == 1)
         let incorrect = try Oracle.lines(
             "tshark", ["-r", file.path, "-Y", "btle.crc.incorrect", "-T", "fields", "-e", "frame.number"])
         #expect(incorrect == ["\(bad + 1)"])

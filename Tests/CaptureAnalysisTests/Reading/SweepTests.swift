@@ -22,7 +22,7 @@ struct SweepTests {
             let summary = try CaptureSummary(reading: file.path)
             #expect(summary.packets == 12, "\(recording.name)")
             #expect(summary.isCompressed == (recording.compression != nil), "\(recording.name)")
-            #expect(!summary.findings.hasDamage, "\(recording.name)")
+            #expect(!summary.reading.findings.hasDamage, "\(recording.name)")
             #expect(summary.apple.all >= 6 && summary.apple.withBadCRC == 0, "\(recording.name)")
             #expect(summary.handoff.all >= 1, "\(recording.name)")
             // The keys open what is sealed, so that a sweep reaches what stands behind that.

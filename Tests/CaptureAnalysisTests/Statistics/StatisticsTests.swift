@@ -57,13 +57,13 @@ struct StatisticsTests {
         }
         let statistics = try Self.statistics(SyntheticAir.recording(heard, breaksCRCOf: [5, 8]))
         #expect(statistics.total.all == 303 && statistics.total.withBadCRC == 2)
-        let one = try #require(statistics.devices[1])
+        let one = try #require(statistics.devices.all[1])
         #expect(one.all == 202 && one.withBadCRC == 0)
         #expect(one.intervals.count == 100)
         #expect(abs(Double(one.intervals.quantile(0.5) ?? 0) - 1e8) < 1e8 / 32)
         #expect(abs((one.rate ?? 0) - 202 / 10.001) < 0.01)
         #expect(one.signal.least == -50 && one.signal.greatest == -40)
-        let other = try #require(statistics.devices[2])
+        let other = try #require(statistics.devices.all[2])
         #expect(other.all == 101 && other.withBadCRC == 2)
         #expect(other.signal.count == 99)
         #expect(statistics.types[ContinuityType(rawValue: 0x10)]?.all == 202)
@@ -87,14 +87,14 @@ struct StatisticsTests {
         }
         let statistics = try Self.statistics(
             SyntheticAir.recording((heard + others).sorted { $0.time < $1.time }))
-        let device = try #require(statistics.devices[1])
+        let device = try #require(statistics.devices.all[1])
         #expect(device.silences == 2 && device.longestSilence == 44_000_000_000 && device.longestSilenceFrame == 66)
         #expect(device.intervals.count == 3 && device.intervals.greatest == 1_000_000_000)
-        #expect(statistics.pauses.count == 0)
+        #expect(statistics.clock.pauses.count == 0)
         // Where nobody is heard, nobody is silent.
         let alone = try Self.statistics(SyntheticAir.recording(heard))
-        #expect(alone.devices[1]?.silences == 0 && alone.devices[1]?.intervals.count == 3)
-        #expect(alone.pauses.count == 2 && alone.pauses.duration == 57_000_000_000)
+        #expect(alone.devices.all[1]?.silences == 0 && alone.devices.all[1]?.intervals.count == 3)
+        #expect(alone.clock.pauses.count == 2 && alone.clock.pauses.duration == 57_000_000_000)
     }
 
     @Test("A silence that a pause interrupts is as long in the timeline as here, however many pauses there are")
@@ -126,12 +126,13 @@ struct StatisticsTests {
         let statistics = try Self.statistics(bytes)
         let timeline = try TimelineTests.timeline(bytes)
         let lost = try #require(timeline.devices.first?.payloads[1].lostFor)
-        #expect(lost == statistics.devices[1]?.longestSilence)
+        #expect(lost == statistics.devices.all[1]?.longestSilence)
         #expect(lost == Int64(RecordingPauses.limit + 20) * 4_000_000_000 + 1_000_000_000)
         #expect(
-            timeline.pauses.count == RecordingPauses.limit + 20 && timeline.pauses.first.count == RecordingPauses.limit)
-        #expect(statistics.pauses.count == timeline.pauses.count)
-        #expect(statistics.pauses.duration == timeline.pauses.duration)
+            timeline.clock.pauses.count == RecordingPauses.limit + 20
+                && timeline.clock.pauses.first.count == RecordingPauses.limit)
+        #expect(statistics.clock.pauses.count == timeline.clock.pauses.count)
+        #expect(statistics.clock.pauses.duration == timeline.clock.pauses.duration)
     }
 
     @Test("Filters choose what is measured: counts are those of the messages that they admit")
@@ -155,7 +156,7 @@ struct StatisticsTests {
             let statistics = try RecordingStatistics(reading: &reader, filter: filter)
             let wanted = messages.filter { filter.admits($0, start: SyntheticAir.start) }
             #expect(!wanted.isEmpty && wanted.count < messages.count)
-            #expect(statistics.tally.all == messages.count && statistics.tally.admitted == wanted.count)
+            #expect(statistics.reading.tally.all == messages.count && statistics.reading.tally.admitted == wanted.count)
             for type in Set(wanted.compactMap(\.type)) {
                 let measure = statistics.types[type]
                 #expect(measure?.all == wanted.count { $0.type == type })
@@ -166,7 +167,7 @@ struct StatisticsTests {
             for number in 1...5 {
                 // A device begins with an undamaged frame.
                 let own = Set(wanted.filter { $0.device == number && !$0.check.isDamaged }.map(\.frame)).count
-                #expect(statistics.devices[number].map { $0.all - $0.withBadCRC } ?? 0 == own)
+                #expect(statistics.devices.all[number].map { $0.all - $0.withBadCRC } ?? 0 == own)
             }
             #expect(statistics.total.signal.least == wanted.filter { !$0.check.isDamaged }.compactMap(\.signal).min())
         }
@@ -197,9 +198,9 @@ struct StatisticsTests {
                 value: $0 % 2 == 0 ? [0x10, 1, 0] : [0x55, 1, 0])
         }
         let statistics = try Self.statistics(SyntheticAir.recording(heard, breaksCRCOf: [1, 3, 5, 7, 9]))
-        #expect(statistics.devices.count == 1)
+        #expect(statistics.devices.all.count == 1)
         var text: [UInt8] = []
-        statistics.appendText(path: "a", to: &text)
+        text += statistics.text(path: "a")
         #expect(String(decoding: text, as: UTF8.self).contains("only frames with a bad CRC show them: 0x55 (5)"))
     }
 
@@ -222,28 +223,27 @@ struct StatisticsTests {
         }
         let statistics = try Self.statistics(
             SyntheticAir.recording((busy + heard).sorted { $0.time < $1.time }))
-        #expect(statistics.devices.count <= RecordingStatistics.countedLimit)
-        #expect((statistics.evictedDevices > 0) == (count + 1 > RecordingStatistics.countedLimit))
-        #expect(statistics.devices.count + statistics.evictedDevices == count + 1)
-        let measured = statistics.devices.values.filter(\.isMeasured)
+        #expect(statistics.devices.all.count <= DeviceMeasures.countedLimit)
+        #expect((statistics.devices.evictedCount > 0) == (count + 1 > DeviceMeasures.countedLimit))
+        #expect(statistics.devices.all.count + statistics.devices.evictedCount == count + 1)
+        let measured = statistics.devices.all.values.filter(\.isMeasured)
         #expect(
-            measured.count <= RecordingStatistics.deviceLimit && measured.count * 2 > RecordingStatistics.deviceLimit)
-        #expect(statistics.countedOnly + measured.count == statistics.devices.count)
-        #expect(statistics.devices[1]?.all == 200 && statistics.devices[1]?.isMeasured == true)
-        #expect(statistics.devices.values.allSatisfy { $0.isMeasured || $0.signal.count == 0 && $0.all == 1 })
+            measured.count <= DeviceMeasures.measuredLimit && measured.count * 2 > DeviceMeasures.measuredLimit)
+        #expect(statistics.devices.countedOnly + measured.count == statistics.devices.all.count)
+        #expect(statistics.devices.all[1]?.all == 200 && statistics.devices.all[1]?.isMeasured == true)
+        #expect(statistics.devices.all.values.allSatisfy { $0.isMeasured || $0.signal.count == 0 && $0.all == 1 })
         #expect(statistics.total.all == count + 200)
-        #expect(statistics.findings.count(of: .evicted) == 1)
+        #expect(statistics.reading.findings.count(of: .evicted) == 1)
         var text: [UInt8] = []
-        statistics.appendText(path: "a", to: &text)
+        text += statistics.text(path: "a")
         #expect(String(decoding: text, as: UTF8.self).contains(", \(count + 1) devices\n"))
     }
 
     @Test("The JSON has its schema", .enabled(if: Tools.jsonschema))
     func schema() throws {
         var lines: [UInt8] = []
-        try Self.statistics(SyntheticAir.recording(SyntheticAir.advertisements(300))).appendJSON(
-            path: "a\u{1b}", to: &lines)
-        try Self.statistics(SyntheticAir.recording([])).appendJSON(path: "", to: &lines)
+        lines += try Self.statistics(SyntheticAir.recording(SyntheticAir.advertisements(300))).json(path: "a\u{1b}")
+        lines += try Self.statistics(SyntheticAir.recording([])).json(path: "")
         try OutputSchemaCheck.validate(lines, RecordingStatistics.schemaText)
     }
 }
@@ -280,11 +280,11 @@ struct RealStatisticsTests {
                         if byte != 0x0A, !(0x20...0x7E).contains(byte) { isHarmless = false }
                     }
                 }
-                let summary = CaptureCommand.summary(path: path, json: false) { _ in }
+                let summary = CaptureCommand.find(CaptureSummary.self, path: path) { _ in }
                 for outcome in [
-                    CaptureCommand.timeline(path: path, output: output),
-                    CaptureCommand.statistics(path: path, output: output),
-                    CaptureCommand.linkability(path: path, output: output),
+                    CaptureCommand.find(RecordingTimeline.self, path: path, output: output),
+                    CaptureCommand.find(RecordingStatistics.self, path: path, output: output),
+                    CaptureCommand.find(Linkability.self, path: path, output: output),
                 ] { #expect(outcome.exitStatus == summary.exitStatus, "\(name)") }
                 #expect(isHarmless, "\(name)")
             }

@@ -8,20 +8,19 @@ import Testing
 @Suite("Timelines")
 struct TimelineTests {
     static func timeline(
-        _ bytes: [UInt8], keys: KeyFile? = nil, limit: Int = Timeline.limit,
+        _ bytes: [UInt8], keys: KeyFile? = nil, limit: Int = RecordingTimeline.limit, showsAddresses: Bool = false,
         choosing choose: (inout CaptureFilter) -> Void = { _ in }
-    ) throws -> Timeline {
+    ) throws -> RecordingTimeline {
         var reader = try CaptureReader(memory: bytes)
         var filter = CaptureFilter()
         choose(&filter)
-        return try Timeline(
-            reading: &reader, opening: keys.map { HandoffOpener($0) }, filter: filter, limit: limit)
+        return try RecordingTimeline(
+            reading: &reader, opening: keys.map { HandoffOpener($0) }, filter: filter, showsAddresses: showsAddresses,
+            limit: limit)
     }
 
-    static func text(_ timeline: Timeline, showsAddresses: Bool = false) -> String {
-        var text: [UInt8] = []
-        timeline.appendText(path: "a", showsAddresses: showsAddresses, to: &text)
-        return String(decoding: text, as: UTF8.self)
+    static func text(_ timeline: RecordingTimeline) -> String {
+        String(decoding: timeline.text(path: "a"), as: UTF8.self)
     }
 
     @Test("Each payload has its time, frame, counter, status and measured phases")
@@ -37,14 +36,14 @@ struct TimelineTests {
         for (index, payload) in device.payloads.enumerated() {
             let one = payload.advertisement
             let first = try #require(heard.firstIndex { $0.value == sender.value(index) })
-            #expect(one.firstFrame == first + 1)
-            #expect(one.first == heard[first].time - heard[0].time)
+            #expect(one.first.frame == first + 1)
+            #expect(one.first.time == heard[first].time - heard[0].time)
             #expect(one.status == 0x08)
             #expect(one.receptions == heard.count { $0.value == sender.value(index) })
             // The fast phase of the first payload may have begun before the recording; the second begins with a slow gap before it.
-            if let fast = one.fastInterval { #expect(abs(fast - 30_000_000) < 4_000_000) }
-            #expect(abs(try #require(one.slowInterval) - 181_000_000) < 4_000_000)
-            #expect(try #require(one.slowPhase).time - one.first >= 2_200_000_000)
+            if let fast = one.phases.fastInterval { #expect(abs(fast - 30_000_000) < 4_000_000) }
+            #expect(abs(try #require(one.phases.slowInterval) - 181_000_000) < 4_000_000)
+            #expect(try #require(one.phases.slow).time - one.first.time >= 2_200_000_000)
         }
         #expect(Self.text(timeline).contains("08 clipboard"))
     }
@@ -72,7 +71,7 @@ struct TimelineTests {
         #expect((11_900_000_000...12_100_000_000).contains(lost))
         // Where nobody is heard, silence says nothing.
         let alone = try Self.timeline(SealedSender().recording(parts))
-        #expect(alone.pauses.count == 1)
+        #expect(alone.clock.pauses.count == 1)
         #expect(alone.devices.first?.payloads.map(\.goodbye) == [nil, nil, nil])
         #expect(alone.devices.first?.payloads.map(\.lostFor) == [nil, nil, nil])
     }
@@ -125,10 +124,10 @@ struct TimelineTests {
             for payload in timeline.devices.flatMap(\.payloads) {
                 let same = whole.payloads.first { $0.advertisement.counter == payload.advertisement.counter }
                 #expect(same?.advertisement.receptions == payload.advertisement.receptions)
-                #expect(same?.advertisement.slowInterval == payload.advertisement.slowInterval)
+                #expect(same?.advertisement.phases.slowInterval == payload.advertisement.phases.slowInterval)
                 #expect(same?.lostFor == payload.lostFor && same?.goodbye == payload.goodbye)
             }
-            #expect(timeline.tally.all == 3)
+            #expect(timeline.reading.tally.all == 3)
             return timeline.devices.flatMap(\.payloads).compactMap(\.advertisement.counter)
         }
         #expect(whole.payloads.map { $0.lostFor == nil } == [true, false, true])
@@ -200,11 +199,11 @@ struct TimelineTests {
     @Test("The JSON has its schema and a point a payload", .enabled(if: Tools.jsonschema))
     func schema() throws {
         var lines: [UInt8] = []
-        let timeline = try Self.timeline(SyntheticAir.recording(SyntheticSender().advertisements()))
-        timeline.appendJSON(path: "a\u{1b}", showsAddresses: true, to: &lines)
-        timeline.appendJSON(path: "a", showsAddresses: false, to: &lines)
-        try Self.timeline(SyntheticAir.recording([])).appendJSON(path: "", showsAddresses: false, to: &lines)
-        try OutputSchemaCheck.validate(lines, Timeline.schemaText)
+        let recording = try SyntheticAir.recording(SyntheticSender().advertisements())
+        lines += try Self.timeline(recording, showsAddresses: true).json(path: "a\u{1b}")
+        lines += try Self.timeline(recording).json(path: "a")
+        lines += try Self.timeline(SyntheticAir.recording([])).json(path: "")
+        try OutputSchemaCheck.validate(lines, RecordingTimeline.schemaText)
         #expect(String(decoding: lines, as: UTF8.self).contains(#""points":[{"time":0,"counter":700}"#))
     }
 }
@@ -215,19 +214,19 @@ struct RealTimelineTests {
     func classroom() throws {
         var reader = try CaptureReader(
             path: "\(RealRecordings.folder ?? "")/ble-real/ec521-miband-class_btsnoop.log")
-        let timeline = try Timeline(reading: &reader)
+        let timeline = try RecordingTimeline(reading: &reader)
         #expect(timeline.devices.count == 9)
         let counters = timeline.devices.map { $0.payloads.compactMap(\.advertisement.counter) }
         #expect(counters.contains { $0.min() == 7078 && ($0.max() ?? 0) >= 7114 })
         #expect(counters.contains { $0.min() == 28915 && $0.max() == 28923 })
-        let intervals = timeline.devices.flatMap(\.payloads).compactMap(\.advertisement.slowInterval)
+        let intervals = timeline.devices.flatMap(\.payloads).compactMap(\.advertisement.phases.slowInterval)
         #expect(intervals.count >= 15)
         #expect(intervals.allSatisfy { (170_000_000...190_000_000).contains($0) })
         // An address goes from a clipboard to none.
         let statuses = timeline.devices.map { $0.payloads.compactMap(\.advertisement.status) }
         #expect(statuses.contains { $0.contains(0x08) && $0.last == 0x00 })
         // The receiver was off for two minutes and a half: nobody was lost then.
-        #expect(timeline.pauses.count == 3)
+        #expect(timeline.clock.pauses.count == 3)
         #expect(timeline.devices.flatMap(\.payloads).contains { $0.goodbye == .likely })
         #expect(timeline.devices.flatMap(\.payloads).allSatisfy { ($0.lostFor ?? 0) < 100_000_000_000 })
     }

@@ -1,0 +1,156 @@
+package import BluetoothLE
+package import CaptureFiles
+
+/// Finds Apple's manufacturer data in packets of every readable link type.
+///
+/// The whole path, from the link type's header to the AD structure, walks spans and allocates nothing.
+package enum PacketWalk {
+    /// Hands out every Apple entry of a packet, in order, each with the bytes that its positions count in, and says
+    /// what the packet was.
+    ///
+    /// These bytes are the packet's, or those that `fragments` joined of it and packets before it. They are gone when
+    /// `body` returns.
+    @inline(__always)
+    package static func entries(
+        of record: borrowing CaptureRecord, _ bytes: RawSpan, joining fragments: inout AdvertisingFragments,
+        _ body: (AppleEntry, RawSpan) -> Void
+    ) -> PacketFacts {
+        let envelope = PacketEnvelope(bytes, linkType: record.linkType, flags: record.flags)
+        var facts = PacketFacts(content: envelope.content)
+        switch envelope.content {
+        case .linkLayerPacket:
+            walkLinkLayer(
+                bytes, envelope, isWhole: record.originalLength <= record.capturedLength, &facts, body)
+        case .event: walkEvent(bytes, envelope, frame: record.frame, &fragments, &facts, body)
+        case .other, .cut, .unread: break
+        }
+        return facts
+    }
+
+    @inline(__always)
+    private static func walkLinkLayer(
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, isWhole: Bool, _ facts: inout PacketFacts,
+        _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        guard let packet = LinkLayerPacket.parse(bytes, from: envelope.offset) else {
+            facts.content = .cut
+            return
+        }
+        guard packet.isAdvertising else { return }
+        facts.isAdvertising = true
+        facts.check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
+        // What a snap length cut off is no fault of the packet.
+        if isWhole, packet.payloadCount < Int(packet.header.payloadLength) { facts.overruns &+= 1 }
+        var type = packet.header.typeNumber
+        let end = packet.payloadOffset &+ packet.payloadCount
+        var addressOffset = packet.payloadOffset
+        var dataOffset = packet.payloadOffset &+ 6
+        if AdvertisingPDUType.advertisingDataTypes & 1 << UInt16(type) == 0 {
+            guard type == AdvertisingPDUType.extended.rawValue,
+                let places = extendedPlaces(bytes, from: packet.payloadOffset, to: end)
+            else { return }
+            type = AppleEntry.noPDUType
+            addressOffset = places.address
+            dataOffset = places.data
+        }
+        guard packet.payloadCount >= 6 else { return }
+        let address = AdvertiserAddress(
+            AdvertisingPDU.sender.load(from: bytes, base: addressOffset),
+            isRandom: packet.header.rawFlags & AdvertisingPDUHeader.senderIsRandomBit != 0)
+        var data = ManufacturerDataWalk(company: AppleEntry.company, start: dataOffset, end: end)
+        while data.advance(in: bytes) {
+            body(
+                AppleEntry(
+                    address: address, signal: envelope.signal, channel: envelope.channel, pduTypeNumber: type,
+                    check: facts.check, valueOffset: data.valueOffset, valueCount: data.valueCount,
+                    overruns: data.valueOverruns), bytes)
+        }
+        facts.overruns &+= data.overruns
+    }
+
+    /// Where an extended advertising PDU has its sender's address and its data; nil for one that leaves the address to
+    /// the packet that points to it, as the further packets of a chain do.
+    @inline(never)
+    private static func extendedPlaces(_ bytes: RawSpan, from start: Int, to end: Int) -> (address: Int, data: Int)? {
+        guard let header = ExtendedAdvertisingHeader(bytes, from: start, to: end),
+            let address = header.offset(of: .advertiser)
+        else { return nil }
+        return (address, header.dataOffset)
+    }
+
+    @inline(__always)
+    private static func walkEvent(
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, frame: Int, _ fragments: inout AdvertisingFragments,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        guard var reports = AdvertisingReports(event: bytes, from: envelope.offset) else { return }
+        facts.isAdvertising = true
+        while let advertisement = fragments.nextAbandoned(frame: frame) {
+            walk(advertisement, fragments.data.span.bytes, &facts, body)
+        }
+        if reports.declaredParameterCount != reports.parameterCount {
+            facts.statedParameterLength = reports.declaredParameterCount
+        }
+        while reports.advance(in: bytes) {
+            if reports.dataCount != reports.declaredDataCount { facts.overruns &+= 1 }
+            if fragments.concerns(reports) {
+                walkPiece(reports, bytes, frame: frame, &fragments, &facts, body)
+            } else {
+                walkReport(reports, bytes, &facts, body)
+            }
+        }
+        facts.missingReports = reports.missingCount
+    }
+
+    @inline(__always)
+    private static func walkReport(
+        _ reports: AdvertisingReports, _ bytes: RawSpan, _ facts: inout PacketFacts,
+        _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        walkData(
+            bytes, from: reports.dataOffset, count: reports.dataCount, address: reports.address, signal: reports.signal,
+            pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: reports.isExtended, eventType: reports.eventType),
+            &facts,
+            body)
+    }
+
+    /// A report that is a piece of an advertisement, or may be: apart, so that the usual report is not copied for it.
+    @inline(never)
+    private static func walkPiece(
+        _ reports: AdvertisingReports, _ bytes: RawSpan, frame: Int, _ fragments: inout AdvertisingFragments,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        switch fragments.take(reports, in: bytes, frame: frame) {
+        case .whole: walkReport(reports, bytes, &facts, body)
+        case .held: break
+        case .ended(let advertisement): walk(advertisement, fragments.data.span.bytes, &facts, body)
+        }
+    }
+
+    /// Hands out the Apple entries of an advertisement that came in pieces, `data`.
+    package static func walk(
+        _ advertisement: AdvertisingFragments.Advertisement, _ data: RawSpan, _ facts: inout PacketFacts,
+        _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        if advertisement.ending != .complete { facts.incompleteAdvertisement = advertisement }
+        walkData(
+            data, from: 0, count: data.byteCount, address: advertisement.address, signal: advertisement.signal,
+            pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: true, eventType: advertisement.eventType), &facts, body)
+    }
+
+    @inline(__always)
+    private static func walkData(
+        _ bytes: RawSpan, from start: Int, count: Int, address: AdvertiserAddress, signal: Int8, pduTypeNumber: UInt8,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
+    ) {
+        var data = ManufacturerDataWalk(company: AppleEntry.company, start: start, end: start &+ count)
+        while data.advance(in: bytes) {
+            body(
+                AppleEntry(
+                    address: address, signal: signal, channel: PacketEnvelope.noChannel,
+                    pduTypeNumber: pduTypeNumber, check: .unknown, valueOffset: data.valueOffset,
+                    valueCount: data.valueCount, overruns: data.valueOverruns), bytes)
+        }
+        facts.overruns &+= data.overruns
+    }
+}

@@ -1,0 +1,27 @@
+import CaptureFiles
+import Notation
+
+extension WrittenForm where Value == Int {
+    /// The number of a frame, from 1.
+    static let frame = WrittenForm.integer(in: 1 ... .max)
+
+    /// A device by its number, as outputs call it: `device-7`.
+    static let device = WrittenForm<String>.text(matching: "^device-[1-9][0-9]*$").mapped { (number: Int) in
+        "device-\(number)"
+    }
+}
+
+extension WrittenForm where Value == String {
+    /// An address as people write it.
+    static let address = WrittenForm.text(matching: "^([0-9a-f]{2}:){5}[0-9a-f]{2}$")
+}
+
+extension WrittenForm where Value == UInt16 {
+    /// The counter of a Handoff message.
+    static let counter = WrittenForm.integer(in: 0...0xFFFF)
+}
+
+extension WrittenForm where Value == UInt8 {
+    /// A byte.
+    static let byte = WrittenForm.integer(in: 0...255)
+}

@@ -1,0 +1,58 @@
+import CaptureFiles
+
+/// Sets lines of messages: the only user of the tables of digits, column words, times and wordings.
+///
+/// It remembers the minute of the last time and the wording of messages, so that the next line costs little.
+struct LineTypesetter: Sendable {
+    /// A message as the wordings know it: its bytes.
+    typealias MessageKey = WordingTable.Key
+
+    /// More bytes than a line takes whose wording is known.
+    static let room = MessageHead.room + WordingTable.textLimit + 32
+
+    private var clock = LineClock()
+    private var wordings = WordingTable()
+
+    /// No line was set yet.
+    init() {}
+
+    /// The key of a message that stands in `range`; nil when it is too long to be remembered.
+    @inline(__always)
+    static func key(_ bytes: RawSpan, _ range: Range<Int>) -> MessageKey? { WordingTable.key(bytes, range) }
+
+    /// Whether the wording of a message is known.
+    @inline(__always)
+    func knows(_ key: MessageKey) -> Bool { wordings.slot(of: key) != nil }
+
+    /// Remembers how a message is worded.
+    mutating func learn(_ key: MessageKey, _ text: ArraySlice<UInt8>) { wordings.learn(key, text) }
+
+    /// Stores the line of a message at `start`, behind which `room` bytes are; gives where it ends, or nil when its
+    /// wording is not known.
+    @inline(__always)
+    mutating func put(
+        _ head: MessageHead, _ key: MessageKey, isDamaged: Bool, showsAddresses: Bool, into bytes: inout [UInt8],
+        at start: Int
+    ) -> Int? {
+        var position = start
+        var span = bytes.mutableSpan
+        var line = span.mutableBytes
+        head.put(showsAddresses: showsAddresses, clock: &clock, into: &line, at: &position)
+        guard wordings.put(key, into: &line, at: &position) else { return nil }
+        if isDamaged { line.put(" [bad CRC]", at: &position) }
+        line.put("\n", at: &position)
+        return position
+    }
+
+    /// Appends the columns in front of a message.
+    mutating func append(_ head: MessageHead, showsAddresses: Bool, to output: inout [UInt8]) {
+        var position = output.count
+        output.append(contentsOf: repeatElement(0, count: MessageHead.room))
+        do {
+            var span = output.mutableSpan
+            var line = span.mutableBytes
+            head.put(showsAddresses: showsAddresses, clock: &clock, into: &line, at: &position)
+        }
+        output.removeLast(output.count - position)
+    }
+}

@@ -1,0 +1,64 @@
+import CaptureFiles
+
+/// What is counted and measured of a group of Apple entries or messages: all of them, a device, a type or a channel.
+package struct ReceptionMeasure: Sendable {
+    /// Entries or messages.
+    package var all = 0
+    /// Of these, those in frames with a bad CRC.
+    package var withBadCRC = 0
+    /// The instant of the first undamaged one, nanoseconds since the first packet.
+    package var first: Int64?
+    /// The instant of the last undamaged one.
+    package var last: Int64?
+    /// Durations between advertising events, below 10 s.
+    package var intervals = IntervalHistogram()
+    /// Signal powers.
+    package var signal = SignalHistogram()
+    /// Silences of 10 s and more, without the recording's pauses.
+    package var silences = 0
+    /// The longest silence, nanoseconds.
+    package var longestSilence: Int64 = 0
+    /// The frame that ended it; 0 where there was none.
+    package var longestSilenceFrame = 0
+    /// Whether intervals and signal powers are measured, which takes room; counts and silences go on without.
+    package private(set) var isMeasured = true
+
+    /// Gives up the room that intervals and signal powers take.
+    mutating func stopMeasuring() {
+        isMeasured = false
+        intervals = IntervalHistogram()
+        signal = SignalHistogram()
+    }
+
+    /// How many undamaged ones came a second; nil where they do not span any time.
+    package var rate: Double? {
+        guard let first, let last, last > first else { return nil }
+        return Double(all - withBadCRC) * 1e9 / Double(last - first)
+    }
+
+    mutating func add(time: Int64?, signal power: Int8, isDamaged: Bool) {
+        all &+= 1
+        if isDamaged {
+            withBadCRC &+= 1
+            return
+        }
+        if isMeasured, power != PacketEnvelope.noSignal { signal.add(power) }
+        guard let time else { return }
+        first = min(first ?? time, time)
+        last = max(last ?? time, time)
+    }
+
+    mutating func add(_ gap: EventGap, frame: Int) {
+        guard gap.duration >= RecordedAdvertisements.lossGap else {
+            if isMeasured { intervals.add(gap.duration) }
+            return
+        }
+        // What is left of it without the recording's pauses may be no silence, and is no interval either.
+        guard gap.silence >= RecordedAdvertisements.lossGap else { return }
+        silences &+= 1
+        if gap.silence > longestSilence {
+            longestSilence = gap.silence
+            longestSilenceFrame = frame
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import CaptureFiles
+import Continuity
+package import Notation
+
+extension CaptureSummary {
+    package static let title = "What a recording holds, as Baton prints it"
+
+    package static let explanation = """
+        Times are nanoseconds since 1970 and null where the recording has none. Of what is counted, `…WithBadCRC` are those in packets \
+        whose CRC is wrong: by the sniffer's word, else by the bytes; `…Recomputed` go by the bytes alone. A type stands under `types` \
+        when an undamaged packet shows a whole message of it; `cut` counts messages that promise more than there is. Findings of a kind are \
+        counted, and the first ones stand word for word.
+        """
+
+    package static let filteredThings = "packets"
+
+    package static let form = DocumentForm<CaptureSummary>(
+        .init("container", .text, \.container.rawValue),
+        .init("compression", .compression, \.isCompressed),
+        .init("packets", .count, \.packets),
+        .init("packetsInRecording", .count, \.packetsInRecording),
+        .init("linkTypes", .list(of: linkType), \.reading.linkTypes),
+        .init("earliest", .nullable(.integer), \.times?.lowerBound),
+        .init("latest", .nullable(.integer), \.times?.upperBound),
+        .init("duration", .nullable(.integer), \.duration),
+        .init("advertising", .object(AdvertisingCount.form), \.advertising),
+        .init("apple", .object(AppleCount.form), \.apple),
+        .init("handoff", .object(HandoffCount.form), \.handoff),
+        .init("types", .list(of: TypeCount.form), \.types),
+        .init("typesOnlyWithBadCRC", .list(of: TypeCount.form), \.typesNotEstablished),
+        .init("isDamaged", .boolean, \.reading.findings.hasDamage),
+        .init("findings", .list(of: findingsOfAKind), \.findingsByKind))
+
+    private static let linkType = DocumentForm<LinkTypeCount>(
+        .init("registry", WrittenForm(.words(["pcap", "btsnoop", "PacketLogger"])) { .string($0) }, \.registry),
+        .init("number", .integer, \.linkType.number),
+        .init("name", .nullable(.text), \.linkType.name),
+        .init("isRead", .boolean, \.linkType.isReadable),
+        .init("packets", .count, \.packets))
+
+    private static let findingsOfAKind = DocumentForm<FindingsOfAKind>(
+        .init("kind", .word, \.kind),
+        .init("isDamage", .boolean, \.kind.isDamage),
+        .init("count", .count, \.count),
+        .init("first", .list(of: finding), \.first))
+
+    private static let finding = DocumentForm<CaptureFinding>(
+        .init("frame", .integer, \.frame),
+        .init("offset", .integer, \.offset),
+        .init("expected", .text, \.expected),
+        .init("found", .text, \.found))
+
+    /// Findings of one kind: how many, and the first ones.
+    struct FindingsOfAKind {
+        var kind: CaptureFinding.Kind
+        var count: Int
+        var first: [CaptureFinding]
+    }
+
+    /// What was wrong, by kind; kinds that were not met are left out.
+    var findingsByKind: [FindingsOfAKind] {
+        let findings = reading.findings
+        return CaptureFinding.Kind.allCases.filter { findings.count(of: $0) > 0 }.map { kind in
+            FindingsOfAKind(
+                kind: kind, count: findings.count(of: kind), first: findings.kept.filter { $0.kind == kind })
+        }
+    }
+}
+
+extension CaptureSummary.AdvertisingCount {
+    fileprivate static let form = DocumentForm<Self>(
+        .init("packets", .count, \.all),
+        .init("packetsWithBadCRC", .count, \.withBadCRC),
+        .init("packetsWithBadCRCBySniffer", .count, \.withBadCRCBySniffer),
+        .init("packetsWithBadCRCRecomputed", .count, \.withBadCRCRecomputed),
+        .init("packetsWhereTheseDiffer", .count, \.checksDiffer))
+}
+
+extension CaptureSummary.AppleCount {
+    fileprivate static let form = DocumentForm<Self>(
+        .init("entries", .count, \.all),
+        .init("entriesWithBadCRC", .count, \.withBadCRC),
+        .init("entriesWithBadCRCRecomputed", .count, \.withBadCRCRecomputed),
+        .init("devices", .count, \.devices),
+        .init("devicesAreAtMost", .boolean, \.devicesAreAtMost))
+}
+
+extension CaptureSummary.HandoffCount {
+    fileprivate static let form = DocumentForm<Self>(
+        .init("messages", .count, \.all),
+        .init("messagesWithBadCRC", .count, \.withBadCRC),
+        .init("messagesWithBadCRCRecomputed", .count, \.withBadCRCRecomputed),
+        .init("distinctPayloads", .count, \.distinctPayloads),
+        .init("distinctPayloadsOnlyWithBadCRC", .count, \.distinctPayloadsOnlyWithBadCRC),
+        .init("distinctPayloadsAreAtLeast", .boolean, \.distinctPayloadsAreAtLeast))
+}
+
+extension CaptureSummary.TypeCount {
+    fileprivate static let form = DocumentForm<Self>(
+        .init("type", .byte, \.type.rawValue),
+        .init("name", .text, \.type.description),
+        .init("messages", .count, \.messages.all),
+        .init("messagesWithBadCRC", .count, \.messages.withBadCRC),
+        .init("cut", .count, \.overruns.all),
+        .init("cutWithBadCRC", .count, \.overruns.withBadCRC))
+}
+
+extension LinkTypeCount {
+    /// Whose number the link type has.
+    fileprivate var registry: String {
+        linkType == .packetLogger ? "PacketLogger" : linkType.isBtsnoop ? "btsnoop" : "pcap"
+    }
+}
+
+extension WrittenForm where Value == Bool {
+    /// How a file is compressed: with gzip or not at all.
+    fileprivate static let compression = WrittenForm<String?>.nullable(
+        WrittenForm<String>(.words(["gzip"])) { .string($0) }
+    ).mapped { (isCompressed: Bool) in isCompressed ? "gzip" : nil }
+}

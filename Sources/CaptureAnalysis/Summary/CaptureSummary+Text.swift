@@ -1,0 +1,68 @@
+import BluetoothLE
+import CaptureFiles
+import Continuity
+import Text
+
+extension CaptureSummary {
+    package func write(path: String, to text: inout FindingText) {
+        let compression = isCompressed ? ", compressed with gzip" : ""
+        let all = packets == packetsInRecording ? "" : " of \(packetsInRecording), which fit the filter"
+        let format = container == .libpcap ? "libpcap, a format that only it knows" : container.rawValue
+        text.line("\(path): \(format)\(compression), \(packets) packets\(all)")
+        if let times {
+            let length = duration.map { ", \($0 / 1_000_000_000) s" } ?? ""
+            text.line(
+                "  time         \(timestamp(times.lowerBound)) to \(timestamp(times.upperBound))\(length)")
+        }
+        for count in reading.linkTypes {
+            let note = count.linkType.isReadable ? "" : ", which carries no Bluetooth LE advertising that Baton reads"
+            text.line("  link type    \(count.linkType): \(count.packets) packets\(note)")
+        }
+        writeCounts(to: &text)
+        writeTypes(to: &text)
+        for findings in findingsByKind {
+            text.line("  \(findings.kind.isDamage ? "damage" : "note")  \(findings.kind.rawValue): \(findings.count)")
+            for finding in findings.first.prefix(findings.kind.isDamage ? 8 : 1) {
+                text.line(
+                    "    frame \(finding.frame), byte \(finding.offset): expected \(finding.expected), found \(finding.found)"
+                )
+            }
+        }
+    }
+
+    private func writeCounts(to text: inout FindingText) {
+        var crc = "\(advertising.withBadCRC) with a bad CRC"
+        if advertising.withBadCRCBySniffer != advertising.withBadCRCRecomputed {
+            crc +=
+                " (\(advertising.withBadCRCBySniffer) by the sniffer's word, \(advertising.withBadCRCRecomputed) by the bytes)"
+        }
+        text.line("  advertising  \(advertising.all) packets, \(crc)")
+        text.line(
+            "  Apple        \(apple.all) entries, \(apple.withBadCRC) with a bad CRC, from \(apple.devicesAreAtMost ? "at most " : "")\(apple.devices.of("address", plural: "es"))"
+        )
+        text.line("  Handoff      \(handoff.all) messages, \(handoff.withBadCRC) with a bad CRC")
+        if handoff.distinctPayloads > 0 {
+            text.line(
+                "               \(handoff.distinctPayloadsAreAtLeast ? "at least " : "")\(handoff.distinctPayloads) distinct payloads, \(handoff.distinctPayloadsOnlyWithBadCRC) of them only in damaged packets"
+            )
+        }
+    }
+
+    private func writeTypes(to text: inout FindingText) {
+        if !types.isEmpty {
+            text.line("  types        messages  with a bad CRC")
+            for count in types {
+                let cut = count.overruns.all > 0 ? "  (\(count.overruns.all) more are cut)" : ""
+                let messages = "\(count.messages.all)".aligned(right: 13)
+                let damaged = "\(count.messages.withBadCRC)".aligned(right: 14)
+                text.line("    0x\(hexadecimal([count.type.rawValue]))  \(messages)  \(damaged)  \(count.type)\(cut)")
+            }
+        }
+        guard !typesNotEstablished.isEmpty else { return }
+        let list = typesNotEstablished.map {
+            "0x\(hexadecimal([$0.type.rawValue])) (\($0.messages.all + $0.overruns.all))"
+        }
+        text.line("  not taken for types, because only damaged packets or cut elements show them:")
+        text.line("    \(list.joined(separator: " "))")
+    }
+}

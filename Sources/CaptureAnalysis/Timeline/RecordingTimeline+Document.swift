@@ -1,0 +1,89 @@
+import BluetoothLE
+import Continuity
+package import Notation
+import Text
+
+extension RecordingTimeline {
+    package static let title = "What the addresses of a recording sent of Handoff, as Baton prints it"
+
+    package static let explanation = """
+        Times are nanoseconds since the first packet, whose own time since 1970 is `start`; intervals are nanoseconds without \
+        the random delay of advertising; `weakest` and `strongest` are signal powers in dBm. `pauses` lists the first 256 times \
+        without a packet of anybody, of `pauseCount`, which say nothing of a device. What a key opens has the device that the key file \
+        names, the hash of its activity, and the activity where one is listed. null is unknown.
+        """
+
+    package static let filteredThings = "payloads"
+
+    package static let form = DocumentForm<RecordingTimeline>(
+        .init("start", .nullable(.integer), \.clock.start),
+        .init("end", .count, \.clock.end),
+        .init("clockIsImplausible", .boolean, \.clockIsImplausible),
+        .init("omitted", .count, \.omitted),
+        .init("pauses", .list(of: pause), \.clock.pauses.first),
+        .init("pauseCount", .count, \.clock.pauses.count),
+        .init("pauseDuration", .count, \.clock.pauses.duration),
+        .init("devices", .list(of: device), \.devices),
+        .init("kindChanges", .list(of: kindChange), \.kindChanges))
+
+    private static let pause = DocumentForm<(from: Int64, to: Int64)>(
+        .init("from", .count, { $0.from }), .init("to", .count, { $0.to }))
+
+    private static let device = DocumentForm<Device>(
+        .init("device", .device, \.number),
+        .init("address", optional: .address, \.address),
+        .init("addressKind", .addressKind, \.addressKind),
+        .init("omitted", .count, \.omitted),
+        .init("payloads", .list(of: payload), \.payloads),
+        .init("points", .list(of: point), \.points))
+
+    private static let point = DocumentForm<(time: Int64, counter: UInt16)>(
+        .init("time", .count, { $0.time }), .init("counter", .counter, { $0.counter }))
+
+    private static let payload = DocumentForm<RecordedAdvertisement>(
+        .init("time", .count, \.first.time),
+        .init("frame", .frame, \.first.frame),
+        .init("lastTime", .count, \.last.time),
+        .init("lastFrame", .frame, \.last.frame),
+        .init("receptions", .integer(in: 1 ... .max), \.receptions),
+        .init("counter", .nullable(.integer), \.counter),
+        .init("status", .nullable(.integer), \.status),
+        .init("changeWasHeard", .boolean, \.beganHere),
+        .init("fastInterval", .nullable(.integer), \.phases.fastInterval),
+        .init("slowPhase", .nullable(.integer), \.phases.slow?.time),
+        .init("slowInterval", .nullable(.integer), \.phases.slowInterval),
+        .init("ending", .word, \.ending)
+    ).of(\Payload.advertisement).and(conclusion)
+
+    private static let conclusion = DocumentForm<Payload>(
+        .init("goodbye", .nullable(.word), \.goodbye),
+        .init("openedBy", .nullable(.text), \.advertisement.opened?.device),
+        .init("hash", .nullable(.text), { $0.advertisement.opened.map { hexadecimal($0.plaintext.hash.bytes) } }),
+        .init("activity", .nullable(.text), \.advertisement.opened?.activity),
+        .init("weakest", .nullable(.integer), \.advertisement.signal?.lowerBound),
+        .init("strongest", .nullable(.integer), \.advertisement.signal?.upperBound),
+        .init("lostFor", .nullable(.integer), \.lostFor))
+
+    private static let kindChange = DocumentForm<KindChange>(
+        .init("first", .device, \.first),
+        .init("firstKind", .addressKind, \.firstKind),
+        .init("second", .device, \.second),
+        .init("secondKind", .addressKind, \.secondKind),
+        .init("frame", .frame, \.frame))
+}
+
+extension RecordingTimeline.Device {
+    /// The payloads with a counter, as the graph shows them.
+    fileprivate var points: [(time: Int64, counter: UInt16)] {
+        payloads.compactMap { payload in
+            payload.advertisement.counter.map { (payload.advertisement.first.time, $0) }
+        }
+    }
+}
+
+extension WrittenForm where Value == String {
+    /// What is known of an address.
+    fileprivate static let addressKind = WrittenForm(
+        .words(["resolvable", "non-resolvable", "static", "reserved", "public"])
+    ) { .string($0) }
+}

@@ -1,0 +1,205 @@
+import BluetoothLE
+package import CaptureFiles
+import Continuity
+import Text
+
+/// What each address of a recording sent of Handoff, and when: its payloads with their phases, goodbyes and silences.
+///
+/// Which addresses and payloads a recording holds is up to strangers: the payloads that are kept are bounded, and
+/// further ones are counted.
+package struct RecordingTimeline: Sendable {
+    /// The most payloads that are kept.
+    package static let limit = 3 << 10
+
+    /// How a payload is known to be a goodbye.
+    package enum Goodbye: String, Sendable, CaseIterable {
+        /// A key opened it, and it says so.
+        case opened = "opened"
+        /// It was sent for two seconds, more often than a slow phase sends, then there was silence. A key would tell.
+        case likely = "likely"
+    }
+
+    /// A payload with what the next one of its address shows about it.
+    package struct Payload: Sendable {
+        /// What was heard of it.
+        package var advertisement: RecordedAdvertisement
+        /// Whether it is a goodbye; nil without evidence of one.
+        package var goodbye: Goodbye?
+        /// For how long nothing of Handoff was heard from the address afterwards, where that is 10 s or more, so that a
+        /// receiver considers it lost; nanoseconds, without the pauses of the recording.
+        package var lostFor: Int64?
+
+        /// What it offers, where a key opens it: the activity's name, or the hash of one that is not listed.
+        package var activity: String? {
+            advertisement.opened.map { $0.activity ?? "activity \(hexadecimal($0.plaintext.hash.bytes))" }
+        }
+    }
+
+    /// An address.
+    package struct Device: Sendable {
+        /// Its number, as in its pseudonym.
+        package var number: Int
+        /// What is known of the address: resolvable, non-resolvable, static, reserved or public.
+        package var addressKind: String
+        /// The address as people write it; nil unless addresses are shown.
+        package var address: String?
+        /// Its payloads in order.
+        package var payloads: [Payload] = []
+        /// Further payloads, which are not kept.
+        package var omitted = 0
+    }
+
+    /// One payload from addresses of different kinds: the sender changed the kind of its address, or somebody repeats
+    /// it.
+    package struct KindChange: Sendable, Hashable {
+        /// The device that sent it first.
+        package var first: Int
+        /// The kind of its address.
+        package var firstKind: String
+        /// The device that sent it later.
+        package var second: Int
+        /// The kind of its address.
+        package var secondKind: String
+        /// The frame that shows it.
+        package var frame: Int
+    }
+
+    /// Devices in the order of their numbers.
+    package private(set) var devices: [Device] = []
+    /// Changes of the kind of an address, the first 64.
+    package private(set) var kindChanges: [KindChange] = []
+    /// The times of the recording. Where it pauses, silence says nothing of a device.
+    package private(set) var clock = RecordingClock()
+    /// Whether the recording's times cannot be those of the air, so that no interval is reported.
+    package private(set) var clockIsImplausible = false
+    /// Payloads that are not kept.
+    package private(set) var omitted = 0
+    /// How the reading went. The tally is of payloads.
+    package private(set) var reading = ReadingReport()
+
+    private var places: [Int: Int] = [:]
+    /// The payload of each device, by its number, which the next one ends, wanted or not.
+    private var awaiting: [Int: (place: Int, index: Int)] = [:]
+    private var kept = 0
+    private var kinds: [[UInt8]: (number: Int, kind: String)] = [:]
+    private let limit: Int
+    private let showsAddresses: Bool
+
+    /// Reads a recording to its end. An opener recognises goodbyes and activities. The filter chooses payloads, but
+    /// each is measured over the whole recording, so that the filter causes no silences.
+    package init(
+        reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
+        filter: CaptureFilter = CaptureFilter(), showsAddresses: Bool = false, limit: Int = RecordingTimeline.limit
+    ) throws(CaptureError) {
+        self.limit = limit
+        self.showsAddresses = showsAddresses
+        var following = RecordedAdvertisements(opening: opener)
+        var linkTypes = LinkTypeCounts()
+        try reader.forEachRecord { record, bytes in
+            linkTypes.note(record.linkType)
+            var start = following.clock.start
+            if start == nil, record.hasTime { start = record.time }
+            following.observe(record, bytes) { take($0, filter, start) }
+            return true
+        }
+        clock = following.clock
+        let start = clock.start
+        following.finish { take($0, filter, start) }
+        reading = ReadingReport(linkTypes, reader, following.findings, reading.tally)
+        if following.evictedCount > 0 {
+            reading.noteWhatWasLetGo(
+                at: reader.packets, expected: "few enough senders to follow each",
+                found: "\(following.evictedCount) that were let go; what they sent later begins anew")
+        }
+        clockIsImplausible = following.clockIsImplausible
+        finish()
+    }
+
+    private mutating func take(_ one: borrowing RecordedAdvertisement, _ filter: CaptureFilter, _ start: Int64?) {
+        noteKind(one)
+        if let waiting = awaiting.removeValue(forKey: one.number) { conclude(waiting, at: one.first.instant) }
+        let isWanted = filter.admits(one, start: start)
+        reading.tally.note(isWanted)
+        guard isWanted else { return }
+        let place: Int
+        if let known = places[one.number] {
+            place = known
+        } else {
+            // A device costs as much as a payload.
+            guard kept < limit else {
+                omitted += 1
+                return
+            }
+            kept += 1
+            place = devices.count
+            places[one.number] = place
+            devices.append(
+                Device(
+                    number: one.number, addressKind: RecordedAdvertisement.kind(of: one.address),
+                    address: showsAddresses ? one.address.description : nil))
+        }
+        guard kept < limit else {
+            omitted += 1
+            devices[place].omitted += 1
+            return
+        }
+        kept += 1
+        var advertisement = copy one
+        advertisement.data = []
+        awaiting[one.number] = (place, devices[place].payloads.count)
+        devices[place].payloads.append(Payload(advertisement: advertisement))
+    }
+
+    private mutating func noteKind(_ one: borrowing RecordedAdvertisement) {
+        let kind = RecordedAdvertisement.kind(of: one.address)
+        guard let known = kinds[one.message] else {
+            if kinds.count < limit { kinds[one.message] = (one.number, kind) }
+            return
+        }
+        guard known.kind != kind, kindChanges.count < 64 else { return }
+        let change = KindChange(
+            first: known.number, firstKind: known.kind, second: one.number, secondKind: kind, frame: one.first.frame)
+        if !kindChanges.contains(where: { $0.first == change.first && $0.second == change.second }) {
+            kindChanges.append(change)
+        }
+    }
+
+    /// What only the next payload of its device, or the end, shows.
+    private mutating func conclude(_ waiting: (place: Int, index: Int), at instant: HeardInstant) {
+        let one = devices[waiting.place].payloads[waiting.index].advertisement
+        let silence = one.last.instant.silence(until: instant)
+        if silence >= RecordedAdvertisements.lossGap {
+            devices[waiting.place].payloads[waiting.index].lostFor = silence
+        }
+        devices[waiting.place].payloads[waiting.index].goodbye = goodbye(one, silence)
+    }
+
+    private mutating func finish() {
+        let end = clock.pauses.instant(clock.end)
+        for waiting in awaiting.values { conclude(waiting, at: end) }
+        kindChanges.removeAll { places[$0.first] == nil && places[$0.second] == nil }
+        devices.sort { $0.number < $1.number }
+        awaiting = [:]
+        places = [:]
+        kinds = [:]
+    }
+
+    private func goodbye(_ one: RecordedAdvertisement, _ silence: Int64) -> Goodbye? {
+        if let opened = one.isGoodbye { return opened ? .opened : nil }
+        let duration = one.last.time &- one.first.time
+        // In two seconds a slow phase sends eleven times.
+        guard !clockIsImplausible, one.phases.slow == nil, one.receptions >= 24,
+            (1_700_000_000...2_100_000_000).contains(duration), silence >= 2_000_000_000
+        else { return nil }
+        return .likely
+    }
+}
+
+extension RecordingTimeline: RecordingFinding {
+    package init(
+        reading reader: inout CaptureReader, opening opener: HandoffOpener?, options: FindingOptions
+    ) throws(CaptureError) {
+        try self.init(
+            reading: &reader, opening: opener, filter: options.filter, showsAddresses: options.showsAddresses)
+    }
+}

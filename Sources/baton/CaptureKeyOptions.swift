@@ -1,0 +1,44 @@
+import ArgumentParser
+import CaptureAnalysis
+
+/// What opens Handoff messages: what every command takes that can say more with keys.
+struct CaptureKeyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Open Handoff messages with the keys of this file.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var keys: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Name the activities of opened messages by this list: team:type or host NAME, one a line.",
+            valueName: "file"),
+        completion: .file())
+    var activities: String?
+
+    /// Reads the files, or ends with what is wrong with them.
+    func read() throws(Problem) -> (keys: KeyFile?, activities: [KeyFile.Activity]) {
+        guard let keys else {
+            guard activities == nil else {
+                throw Problem.usage("--activities names what --keys opened: expected --keys as well, found none")
+            }
+            return (nil, [])
+        }
+        return (try keyFile(keys), try activities.map(activityFile) ?? [])
+    }
+
+    private func keyFile(_ path: String) throws(Problem) -> KeyFile {
+        do throws(KeyFileError) {
+            return try KeyFile(path: path)
+        } catch {
+            throw Problem.usage(error.description)
+        }
+    }
+
+    private func activityFile(_ path: String) throws(Problem) -> [KeyFile.Activity] {
+        do throws(ActivityFileError) {
+            return try ActivityFile(path: path).activities
+        } catch {
+            throw Problem.usage(error.description)
+        }
+    }
+}

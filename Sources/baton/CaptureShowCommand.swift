@@ -1,0 +1,55 @@
+import ArgumentParser
+import CaptureAnalysis
+
+struct CaptureShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "List the Apple messages of a recording, one a line.",
+        discussion: """
+            A wrong key passes the one-byte tag of a Handoff message once in 256. A message counts as opened when more \
+            than its tag speaks for the key: a listed activity, an address that resolves, a run of messages with rising \
+            counters.
+
+            EXAMPLES:
+              baton capture show recording.pcapng
+              baton capture show --addresses recording.btsnoop
+              baton capture show --keys case.keys.json --json case.ble.pcap
+              baton capture show --verbose --type handoff --from 10 --to 12 recording.pcapng
+            """)
+
+    @Argument(help: "The recording; - is standard input.", completion: .file())
+    var file: String?
+
+    @Flag(help: "Show addresses and identifiers instead of pseudonyms.")
+    var addresses = false
+
+    @OptionGroup var keys: CaptureKeyOptions
+
+    @Flag(help: "Print JSON, one object a line.")
+    var json = false
+
+    @Flag(help: "Print the JSON schema of a line of --json.")
+    var schema = false
+
+    @Flag(help: "Print a tree under each packet's messages: every field with its range of bytes.")
+    var verbose = false
+
+    @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
+    @OptionGroup var reading: CaptureReadingOptions
+
+    func run() throws {
+        if schema {
+            try Terminal.write(CaptureMessageDocument.schemaText, to: nil)
+            return
+        }
+        if json, verbose { throw Problem.usage("show: expected --json or --verbose, found both") }
+        guard let file else { throw Problem.usage("show: expected a recording, found none") }
+        var options = CaptureCommand.ShowOptions()
+        options.showsAddresses = addresses
+        options.isJSON = json
+        options.isVerbose = verbose
+        (options.keys, options.activities) = try keys.read()
+        options.filter = try filters.filter(hasKeys: options.keys != nil)
+        try reading.read { CaptureCommand.show(path: file, reading: $0, options: options, output: $1) }
+    }
+}
