@@ -67,7 +67,7 @@ let modules: [Target] = [
     .target(
         name: "RecordingDatabase",
         dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Text", grdb]),
-    .target(name: "SampleApps", dependencies: ["Handoff", "Payload"]),
+    .target(name: "SampleApps", dependencies: ["Handoff", "ImplementationAdapter", "Payload"]),
     .target(
         name: "AdapterTransports",
         dependencies: [

@@ -26,7 +26,7 @@ struct AdapterReferenceTests {
     /// What a shape calls optional is a field of the kind.
     @Test func optionalFieldsAreFields() {
         for kind in EventKind.allCases {
-            #expect(kind.shape.optionalFields.isSubset(of: Set(kind.fields)), "\(kind.rawValue)")
+            #expect(kind.declaration.optionalFields.isSubset(of: Set(kind.fields)), "\(kind.rawValue)")
         }
     }
 

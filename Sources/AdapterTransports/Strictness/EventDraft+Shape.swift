@@ -6,8 +6,8 @@ import Payload
 extension EventDraft {
     /// The event has what every event of its kind has, with values of the fields' kinds.
     func checkShape(at path: NotationPath) throws(NotationError) {
-        let shape = kind.shape
-        for member in shape.members {
+        let declaration = kind.declaration
+        for member in declaration.members {
             let isThere =
                 switch member {
                 case .app: app != nil
@@ -21,7 +21,7 @@ extension EventDraft {
                     found: "no such member")
             }
         }
-        for name in kind.fields where !shape.optionalFields.contains(name) {
+        for name in kind.fields where !declaration.optionalFields.contains(name) {
             guard fields.contains(where: { $0.name == name }) else {
                 throw NotationError(
                     path: path + [.key("fields"), .key(name.rawValue)],

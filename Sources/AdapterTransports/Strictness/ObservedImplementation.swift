@@ -180,7 +180,7 @@ struct ObservedImplementation {
 
     private mutating func check(_ draft: EventDraft, at path: NotationPath) throws(NotationError) {
         let kind = draft.kind
-        guard !kind.isOfTheWorld else {
+        guard !kind.declaration.isOfTheWorld else {
             throw NotationError(
                 path: path + [.key("kind")], expected: "an event of the device",
                 found: "\(kind.rawValue), which the world writes itself")

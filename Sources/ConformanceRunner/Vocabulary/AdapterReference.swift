@@ -68,15 +68,15 @@ package enum AdapterReference {
 
             """
         for kind in EventKind.allCases {
-            let shape = kind.shape
-            let members = EventShape.Member.allCases.filter(shape.members.contains).map(\.rawValue)
+            let declaration = kind.declaration
+            let members = EventDeclaration.Member.allCases.filter(declaration.members.contains).map(\.rawValue)
             // A field that repeats a member stays with the member.
             let fields = kind.fields.filter { $0 != .app }.map { field in
                 let name = "`\(field.rawValue)` \(field.valueKinds.map(\.rawValue).joined(separator: " or "))"
-                return shape.optionalFields.contains(field) ? "[\(name)]" : name
+                return declaration.optionalFields.contains(field) ? "[\(name)]" : name
             }
             let capability =
-                kind.isOfTheWorld ? "*World*" : Capability.witnessed(by: kind).map { "`\($0.rawValue)`" } ?? ""
+                declaration.isOfTheWorld ? "*World*" : Capability.witnessed(by: kind).map { "`\($0.rawValue)`" } ?? ""
             text +=
                 "| `\(kind.rawValue)` | \(members.map { "`\($0)`" }.joined(separator: ", ")) | "
                 + "\(fields.joined(separator: ", ")) | \(kind.meaning) | \(capability) |\n"

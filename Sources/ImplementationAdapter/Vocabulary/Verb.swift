@@ -1,6 +1,6 @@
 /// What a step of a case can do: one list for the case loader, the adapter, the schema and the documentation.
 ///
-/// Raw values are API. ``performer`` says who carries a verb out: the implementation under test, or the world around it.
+/// Raw values are API. What each verb does and takes stands in its ``declaration``.
 package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
     case signIn, signOut, set, restart
@@ -15,20 +15,4 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     case attach, detach, show, hide, focus, mainWindow, beginTransition, endTransition, callRestorationHandler
     // The world.
     case move, advance, fault, inspect
-
-    /// Who carries a verb out.
-    package enum Performer: Sendable {
-        /// The implementation under test.
-        case implementation
-        /// The world: radio, account service, clock, faults.
-        case world
-    }
-
-    /// Who carries the verb out.
-    package var performer: Performer {
-        switch self {
-        case .move, .advance, .fault: .world
-        default: .implementation
-        }
-    }
 }

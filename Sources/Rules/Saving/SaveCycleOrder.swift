@@ -114,41 +114,9 @@ package struct SaveCycleOrder: Rule {
         noteHook(event, &cycle, &activity)
         switch event.kind {
         case .saveCleared: cycle.cleared = Mark(event)
-        case .willSaveCalled:
-            if let earlier = cycle.willSave {
-                findings.note(
-                    "UPD-016", at: event, expected: "cb.willSave once in a cycle", observed: "a second one",
-                    evidence: [earlier.sequence])
-            }
-            if let cleared = cycle.cleared, let count = event.integer(.userInfoCount), count > 0 {
-                findings.note(
-                    "UPD-011", at: event, expected: "an empty userInfo after save.clear",
-                    observed: "\(count) entries at cb.willSave", evidence: [cleared.sequence])
-            }
-            cycle.willSave = Mark(event)
-        case .updateCalled:
-            if cycle.firstUpdate == nil && cycle.updated.isEmpty {
-                cycle.firstUpdate = (Mark(event), event.integer(.userInfoCount))
-            }
-            let object = event.text(.object)
-            if cycle.updated.count < Self.ownerLimit { cycle.updated.append(object ?? "") }
-            if let object {
-                if activity.hooked.contains(object) { cycle.hasHookedOwner = true }
-                cycle.lastUpdate = event.integer(.userInfoCount).map { (object, $0) }
-            }
-        case .didUpdateCalled:
-            if let earlier = cycle.didUpdate {
-                findings.note(
-                    "UPD-015", at: event, expected: "cb.didUpdate once in a cycle", observed: "a second one",
-                    evidence: [earlier.sequence])
-            }
-            if activity.owners.isEmpty, cycle.updated.isEmpty {
-                findings.note(
-                    "UPD-015", at: event, expected: "no cb.didUpdate for an activity that no framework manages",
-                    observed: "cb.didUpdate", evidence: [cycle.began.sequence])
-            }
-            cycle.didUpdate = Mark(event)
-            if let app = AppKey(event) { withDelegate[app] = true }
+        case .willSaveCalled: willSave(event, &cycle)
+        case .updateCalled: update(event, &cycle, activity)
+        case .didUpdateCalled: didUpdate(event, &cycle, activity)
         case .saveSnapshot:
             end(cycle, event, activity)
             activity.cycle = nil
@@ -157,6 +125,46 @@ package struct SaveCycleOrder: Rule {
         }
         cycle.last = Mark(event)
         activity.cycle = cycle
+    }
+
+    private mutating func willSave(_ event: Event, _ cycle: inout Cycle) {
+        if let earlier = cycle.willSave {
+            findings.note(
+                "UPD-016", at: event, expected: "cb.willSave once in a cycle", observed: "a second one",
+                evidence: [earlier.sequence])
+        }
+        if let cleared = cycle.cleared, let count = event.integer(.userInfoCount), count > 0 {
+            findings.note(
+                "UPD-011", at: event, expected: "an empty userInfo after save.clear",
+                observed: "\(count) entries at cb.willSave", evidence: [cleared.sequence])
+        }
+        cycle.willSave = Mark(event)
+    }
+
+    private func update(_ event: Event, _ cycle: inout Cycle, _ activity: Activity) {
+        if cycle.firstUpdate == nil && cycle.updated.isEmpty {
+            cycle.firstUpdate = (Mark(event), event.integer(.userInfoCount))
+        }
+        let object = event.text(.object)
+        if cycle.updated.count < Self.ownerLimit { cycle.updated.append(object ?? "") }
+        guard let object else { return }
+        if activity.hooked.contains(object) { cycle.hasHookedOwner = true }
+        cycle.lastUpdate = event.integer(.userInfoCount).map { (object, $0) }
+    }
+
+    private mutating func didUpdate(_ event: Event, _ cycle: inout Cycle, _ activity: Activity) {
+        if let earlier = cycle.didUpdate {
+            findings.note(
+                "UPD-015", at: event, expected: "cb.didUpdate once in a cycle", observed: "a second one",
+                evidence: [earlier.sequence])
+        }
+        if activity.owners.isEmpty, cycle.updated.isEmpty {
+            findings.note(
+                "UPD-015", at: event, expected: "no cb.didUpdate for an activity that no framework manages",
+                observed: "cb.didUpdate", evidence: [cycle.began.sequence])
+        }
+        cycle.didUpdate = Mark(event)
+        if let app = AppKey(event) { withDelegate[app] = true }
     }
 
     private mutating func end(_ cycle: Cycle, _ event: Event, _ activity: Activity) {

@@ -1,26 +1,32 @@
 import Foundation
 package import Handoff
+import ImplementationAdapter
 package import Payload
 
 /// The verbs.
 extension ScriptedProgram {
-    /// Carries a verb of the vocabulary out, by its raw name.
+    /// Carries out a verb of the vocabulary, by its name, or an action of the app's own.
     package func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
         guard let application else { return .refused("the process has ended") }
+        guard let verb = Verb(rawValue: action) else { return performOwn(action, arguments) ?? .unsupported }
+        return perform(verb, arguments, application)
+    }
+
+    private func perform(_ verb: Verb, _ arguments: PayloadDictionary, _ application: Application) -> ActionAnswer {
         do throws(Refusal) {
-            switch action {
-            case "create": return .done(.integer(Int64(try create(arguments).number)))
-            case "becomeCurrent":
+            switch verb {
+            case .create: return .done(.integer(Int64(try create(arguments).number)))
+            case .becomeCurrent:
                 let activity = arguments["type"] == nil ? try named(arguments) : try create(arguments)
                 if arguments["type"] == nil { try change(activity, arguments) }
                 activity.becomeCurrent()
                 return .done(.integer(Int64(activity.number)))
-            case "resignCurrent": try named(arguments).resignCurrent()
-            case "invalidate": try named(arguments).invalidate()
-            case "change":
+            case .resignCurrent: try named(arguments).resignCurrent()
+            case .invalidate: try named(arguments).invalidate()
+            case .change:
                 let activity = try named(arguments)
                 try change(activity, arguments)
-            case "addUserInfoEntries":
+            case .addUserInfoEntries:
                 guard let entries = arguments["entries"]?.dictionaryValue else { throw Refusal("entries are needed") }
                 let activity = try named(arguments)
                 if arguments["atEverySave"]?.booleanValue == true {
@@ -28,32 +34,35 @@ extension ScriptedProgram {
                 } else {
                     activity.addEntries(entries)
                 }
-            case "markNeedsSave":
+            case .markNeedsSave:
                 let times = arguments["times"]?.integerValue ?? 1
                 guard (1...Self.maximumMarks).contains(times) else {
                     throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
                 }
                 let activity = try named(arguments)
                 for _ in 0..<times { activity.needsSave = true }
-            case "release":
+            case .release:
                 _ = try named(arguments)
                 letGo(name(arguments))
-            case "attach":
+            case .attach:
                 let (activity, responder) = (try named(arguments), try responder(arguments, "to"))
                 onChosenThread(arguments, application) { responder.userActivity = activity }
-            case "detach":
+            case .detach:
                 let responder = try responder(arguments, "from")
                 guard responder.userActivity != nil else { throw Refusal("\(responder.name) has no activity") }
                 onChosenThread(arguments, application) { responder.userActivity = nil }
-            case "show": screens?.show(try controller(arguments))
-            case "hide": if let reason = screens?.hide(try controller(arguments)) { throw Refusal(reason) }
-            case "focus": try focus(arguments, application)
-            case "mainWindow": try makeMain(arguments, application)
-            case "beginTransition": application.beginTransition(to: try controller(arguments).name)
-            case "endTransition":
+            case .show: screens?.show(try controller(arguments))
+            case .hide: if let reason = screens?.hide(try controller(arguments)) { throw Refusal(reason) }
+            case .focus: try focus(arguments, application)
+            case .mainWindow: try makeMain(arguments, application)
+            case .beginTransition: application.beginTransition(to: try controller(arguments).name)
+            case .endTransition:
                 guard application.endTransition() else { throw Refusal("no transition is running") }
-            case "callRestorationHandler": try callHandler(arguments, application)
-            default: return performOwn(action, arguments) ?? .unsupported
+            case .callRestorationHandler: try callHandler(arguments, application)
+            case .perform, .signIn, .signOut, .set, .restart, .lock, .unlock, .sleep, .wake, .rotate, .accept, .cancel,
+                .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
+                .advance, .fault, .inspect:
+                return .unsupported
             }
             return .done(.null)
         } catch {
