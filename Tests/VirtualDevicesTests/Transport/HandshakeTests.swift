@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Payload
+import Platforms
 import Testing
 
 @testable import VirtualDevices
