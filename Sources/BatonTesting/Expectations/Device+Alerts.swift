@@ -1,6 +1,7 @@
 import Events
 import Handoff
 import Payload
+import Platforms
 public import Testing
 import VirtualDevices
 

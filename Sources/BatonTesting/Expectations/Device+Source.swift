@@ -1,5 +1,6 @@
 import Events
 public import Payload
+import Platforms
 public import Testing
 import VirtualDevices
 
