@@ -2,6 +2,7 @@ import CaptureAnalysis
 import CaptureFiles
 import Foundation
 import Handoff
+import Platforms
 import Rules
 import Testing
 import VirtualDevices

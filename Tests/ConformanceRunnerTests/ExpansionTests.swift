@@ -1,3 +1,4 @@
+import Platforms
 import ConformanceRunner
 import ImplementationAdapter
 import Payload
