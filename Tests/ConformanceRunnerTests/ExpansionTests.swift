@@ -1,7 +1,7 @@
-import Platforms
 import ConformanceRunner
 import ImplementationAdapter
 import Payload
+import Platforms
 import PositionedYAML
 import Testing
 
