@@ -1,7 +1,6 @@
 import AdapterTransports
 import ArgumentParser
 import Events
-import Text
 
 // The command line: one file a subcommand, thin over the modules that do the work.
 //
@@ -56,16 +55,16 @@ struct Baton: AsyncParsableCommand {
     /// Says what is wrong and ends the process with the status that stands for it.
     static func finish(with error: any Error) -> Never {
         if let problem = error as? Problem {
-            Terminal.standardError("baton: " + VisibleText.escapeLines(problem.message) + "\n")
+            Terminal.standardError("baton: \(problem.message)\n")
             endProcess(withStatus: ExitCode(problem.status).rawValue)
         }
         let text = fullMessage(for: error)
         let code = exitCode(for: error)
         if !text.isEmpty {
             if code.isSuccess {
-                try? Terminal.standardOutput(text + "\n")
+                try? Terminal.document(text + "\n")
             } else {
-                Terminal.standardError(VisibleText.escapeLines(text) + "\n")
+                Terminal.standardError(text + "\n")
             }
         }
         // ArgumentParser's status for wrong usage is EX_USAGE; the codes from 64 on belong to the program that runs Baton.

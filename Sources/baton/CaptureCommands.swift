@@ -1,7 +1,6 @@
 import ArgumentParser
 import CaptureAnalysis
 import Foundation
-import Text
 
 struct CaptureCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +24,7 @@ struct CaptureCommands: ParsableCommand {
 
     /// Prints the messages of an outcome on standard error.
     static func report(_ outcome: CaptureOutcome) {
-        for message in outcome.messages { Terminal.standardError("baton: \(VisibleText.escapeLines(message))\n") }
+        for message in outcome.messages { Terminal.standardError("baton: \(message)\n") }
     }
 
     /// Ends a command with the exit status of an outcome.

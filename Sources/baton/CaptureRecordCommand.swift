@@ -41,7 +41,7 @@ struct CaptureRecordCommand: ParsableCommand {
     var filter: String?
 
     @Option(help: ArgumentHelp("Keep so many bytes of a packet (default: all).", valueName: "bytes"))
-    var snapLength = CaptureReader.packetLimit
+    var snapLength = CaptureRecord.lengthLimit
 
     @Flag(help: "Record what is for others too, where the interface hears it.")
     var promiscuous = false
@@ -68,8 +68,8 @@ struct CaptureRecordCommand: ParsableCommand {
             throw ValidationError("name the interface; --interfaces lists them")
         }
         guard interfaces || output != nil else { throw ValidationError("name a file with --output, or - for a pipe") }
-        guard (1...CaptureReader.packetLimit).contains(snapLength) else {
-            throw ValidationError("--snap-length takes a number from 1 to \(CaptureReader.packetLimit)")
+        guard (1...CaptureRecord.lengthLimit).contains(snapLength) else {
+            throw ValidationError("--snap-length takes a number from 1 to \(CaptureRecord.lengthLimit)")
         }
         if let count, count < 1 { throw ValidationError("--count takes a number from 1 on") }
         if let files, files < 1 { throw ValidationError("--files takes a number from 1 on") }

@@ -54,7 +54,11 @@ struct CompareCommand: ParsableCommand {
         let comparison = RunComparison(runs)
         switch format {
         case .console:
-            try Terminal.write(comparison.console(output == nil ? colour.standardOutput : .plain), to: output)
+            if output == nil {
+                try Terminal.standardOutput(comparison.console(colour.standardOutput))
+            } else {
+                try Terminal.write(comparison.console(.plain), to: output)
+            }
         case .json: try Terminal.write(comparison.json, to: output)
         case .html:
             var page = ComparisonHTML(comparison, decoding: AdvertisingDecoding.fields)

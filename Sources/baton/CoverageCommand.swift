@@ -45,7 +45,11 @@ struct CoverageCommand: ParsableCommand {
             )
         }
         let coverage = area.isEmpty ? whole : whole.restricted(to: Set(area))
-        try Terminal.standardOutput(json ? coverage.json : coverage.text(listingRequirements: requirements))
+        if json {
+            try Terminal.document(coverage.json)
+        } else {
+            try Terminal.standardOutput(coverage.text(listingRequirements: requirements))
+        }
         if strict, coverage.hasGap { throw ExitCode(.unexpected) }
     }
 }

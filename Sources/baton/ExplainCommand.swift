@@ -43,10 +43,10 @@ struct ExplainCommand: ParsableCommand {
     }
 
     func run() throws {
-        if vocabulary { return try Terminal.standardOutput(VocabularyDocument.markdown) }
-        if schema { return try Terminal.standardOutput(CaseFileSchema.json) }
-        if adapter { return try Terminal.standardOutput(AdapterReference.markdown) }
-        if let adapterSchema { return try Terminal.standardOutput(adapterSchema.json) }
+        if vocabulary { return try Terminal.document(VocabularyDocument.markdown) }
+        if schema { return try Terminal.document(CaseFileSchema.json) }
+        if adapter { return try Terminal.document(AdapterReference.markdown) }
+        if let adapterSchema { return try Terminal.document(adapterSchema.json) }
         let (library, cases) = try conformance.cases()
         guard let subject, let text = Explanation(library: library, cases: cases).text(of: subject) else {
             throw Problem.usage(

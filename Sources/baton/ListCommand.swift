@@ -36,7 +36,7 @@ struct ListCommand: ParsableCommand {
             throw Problem(
                 status: .nothingSelected, message: "nothing selected of \(cases.count) cases")
         }
-        try Terminal.standardOutput(
-            json ? CaseListing.json(of: selected) : selected.map { $0.name + "\n" }.joined())
+        if json { return try Terminal.document(CaseListing.json(of: selected)) }
+        try Terminal.standardOutput(selected.map { $0.name + "\n" }.joined())
     }
 }

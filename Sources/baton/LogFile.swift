@@ -43,7 +43,7 @@ extension Terminal {
     ///
     /// - Throws: ``Problem`` if it cannot be written.
     static func write(_ text: String, to path: String?) throws(Problem) {
-        guard let path else { return try standardOutput(text) }
+        guard let path else { return try document(text) }
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         } catch {

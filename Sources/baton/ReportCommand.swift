@@ -46,7 +46,11 @@ struct ReportCommand: ParsableCommand {
             case .json: try make(RunSummaryJSON())
             case .html: try make(HTMLReport(decoding: AdvertisingDecoding.fields))
             }
-        try Terminal.write(text, to: output)
+        if format == .console, output == nil {
+            try Terminal.standardOutput(text)
+        } else {
+            try Terminal.write(text, to: output)
+        }
         if isIncomplete { throw ExitCode(.nothingSelected) }
     }
 

@@ -1,5 +1,7 @@
 import Events
 import Foundation
+import Reports
+import Text
 
 /// Standard output and standard error.
 ///
@@ -7,10 +9,15 @@ import Foundation
 /// the reader of a pipe goes away, the signal ends the process quietly, as with any filter; where that would leave started
 /// implementations behind, they end first.
 enum Terminal {
-    /// Writes a result.
+    /// Writes text for people. Whatever is in it, a terminal only shows it: see ``harmless(_:)``.
     ///
     /// - Throws: ``Problem`` if it cannot be written, for instance on a full disk.
-    static func standardOutput(_ text: String) throws(Problem) {
+    static func standardOutput(_ text: String) throws(Problem) { try document(harmless(text)) }
+
+    /// Writes a document of a format with an escaping of its own, as it stands: JSON, XML, HTML, Markdown, scripts, help.
+    ///
+    /// - Throws: ``Problem`` if it cannot be written.
+    static func document(_ text: String) throws(Problem) {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
@@ -19,14 +26,32 @@ enum Terminal {
         }
     }
 
-    /// Writes a message about the work. Errors are ignored: there is no other place for a message.
+    /// Writes a message about the work, which a terminal only shows. Errors are ignored: there is no other place for a message.
     static func standardError(_ text: String) {
         do {
-            try FileHandle.standardError.write(contentsOf: Data(text.utf8))
+            try FileHandle.standardError.write(contentsOf: Data(harmless(text).utf8))
         } catch {
             endIfNobodyReads(error)
         }
     }
+
+    /// The text with everything escaped that acts on a terminal, but for line feeds, Baton's colours and the eraser of its
+    /// progress line. Names and words of strangers are escaped where they are put into a text; this catches what was forgotten.
+    static func harmless(_ text: String) -> String {
+        guard text.utf8.contains(0x1B) else { return VisibleText.escapeLines(text) }
+        var result = ""
+        var rest = text[...]
+        while let escape = rest.firstIndex(where: { $0 == "\u{1B}" || $0 == "\r" }) {
+            result += VisibleText.escapeLines(String(rest[..<escape]))
+            let sequence = ownSequences.first { rest[escape...].hasPrefix($0) } ?? ""
+            if sequence.isEmpty { result += VisibleText.escape(String(rest[escape])) }
+            result += sequence
+            rest = rest[escape...].dropFirst(max(1, sequence.count))
+        }
+        return result + VisibleText.escapeLines(String(rest))
+    }
+
+    private static let ownSequences = ColourMode.sequences + [ProgressLine.eraser]
 
     /// Does what the signal does that ``SignalWatch`` has switched off.
     private static func endIfNobodyReads(_ error: any Error) {

@@ -183,7 +183,7 @@ struct FeedCommand: ParsableCommand {
         }
         let feed = CaseFeed(environment: ReferenceImplementation.environment(library))
         feed.lines(of: testCase, device: device, seed: seed, answers: answers) { line in
-            try? Terminal.standardOutput(String(decoding: line, as: UTF8.self) + "\n")
+            try? Terminal.document(String(decoding: line, as: UTF8.self) + "\n")
         }
     }
 }

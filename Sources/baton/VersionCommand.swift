@@ -19,6 +19,6 @@ struct VersionCommand: ParsableCommand {
 
     func run() throws {
         guard json else { return try Terminal.standardOutput(versionText + "\n") }
-        try Terminal.standardOutput(try ConformanceOptions.parse([]).library().versionJSON + "\n")
+        try Terminal.document(try ConformanceOptions.parse([]).library().versionJSON + "\n")
     }
 }

@@ -53,9 +53,9 @@ struct PacketFilterTests {
         }
         #expect {
             _ = try PacketFilter("tcp port 80", linkType: .bluetoothLinkLayer)
-        } throws: { $0 is PacketFilter.Failure }
+        } throws: { $0 is PacketFilterFailure }
         for linkType in [LinkType.packetLogger, .btsnoopH1, .btsnoopLinuxMonitor] {
-            #expect(throws: PacketFilter.Failure.linkType(linkType)) {
+            #expect(throws: PacketFilterFailure.linkType(linkType)) {
                 _ = try PacketFilter("len > 1", linkType: linkType)
             }
         }

@@ -38,7 +38,7 @@ package struct BtsnoopWalk: Sendable {
         let end = bytes.byteCount
         guard end &- position >= Self.recordHeaderSize else { return nil }
         let captured = Int(Self.word(bytes, position &+ 4))
-        guard captured <= CaptureReader.packetLimit else {
+        guard captured <= CaptureRecord.lengthLimit else {
             cursor.stop(atLength: captured, offset: 4, expected: "an included length of at most")
             return nil
         }

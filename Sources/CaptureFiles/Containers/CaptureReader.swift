@@ -22,8 +22,6 @@ package struct CaptureReader: ~Copyable {
 
     /// Bytes read at once. Large enough that the system calls vanish, small enough to stay in a processor's second-level cache.
     package static let chunkSize = 1 << 18
-    /// The longest packet that is taken for one. The same limit as libpcap's and Wireshark's, above every Bluetooth packet.
-    @inlinable package static var packetLimit: Int { 262_144 }
 
     /// What the file is.
     package let container: Container
@@ -32,7 +30,7 @@ package struct CaptureReader: ~Copyable {
     /// Packets of the recording read so far.
     package private(set) var packets = 0
     /// Packets handed out so far: all that were read, or those that the filter of the reading options holds for.
-    package var packetsHandedOut: Int { filter == nil ? packets : packetsThatFit }
+    package var packetsHandedOut: Int { filter?.packets ?? packets }
     /// Bytes of the file read so far, compressed ones where it is compressed.
     package var bytesRead: Int { source.fileTotal }
     /// Whether the file is compressed with gzip. Offsets of records and of all findings but `.damagedCompression` then count the bytes that it
@@ -63,8 +61,6 @@ package struct CaptureReader: ~Copyable {
     /// Whether a filter is set.
     @usableFromInline package let isFiltered: Bool
     private var filter: RecordingFilter?
-    private var filterFailure: PacketFilter.Failure?
-    private var packetsThatFit = 0
     private let progress: (@Sendable (ReadingProgress) -> Void)?
 
     /// Opens a file, or standard input for `-`.
@@ -201,15 +197,9 @@ package struct CaptureReader: ~Copyable {
     package mutating func fits(
         _ record: borrowing CaptureRecord, _ bytes: RawSpan, _ cursor: inout WalkCursor
     ) -> Bool {
-        do throws(PacketFilter.Failure) {
-            guard try filter?.matches(record, bytes) ?? true else { return false }
-            packetsThatFit += 1
-            return true
-        } catch {
-            filterFailure = error
-            cursor.isStopped = true
-            return false
-        }
+        let admits = filter?.admits(record, bytes) ?? true
+        if filter?.failure != nil { cursor.isStopped = true }
+        return admits
     }
 
     /// The buffer, moved out, so that a walk can borrow it while the reader itself stays writable.
@@ -237,7 +227,7 @@ package struct CaptureReader: ~Copyable {
         if cursor.isStopped {
             // Bytes that cannot be right may come from a damaged compression, whose checksum then tells.
             if findings.hasDamage { try drain(&buffer) }
-            if let filterFailure { throw .unfilterable(path: path, filterFailure) }
+            if let failure = filter?.failure { throw .unfilterable(path: path, failure) }
             return false
         }
         start = cursor.position
@@ -295,18 +285,10 @@ package struct CaptureReader: ~Copyable {
     ) throws(CaptureError) {
         var goesOn = true
         while goesOn {
-            var failure: PacketFilter.Failure?
-            var fitting = 0
             do throws(LibpcapReader.Failure) {
                 let isPacket =
                     try libpcap?.next { record, bytes in
-                        do throws(PacketFilter.Failure) {
-                            guard try filter?.matches(record, bytes) ?? true else { return }
-                        } catch {
-                            failure = error
-                            return
-                        }
-                        fitting = isFiltered ? 1 : 0
+                        guard filter?.admits(record, bytes) ?? true else { return }
                         goesOn = body(record, bytes)
                     } ?? false
                 guard isPacket else { return }
@@ -317,9 +299,8 @@ package struct CaptureReader: ~Copyable {
                         found: error.message))
                 return
             }
-            if let failure { throw .unfilterable(path: path, failure) }
+            if let failure = filter?.failure { throw .unfilterable(path: path, failure) }
             packets += 1
-            packetsThatFit += fitting
             if packets % Self.packetsPerProgress == 0 {
                 progress?(ReadingProgress(bytesRead: 0, fileSize: nil, packets: packets))
             }

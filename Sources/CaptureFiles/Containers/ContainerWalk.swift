@@ -143,7 +143,7 @@ package struct WalkCursor {
     @usableFromInline package mutating func stop(
         atLength length: Int, offset: Int, expected: StaticString, from least: Int = 0
     ) {
-        let limit = CaptureReader.packetLimit + least
+        let limit = CaptureRecord.lengthLimit + least
         findings.add(
             CaptureFinding(
                 kind: .absurdLength, frame: frame + 1, offset: fileOffset + position + offset,

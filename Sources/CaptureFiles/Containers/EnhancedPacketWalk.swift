@@ -37,7 +37,7 @@ package struct EnhancedPacketWalk: Sendable {
         let length = Int(word(bytes, position &+ 4))
         let captured = Int(word(bytes, position &+ 20))
         guard length >= 32, length & 3 == 0, length <= left, captured <= length &- 32,
-            captured <= CaptureReader.packetLimit, word(bytes, position &+ 8) == interface,
+            captured <= CaptureRecord.lengthLimit, word(bytes, position &+ 8) == interface,
             Int(word(bytes, position &+ length &- 4)) == length
         else { return nil }
         let ticks = UInt64(word(bytes, position &+ 12)) << 32 | UInt64(word(bytes, position &+ 16))

@@ -36,7 +36,7 @@ struct PacketLoggerWalk {
         let end = bytes.byteCount
         guard end - position >= Self.recordHeaderSize else { return nil }
         let length = Self.word(bytes, position, big)
-        guard length >= Self.counted, length - Self.counted <= CaptureReader.packetLimit else {
+        guard length >= Self.counted, length - Self.counted <= CaptureRecord.lengthLimit else {
             cursor.stop(atLength: length, offset: 0, expected: "a length from 9 to", from: Self.counted)
             return nil
         }

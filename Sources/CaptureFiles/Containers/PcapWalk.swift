@@ -67,7 +67,7 @@ package struct PcapWalk {
         // A position is never negative, and the header's 16 bytes that are read are there.
         guard end &- position >= recordHeaderSize else { return nil }
         let captured = Int(word(bytes, position &+ 8))
-        guard captured <= CaptureReader.packetLimit else {
+        guard captured <= CaptureRecord.lengthLimit else {
             cursor.stop(atLength: captured, offset: 8, expected: "a captured length of at most")
             return nil
         }

@@ -11,7 +11,7 @@ struct PcapngWalk {
     /// Interfaces of a section that are kept; a file could declare one in every 20 bytes.
     private static let interfaceLimit = 65_536
     /// Bytes of a block that are waited for before it is worked on, when the block is longer than any packet needs.
-    private static let patience = CaptureReader.packetLimit + 64
+    private static let patience = CaptureRecord.lengthLimit + 64
 
     private struct Interface {
         var linkType: LinkType
@@ -216,7 +216,7 @@ struct PcapngWalk {
         }
         let captured = Int(word(bytes, position &+ PacketLayout.captured))
         let data = position &+ PacketLayout.data
-        guard captured <= CaptureReader.packetLimit, captured <= end &- data else {
+        guard captured <= CaptureRecord.lengthLimit, captured <= end &- data else {
             add(
                 .badBlock, position + PacketLayout.captured, "a captured length of at most \(max(0, end - data))",
                 "\(captured)", &cursor)
@@ -260,7 +260,7 @@ struct PcapngWalk {
         let data = position + 12
         // The captured length is not stated: what the interface cuts to, or all.
         let captured = min(original, interface.snapLength == 0 ? original : interface.snapLength)
-        guard captured <= CaptureReader.packetLimit, captured <= end - data else {
+        guard captured <= CaptureRecord.lengthLimit, captured <= end - data else {
             add(
                 .badBlock, position + 8, "a length of at most \(max(0, end - data))", "\(captured)", &cursor)
             return nil

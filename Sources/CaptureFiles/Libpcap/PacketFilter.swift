@@ -5,34 +5,15 @@ internal import CPcap
 /// libpcap compiles an expression for one link type. Of Bluetooth it knows lengths and bytes: `len > 40`, `link[0] = 0x02`.
 @usableFromInline
 package struct PacketFilter: ~Copyable {
-    /// Why an expression cannot be used.
-    @usableFromInline
-    package enum Failure: Error, Equatable, CustomStringConvertible {
-        /// libpcap does not compile it for the link type: its message.
-        case expression(String, linkType: LinkType, message: String)
-        /// The packets' link type is one that libpcap has no number for.
-        case linkType(LinkType)
-
-        /// One line for people.
-        @usableFromInline package var description: String {
-            switch self {
-            case .expression(let expression, let linkType, let message):
-                "the filter \"\(expression)\" is none for link type \(linkType): \(message)"
-            case .linkType(let linkType):
-                "packets of link type \(linkType) cannot be filtered: libpcap does not know it"
-            }
-        }
-    }
-
     private let handle: OpaquePointer
     private var program: bpf_program
     /// What the packets have to be.
     package let linkType: LinkType
 
     /// Compiles an expression for packets of a link type.
-    package init(_ expression: String, linkType: LinkType) throws(Failure) {
+    package init(_ expression: String, linkType: LinkType) throws(PacketFilterFailure) {
         guard let number = linkType.libpcapNumber else { throw .linkType(linkType) }
-        guard let handle = pcap_open_dead(Int32(number), Int32(CaptureReader.packetLimit)) else {
+        guard let handle = pcap_open_dead(Int32(number), Int32(CaptureRecord.lengthLimit)) else {
             throw .expression(expression, linkType: linkType, message: "out of memory")
         }
         var program = bpf_program()
@@ -58,7 +39,7 @@ package struct PacketFilter: ~Copyable {
         var header = pcap_pkthdr()
         header.caplen = UInt32(clamping: bytes.byteCount)
         header.len = UInt32(clamping: record.originalLength)
-        // No packet is longer than `CaptureReader.packetLimit`; an empty one still needs an address.
+        // No packet is longer than `CaptureRecord.lengthLimit`; an empty one still needs an address.
         return bytes.withUnsafeBytes { raw in
             withUnsafePointer(to: program) { program in
                 withUnsafePointer(to: header) { header in

@@ -8,11 +8,28 @@ struct RecordingFilter {
 
     private let expression: String
     private var compiled: [Compiled] = []
+    /// Packets that the expression held for.
+    private(set) var packets = 0
+    /// Why the expression means nothing for a packet that came.
+    private(set) var failure: PacketFilterFailure?
 
     init(_ expression: String) { self.expression = expression }
 
-    /// Whether the expression holds for a packet. Throws at the first packet of a link type for which it means nothing.
-    mutating func matches(_ record: borrowing CaptureRecord, _ bytes: RawSpan) throws(PacketFilter.Failure) -> Bool {
+    /// Whether the expression holds for a packet. Where it means nothing for the packet's link type, `failure` says so.
+    mutating func admits(_ record: borrowing CaptureRecord, _ bytes: RawSpan) -> Bool {
+        do throws(PacketFilterFailure) {
+            guard try matches(record, bytes) else { return false }
+            packets += 1
+            return true
+        } catch {
+            failure = error
+            return false
+        }
+    }
+
+    private mutating func matches(
+        _ record: borrowing CaptureRecord, _ bytes: RawSpan
+    ) throws(PacketFilterFailure) -> Bool {
         let linkType = record.linkType
         // Recordings have one link type, or a few.
         for candidate in compiled where candidate.filter.linkType == linkType {

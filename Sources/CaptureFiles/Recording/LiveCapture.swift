@@ -16,7 +16,7 @@ package struct LiveCapture: ~Copyable {
     /// What is captured, and how.
     package struct Settings: Sendable {
         /// The most bytes of a packet that are kept.
-        package var snapLength = CaptureReader.packetLimit
+        package var snapLength = CaptureRecord.lengthLimit
         /// Only packets that this expression of libpcap's holds for; nil for all. The system applies it, so that others cost nothing.
         package var filter: String?
         /// Packets for others too, where the interface hears them.
@@ -35,7 +35,7 @@ package struct LiveCapture: ~Copyable {
         /// The interface is down.
         case isDown(interface: String)
         /// The filter is none for what the interface hears.
-        case filter(PacketFilter.Failure)
+        case filter(PacketFilterFailure)
         /// Anything else, in libpcap's words.
         case refused(interface: String, reason: String)
 

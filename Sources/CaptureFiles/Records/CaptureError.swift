@@ -18,7 +18,7 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
     /// Neither Baton's own reading, for this reason, nor libpcap's, in its words.
     indirect case refusedByLibpcapToo(CaptureError, message: String)
     /// A packet came that the filter means nothing for.
-    case unfilterable(path: String, PacketFilter.Failure)
+    case unfilterable(path: String, PacketFilterFailure)
 
     /// One line for people, with what to do.
     @usableFromInline package var description: String {

@@ -21,7 +21,7 @@ package enum CaptureWriteError: Error, Equatable, CustomStringConvertible {
         case .timeOutOfRange(let time):
             "a pcap cannot hold the time \(time) ns: expected nanoseconds since 1970, before the year 2106"
         case .packetTooLong(let length):
-            "a packet of \(length) bytes is longer than readers take (\(CaptureReader.packetLimit))"
+            "a packet of \(length) bytes is longer than readers take (\(CaptureRecord.lengthLimit))"
         case .refused(let reason): "the capture cannot be written: \(reason)"
         }
     }
@@ -39,7 +39,7 @@ package struct PcapWriter: Sendable {
     package let linkType: LinkType
 
     /// Starts a capture by writing its header; `snapLength` is the most bytes that a packet of it has.
-    package init(linkType: LinkType = .bluetoothLinkLayerWithRadio, snapLength: Int = CaptureReader.packetLimit) {
+    package init(linkType: LinkType = .bluetoothLinkLayerWithRadio, snapLength: Int = CaptureRecord.lengthLimit) {
         self.linkType = linkType
         append(0xA1B2_3C4D as UInt32)
         append(2 as UInt16)
@@ -60,7 +60,7 @@ package struct PcapWriter: Sendable {
         let (seconds, rest) = time.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard time >= 0, let stamp = UInt32(exactly: seconds) else { throw .timeOutOfRange(time) }
         let count = packet.byteCount
-        guard count <= CaptureReader.packetLimit else { throw .packetTooLong(count) }
+        guard count <= CaptureRecord.lengthLimit else { throw .packetTooLong(count) }
         append(stamp)
         append(UInt32(rest))
         append(UInt32(count))

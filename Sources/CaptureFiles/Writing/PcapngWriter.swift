@@ -22,7 +22,7 @@ package struct PcapngWriter: Sendable {
         time: Int64, linkType: LinkType, packet: [UInt8], originalLength: Int = 0
     ) throws(CaptureWriteError) {
         guard time >= 0 else { throw .timeOutOfRange(time) }
-        guard packet.count <= CaptureReader.packetLimit else { throw .packetTooLong(packet.count) }
+        guard packet.count <= CaptureRecord.lengthLimit else { throw .packetTooLong(packet.count) }
         let interface: Int
         if let known = interfaces.firstIndex(of: linkType) {
             interface = known
@@ -32,7 +32,7 @@ package struct PcapngWriter: Sendable {
             block(1) { body in
                 Self.append(UInt16(truncatingIfNeeded: linkType.number), to: &body)
                 Self.append(0 as UInt16, to: &body)
-                Self.append(UInt32(CaptureReader.packetLimit), to: &body)
+                Self.append(UInt32(CaptureRecord.lengthLimit), to: &body)
                 // if_tsresol: ten to the minus ninth; then the end of the options.
                 body += [9, 0, 1, 0, 9, 0, 0, 0, 0, 0, 0, 0]
             }

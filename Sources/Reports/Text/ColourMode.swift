@@ -34,8 +34,11 @@ package enum ColourMode: Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Every sequence that a painted text has.
+    package static var sequences: [String] { Style.allCases.map { "\u{1B}[\($0.rawValue)m" } + ["\u{1B}[0m"] }
+
     /// The styles in use.
-    enum Style: Int {
+    enum Style: Int, CaseIterable {
         case bold = 1
         case dim = 2
         case red = 31
