@@ -9,7 +9,6 @@ struct StructureTests {
         "CaptureAnalysis": "Reading holds entries, keys, lines and commands together",
         "CaptureFiles": "records know the containers that they come from, and compression wraps both",
         "Payload": "the value names its notation, and the notation the value",
-        "Rules": "the catalogue of rules stands beside what the rules are made of",
     ]
 
     private let structure: SourceStructure
