@@ -5,7 +5,6 @@ import Testing
 struct StructureTests {
     /// Modules whose folders are in a circle, with the reason.
     private static let knownCircles: [String: String] = [
-        "AdapterTransports": "Lines, Messages, Strictness and Transcripts are layers of one connection",
         "CaptureAnalysis": "Reading holds entries, keys, lines and commands together",
         "CaptureFiles": "records know the containers that they come from, and compression wraps both",
         "Payload": "the value names its notation, and the notation the value",
