@@ -44,7 +44,7 @@ struct AuthorToolTests {
             #expect(result.output.contains("ok    \(stage)"), "\(stage)")
         }
         #expect(result.output.contains("note  offer and continuation: not tried"))
-        #expect(result.output.contains("0 to look at, 0 to mend\nnext: baton run --implementation 'python3 /"))
+        #expect(result.output.contains("0 to look at, 0 to correct\nnext: baton run --implementation 'python3 /"))
         let baseline = try String(contentsOfFile: scratch.path("device/baseline.yaml"), encoding: .utf8)
         #expect(baseline.hasSuffix("implementation: device\nentries: []\n"))
         let run = try BatonBinary.run([

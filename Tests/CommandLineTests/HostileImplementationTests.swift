@@ -67,7 +67,7 @@ struct HostileImplementationTests {
         violation("reports-error", "it reports error -32000"),
         violation("sends-request", "expected a reply to request"),
         violation("wakes-in-the-past", at: "advance", "which is past"),
-        violation("wakes-after-never", "expected an integer from 0 to 9223372036854775807"),
+        violation("wakes-after-never", "expected an integer from 0, found the integer 9223372036854775808"),
         harmless("wakes-never"),
         harmless("wakes-never", at: "advance"),
         harmless("renames"),

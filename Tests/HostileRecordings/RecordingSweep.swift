@@ -224,10 +224,17 @@ package struct RecordingSweep {
         (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
     }
 
-    /// Text for terminals is printable ASCII.
+    /// Text for terminals is well-formed and has no scalar that acts instead of showing itself.
     private mutating func expectHarmless(_ bytes: [UInt8], _ command: String, _ name: String) {
-        if let byte = bytes.first(where: { $0 != 0x0A && !(0x20...0x7E).contains($0) }) {
-            fail(name, command, "byte \(byte) in text")
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return fail(name, command, "malformed UTF-8 in text")
+        }
+        for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\u{200C}" && scalar != "\u{200D}" {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+                return fail(name, command, "U+\(String(scalar.value, radix: 16)) in text")
+            default: break
+            }
         }
     }
 

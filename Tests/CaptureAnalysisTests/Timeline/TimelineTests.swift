@@ -153,9 +153,8 @@ struct TimelineTests {
         #expect(try Self.timeline(bytes).devices.count == 2)
         #expect(try Self.timeline(bytes) { $0.devices = [.pseudonym(2)] }.devices.map(\.number) == [2])
         #expect(
-            try Self.timeline(bytes) { $0.devices = [.address(other.address.address)] }.devices.map(\.address) == [
-                "\(other.address)"
-            ])
+            try Self.timeline(bytes, showsAddresses: true) { $0.devices = [.address(other.address.address)] }
+                .devices.map(\.address) == ["\(other.address)"])
     }
 
     @Test("A payload that comes from another kind of address later is told")
