@@ -116,7 +116,7 @@ private final class TransientLine: Sendable {
         state.withLock { state in
             guard state.pace.isDue() else { return }
             state.isShown = true
-            Terminal.standardError(ProgressLine.eraser + text(state.pace.elapsed()))
+            Terminal.progress(text(state.pace.elapsed()))
         }
     }
 
@@ -124,7 +124,7 @@ private final class TransientLine: Sendable {
         state.withLock { state in
             guard state.isShown else { return }
             state.isShown = false
-            Terminal.standardError(ProgressLine.eraser)
+            Terminal.progress("")
         }
     }
 }

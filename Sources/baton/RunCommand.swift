@@ -188,11 +188,11 @@ struct RunCommand: AsyncParsableCommand {
     private func options(for tested: TestedImplementation?) -> RunOptions {
         let showsProgress = Terminal.errorIsTerminal
         let console: @Sendable (String) -> Void = { text in
-            if showsProgress { Terminal.standardError(ProgressLine.eraser) }
+            if showsProgress { Terminal.progress("") }
             // A reader that went away ends the process; a full disk must not end the run, whose log is elsewhere.
             try? Terminal.standardOutput(text)
         }
-        let progress: @Sendable (String) -> Void = { Terminal.standardError(ProgressLine.eraser + $0) }
+        let progress: @Sendable (String) -> Void = { Terminal.progress($0) }
         return RunOptions(
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
             faultLimit: tested == nil ? nil : adapter.giveUpAfter, console: console,

@@ -26,17 +26,23 @@ enum Terminal {
         }
     }
 
-    /// Writes a message about the work, which a terminal only shows. Errors are ignored: there is no other place for a message.
-    static func standardError(_ text: String) {
+    /// Writes a message about the work. Everything that acts on a terminal is escaped, colours as well: messages quote
+    /// strangers and have none of their own. Errors are ignored: there is no other place for a message.
+    static func standardError(_ text: String) { report(VisibleText.escapeLines(text)) }
+
+    /// Writes the progress line anew; an empty text erases it.
+    static func progress(_ text: String) { report(ProgressLine.eraser + VisibleText.escapeLines(text)) }
+
+    private static func report(_ text: String) {
         do {
-            try FileHandle.standardError.write(contentsOf: Data(harmless(text).utf8))
+            try FileHandle.standardError.write(contentsOf: Data(text.utf8))
         } catch {
             endIfNobodyReads(error)
         }
     }
 
-    /// The text with everything escaped that acts on a terminal, but for line feeds, Baton's colours and the eraser of its
-    /// progress line. Names and words of strangers are escaped where they are put into a text; this catches what was forgotten.
+    /// The text with everything escaped that acts on a terminal, but for line feeds and Baton's colours. Names and words
+    /// of strangers are escaped where they are put into a text; this catches what was forgotten.
     static func harmless(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return VisibleText.escapeLines(text) }
         var result = ""
@@ -51,7 +57,7 @@ enum Terminal {
         return result + VisibleText.escapeLines(String(rest))
     }
 
-    private static let ownSequences = ColourMode.sequences + [ProgressLine.eraser]
+    private static let ownSequences = ColourMode.sequences
 
     /// Does what the signal does that ``SignalWatch`` has switched off.
     private static func endIfNobodyReads(_ error: any Error) {
