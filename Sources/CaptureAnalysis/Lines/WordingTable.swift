@@ -88,7 +88,7 @@ struct WordingTable {
     @inline(__always)
     func put(_ key: Key, into line: inout MutableRawSpan, at position: inout Int) -> Bool {
         guard let base = slot(of: key) else { return false }
-        // No text is longer than its room in the slot.
+        // No text is longer than its part of the slot.
         let table = slots.span.bytes
         let lengths = table.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ Self.keyLimit, as: UInt64.self)
         let count = min(Int(lengths >> 8 & 0xFFFF), Self.textLimit)

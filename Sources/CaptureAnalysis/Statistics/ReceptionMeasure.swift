@@ -20,10 +20,10 @@ package struct ReceptionMeasure: Sendable {
     package var longestSilence: Int64 = 0
     /// The frame that ended it; 0 where there was none.
     package var longestSilenceFrame = 0
-    /// Whether intervals and signal powers are measured, which takes room; counts and silences go on without.
+    /// Whether intervals and signal powers are measured, which takes memory; counts and silences go on without.
     package private(set) var isMeasured = true
 
-    /// Gives up the room that intervals and signal powers take.
+    /// Releases the memory that intervals and signal powers take.
     mutating func stopMeasuring() {
         isMeasured = false
         intervals = IntervalHistogram()
