@@ -91,6 +91,8 @@ package struct EventDraft: Sendable, Hashable {
     package var activity: Int?
     /// The continuation attempt's number.
     package var attempt: Int?
+    /// The link that the event is about. It does not stand in the log.
+    package var link: LinkIdentifier?
     /// The thread class of a callback.
     package var thread: ThreadClass?
     /// What else there is to say.
@@ -99,12 +101,13 @@ package struct EventDraft: Sendable, Hashable {
     /// Makes a draft.
     package init(
         _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil,
-        thread: ThreadClass? = nil, _ fields: EventFields = [:]
+        link: LinkIdentifier? = nil, thread: ThreadClass? = nil, _ fields: EventFields = [:]
     ) {
         self.kind = kind
         self.app = app
         self.activity = activity
         self.attempt = attempt
+        self.link = link
         self.thread = thread
         self.fields = fields.elements
     }

@@ -8,14 +8,27 @@ package struct EventDeclaration: Sendable, Hashable {
         case activity
         /// The attempt's number.
         case attempt
+        /// The link that the event is about. It does not stand in the log.
+        case link
         /// The thread class.
         case thread
     }
 
+    /// How the link that an implementation names with an event leads to an attempt.
+    package enum LinkMeaning: Sendable, Hashable {
+        /// The link carries the activity of the event's attempt.
+        case carriesAttempt
+        /// The event belongs to the attempt whose activity the link carries. Its device does not know the number; the world
+        /// adds it.
+        case identifiesAttempt
+    }
+
     /// What the kind means, in one sentence.
     package var meaning: String
-    /// Members that every event of the kind has, in the order of ``Member``.
+    /// Members that every event of the kind has in the log, in the order of ``Member``.
     package var members: [Member]
+    /// How a link leads to an attempt; nil for a kind whose events name no link.
+    package var link: LinkMeaning?
     /// The fields that events of the kind may have, in the order in which the log writes them.
     package var fields: [FieldName]
     /// Those of ``fields`` that may be absent. Every event of the kind has all others.
@@ -24,13 +37,23 @@ package struct EventDeclaration: Sendable, Hashable {
     package var isOfTheWorld: Bool
 
     init(
-        _ meaning: String, members: [Member], fields: [FieldName], optional: Set<FieldName> = [],
-        isOfTheWorld: Bool = false
+        _ meaning: String, members: [Member], link: LinkMeaning? = nil, fields: [FieldName],
+        optional: Set<FieldName> = [], isOfTheWorld: Bool = false
     ) {
         self.meaning = meaning
         self.members = members
+        self.link = link
         self.fields = fields
         optionalFields = optional
         self.isOfTheWorld = isOfTheWorld
+    }
+
+    /// Members that an implementation reports with every event of the kind.
+    package var reportedMembers: [Member] {
+        switch link {
+        case .carriesAttempt?: members + [.link]
+        case .identifiesAttempt?: members.filter { $0 != .attempt } + [.link]
+        case nil: members
+        }
     }
 }

@@ -262,11 +262,11 @@ extension EventKind {
         case .transferRequested:
             EventDeclaration(
                 "the receiver asked the source for the payload",
-                members: [.app, .attempt], fields: [.from, .hash])
+                members: [.app, .attempt], link: .carriesAttempt, fields: [.from, .hash])
         case .transferServed:
             EventDeclaration(
                 "the source began to send its reply",
-                members: [.activity, .attempt], fields: [.to, .size])
+                members: [.activity, .attempt], link: .identifiesAttempt, fields: [.to, .size])
         case .transferReplied:
             EventDeclaration(
                 "the first part of the reply reached the receiver",
@@ -282,7 +282,7 @@ extension EventKind {
         case .transferDelivered:
             EventDeclaration(
                 "the source knows that the whole reply arrived",
-                members: [.activity, .attempt], fields: [.to])
+                members: [.activity, .attempt], link: .identifiesAttempt, fields: [.to])
         case .documentOpenAttempted:
             EventDeclaration(
                 "the system tried to open a document from the payload",

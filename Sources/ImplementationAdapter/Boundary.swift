@@ -62,18 +62,6 @@ package struct DeviceIdentifier: Sendable, Hashable, Comparable {
     package static func < (left: DeviceIdentifier, right: DeviceIdentifier) -> Bool { left.value < right.value }
 }
 
-/// Identifies a link between two devices within a world: chosen by the side that asks for it.
-package struct LinkIdentifier: Sendable, Hashable, Comparable {
-    /// The number: the opener's device index in the upper half, its own count in the lower.
-    package var value: UInt64
-
-    /// Makes an identifier.
-    package init(_ value: UInt64) { self.value = value }
-
-    /// Order by number.
-    package static func < (left: LinkIdentifier, right: LinkIdentifier) -> Bool { left.value < right.value }
-}
-
 /// What a link runs over.
 package enum Medium: String, Sendable, Hashable, CaseIterable {
     /// A Bluetooth LE connection: needs radio range and Bluetooth at both ends.

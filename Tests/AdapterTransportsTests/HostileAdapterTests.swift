@@ -17,7 +17,7 @@ enum PythonAdapter {
         def result(request):
             method = request["method"]
             if method == "hello":
-                return {"protocol": 1, "name": "tiny", "version": "1", "role": "system",
+                return {"protocol": 2, "name": "tiny", "version": "1", "role": "system",
                         "capabilities": ["reports-reasons"], "clock": "virtual"}
             if method == "probe":
                 return {"answer": "unsupported"}

@@ -21,7 +21,7 @@ private func command(_ turn: String) -> [String] {
             write(json.dumps({"jsonrpc": "2.0", "id": 9, "method": "service." + method, "params": params}))
             return json.loads(sys.stdin.readline())["result"]
         def result(method):
-            return {"hello": {"protocol": 1, "name": "tiny", "version": "1", "role": "app", "capabilities": [],
+            return {"hello": {"protocol": 2, "name": "tiny", "version": "1", "role": "app", "capabilities": [],
                               "bundles": ["com.example.tiny"], "clock": "virtual"},
                     "probe": {"answer": "unsupported"}, "app.launch": {"finished": True}}.get(method, {})
         def answer(request):

@@ -244,8 +244,8 @@ struct StrictReadingTests {
             "$.params.input: expected one of report"
         ),
         (
-            #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":2}}"#,
-            "expected version 1 of the adapter protocol"
+            #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"protocol":1}}"#,
+            "expected version 2 of the adapter protocol"
         ),
         (
             #"{"jsonrpc":"2.0","id":1,"method":"reset","params":{"name":"a"}}"#,
@@ -289,12 +289,12 @@ struct StrictReadingTests {
     }
 
     @Test func anotherProtocolVersion() {
-        let line = #"{"jsonrpc":"2.0","id":1,"result":{"protocol":2,"news":true}}"#
+        let line = #"{"jsonrpc":"2.0","id":1,"result":{"protocol":1,"news":true}}"#
         #expect {
             _ = try Reply.parse(Array(line.utf8), to: .hello(harness: "", version: ""), id: 1)
         } throws: {
             String(describing: $0).contains(
-                "$.result.protocol: expected version 1 of the adapter protocol, found version 2")
+                "$.result.protocol: expected version 2 of the adapter protocol, found version 1")
         }
     }
 }

@@ -87,9 +87,11 @@ struct RandomMessages {
     mutating func draft() -> EventDraft {
         let kind = word(EventKind.self)
         let names = kind.fields.filter { _ in boolean() }
+        let meaning = kind.declaration.link
         return EventDraft(
             kind, app: optional { $0.text() }, activity: optional { Int($0.integer()) },
-            attempt: optional { Int($0.integer()) }, thread: optional { $0.word(ThreadClass.self) },
+            attempt: meaning == .identifiesAttempt ? nil : optional { Int($0.integer()) },
+            link: meaning == nil ? nil : optional { $0.link() }, thread: optional { $0.word(ThreadClass.self) },
             EventFields(names.map { Event.Field($0, payload()) }))
     }
 

@@ -69,13 +69,17 @@ private let later = Instant(nanoseconds: 50)
 private let app = "com.example.notes"
 
 private func event(
-    _ kind: EventKind, app: String? = app, activity: Int? = nil, attempt: Int? = nil, thread: ThreadClass? = nil,
-    _ fields: EventFields = [:]
+    _ kind: EventKind, app: String? = app, activity: Int? = nil, attempt: Int? = nil,
+    link: LinkIdentifier? = nil, thread: ThreadClass? = nil, _ fields: EventFields = [:]
 ) -> Output {
     .event(
         EventDraft(
-            kind, app: app, activity: activity, attempt: attempt, thread: thread,
+            kind, app: app, activity: activity, attempt: attempt, link: link, thread: thread,
             fields))
+}
+
+private func served(link: LinkIdentifier) -> Output {
+    event(.transferServed, app: nil, activity: 1, link: link, [.to: "phone", .size: 5])
 }
 
 private let created = event(
@@ -177,6 +181,21 @@ struct StrictnessTests {
             "$.result.outputs[0].peer: expected a device that the account service has named, found 7"
         ),
         (
+            .advance(now), Reaction(outputs: [event(.transferRequested, attempt: 4001, [.from: "a", .hash: [1]])]),
+            "$.result.outputs[0].link: expected what every event xfer.request has, found no such member"
+        ),
+        (
+            .advance(now),
+            Reaction(outputs: [
+                event(.transferRequested, attempt: 4001, link: LinkIdentifier(1), [.from: "a", .hash: [1]])
+            ]),
+            "$.result.outputs[0].link: expected a number whose upper 32 bits are the device's index, 3"
+        ),
+        (
+            .advance(now), Reaction(outputs: [created, served(link: LinkIdentifier(1))]),
+            "$.result.outputs[1].link: expected a link that a peer has opened, found 1"
+        ),
+        (
             .advance(now), Reaction(outputs: [advertise([2, 1])]),
             "$.result.outputs[0].data: expected AD structures"
         ),
@@ -223,6 +242,10 @@ struct StrictnessTests {
             ),
             (.advance(now), Reaction(outputs: [.advertise(parameters), .stopAdvertising(set: 0)])),
             (.perform(Operation(.create), now), Reaction(answer: .done(1), outputs: [created])),
+            (
+                .receive(.accepted(link: LinkIdentifier(1), peer: DeviceIdentifier(7), medium: .transport), now),
+                Reaction(outputs: [served(link: LinkIdentifier(1))])
+            ),
             (.perform(Operation(.markNeedsSave), now), Reaction(outputs: [marked], wakeUp: later)),
             (.advance(later), Reaction(outputs: [event(.saveBegan, activity: 1)])),
         ]

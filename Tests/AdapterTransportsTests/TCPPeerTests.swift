@@ -20,7 +20,7 @@ struct TCPPeerTests {
                 method = request["method"]
                 result = {"answer": "done", "outputs": []}
                 if method == "hello":
-                    result = {"protocol": 1, "name": "peer", "version": "1", "role": "system", "capabilities": [],
+                    result = {"protocol": 2, "name": "peer", "version": "1", "role": "system", "capabilities": [],
                               "clock": "real"}
                 elif method == "probe": result = {"answer": "unsupported"}
                 elif method == "bye": result = {}

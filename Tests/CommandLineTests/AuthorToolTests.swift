@@ -215,7 +215,7 @@ struct AuthorToolTests {
     /// What the ordinary reading takes the strict one refuses, and only with the flag.
     @Test(.enabled(if: hasPython, "python3 is missing")) func strictnessIsAFlag() throws {
         let (adapter, scratch) = try Self.skeleton([
-            (#""protocol": 1, "name": NAME"#, #""homepage": "nowhere", "protocol": 1, "name": NAME"#)
+            (#""protocol": 2, "name": NAME"#, #""homepage": "nowhere", "protocol": 2, "name": NAME"#)
         ])
         let arguments = [
             "run", "--conformance", Self.conformance, "--case", "saving/marks-far-apart", "--implementation",

@@ -34,7 +34,7 @@ package struct AdapterDeclaration: Sendable, Hashable {
     }
 
     /// The protocol version that this code speaks.
-    package static let currentProtocolVersion = 1
+    package static let currentProtocolVersion = 2
 
     /// Makes a declaration.
     package init(

@@ -7,12 +7,13 @@ extension EventDraft {
     /// The event has what every event of its kind has, with values of the fields' kinds.
     func checkShape(at path: NotationPath) throws(NotationError) {
         let declaration = kind.declaration
-        for member in declaration.members {
+        for member in declaration.reportedMembers {
             let isThere =
                 switch member {
                 case .app: app != nil
                 case .activity: activity != nil
                 case .attempt: attempt != nil
+                case .link: link != nil
                 case .thread: thread != nil
                 }
             guard isThere else {

@@ -191,6 +191,7 @@ struct ObservedImplementation {
                 path: path + [.key("app")], expected: "the bundle identifier of an app that is or was installed",
                 found: "the string \(JSONText.quoted(app, limit: 40))")
         }
+        try links.check(draft, at: path)
         try activities.follow(draft, at: path)
     }
 

@@ -1,3 +1,4 @@
+import Events
 import ImplementationAdapter
 import Notation
 
@@ -28,19 +29,36 @@ struct ObservedLinks {
             throw NotationError(
                 path: path + [.key("link")], expected: "a link that was never asked for before", found: "\(link.value)")
         }
-        guard link.value >> 32 == ownIndex else {
-            throw NotationError(
-                path: path + [.key("link")],
-                expected: "a number whose upper 32 bits are the device's index, \(ownIndex)",
-                found: "\(link.value), where they are \(link.value >> 32)",
-                advice: "number links from index * 2^32 + 1 on, so that no two devices choose the same")
-        }
+        try requireOwn(link, at: path)
         guard peers.contains(peer) else {
             throw NotationError(
                 path: path + [.key("peer")], expected: "a device that the account service has named",
                 found: "\(peer.value)")
         }
         states[link] = .asked
+    }
+
+    /// The link that an event names is the device's own where it fetches an activity, a peer's where it serves one.
+    func check(_ draft: EventDraft, at path: NotationPath) throws(NotationError) {
+        guard let link = draft.link else { return }
+        switch draft.kind.declaration.link {
+        case .carriesAttempt?: try requireOwn(link, at: path)
+        case .identifiesAttempt?:
+            guard link.value >> 32 != ownIndex, states[link] != nil else {
+                throw NotationError(
+                    path: path + [.key("link")], expected: "a link that a peer has opened", found: "\(link.value)")
+            }
+        case nil: break
+        }
+    }
+
+    private func requireOwn(_ link: LinkIdentifier, at path: NotationPath) throws(NotationError) {
+        guard link.value >> 32 != ownIndex else { return }
+        throw NotationError(
+            path: path + [.key("link")],
+            expected: "a number whose upper 32 bits are the device's index, \(ownIndex)",
+            found: "\(link.value), where they are \(link.value >> 32)",
+            advice: "number links from index * 2^32 + 1 on, so that no two devices choose the same")
     }
 
     /// The device sends a message.

@@ -69,7 +69,7 @@ package enum AdapterReference {
             """
         for kind in EventKind.allCases {
             let declaration = kind.declaration
-            let members = EventDeclaration.Member.allCases.filter(declaration.members.contains).map(\.rawValue)
+            let members = EventDeclaration.Member.allCases.filter(declaration.reportedMembers.contains).map(\.rawValue)
             // A field that repeats a member stays with the member.
             let fields = kind.fields.filter { $0 != .app }.map { field in
                 let name = "`\(field.rawValue)` \(field.valueKinds.map(\.rawValue).joined(separator: " or "))"

@@ -88,7 +88,7 @@ def _do(verb: str, **arguments: Any) -> tuple[str, dict[str, Any]]:
 class Protocol(unittest.TestCase):
     def test_greeting(self) -> None:
         hello, probe, bye = _converse(
-            ("hello", {"protocol": 1, "name": "test", "version": "1"}), ("probe", {"verb": "no-such-verb"}), ("bye", {})
+            ("hello", {"protocol": 2, "name": "test", "version": "1"}), ("probe", {"verb": "no-such-verb"}), ("bye", {})
         )
         self.assertEqual((hello["result"]["role"], hello["result"]["clock"]), ("system", "virtual"))
         self.assertEqual((probe["result"], bye["result"]), ({"answer": "unsupported"}, {}))

@@ -194,19 +194,17 @@ class LinkMessages(unittest.TestCase):
             "com.example.edit", None, payload.Dictionary([("a", None)]), "https://example.com"
         )
         messages: list[link_message.Message] = [
-            link_message.PayloadRequest(1001, bytes(range(9))),
-            link_message.PayloadFailure(1, 4608),
+            link_message.PayloadRequest(bytes(range(9))),
+            link_message.PayloadFailure(4608),
             link_message.KeyRequest(),
             link_message.KeyReply(bytes(32), 2, 112),
         ]
         for message in messages:
             self.assertEqual(link_message.decode(link_message.encode(message)), message)
-        reply = link_message.decode(link_message.encode(link_message.PayloadReply(7, snapshot)))
+        reply = link_message.decode(link_message.encode(link_message.PayloadReply(snapshot)))
         assert isinstance(reply, link_message.PayloadReply)
         self.assertEqual(payload.identity(reply.snapshot.user_info), '{"a":null}')
-        self.assertEqual(
-            (reply.attempt, reply.snapshot.title, reply.snapshot.webpage_url), (7, None, "https://example.com")
-        )
+        self.assertEqual((reply.snapshot.title, reply.snapshot.webpage_url), (None, "https://example.com"))
         self.assertIsNone(link_message.decode(property_list.encode(payload.Dictionary([("message", "unknown")]))))
 
 

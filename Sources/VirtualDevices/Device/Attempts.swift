@@ -147,10 +147,11 @@ final class Attempts {
 
     private func fetch() {
         guard let current = attempt else { return }
-        context.record(
-            .transferRequested, app: current.bundle, attempt: current.number,
-            [.from: current.peerName, .hash: current.content.hash.bytes])
-        _ = links.open(to: current.peer, over: .transport, for: .attempt(current.number))
+        links.open(to: current.peer, over: .transport, for: .attempt(current.number)) { link in
+            context.record(
+                .transferRequested, app: current.bundle, attempt: current.number, link: link,
+                [.from: current.peerName, .hash: current.content.hash.bytes])
+        }
         context.setTimer(
             .attempt(current.number, .connectionLimit), after: context.parameters[.connectionTimeout])
     }
@@ -174,8 +175,7 @@ final class Attempts {
     private func request(over link: LinkIdentifier, for current: Attempt) {
         attempt?.isConnected = true
         context.timers.cancel(.attempt(current.number, .connectionLimit))
-        links.send(
-            .payloadRequest(attempt: current.number, advertisement: current.content.advertisementPayload), over: link)
+        links.send(.payloadRequest(advertisement: current.content.advertisementPayload), over: link)
         context.setTimer(
             .attempt(current.number, .replyLimit), after: context.parameters[.remoteApplicationTimeout])
     }
@@ -184,8 +184,8 @@ final class Attempts {
         let snapshot: ActivitySnapshot
         let references: [FileReference]
         switch message {
-        case .payloadReply(_, let arrived, let files)?: (snapshot, references) = (arrived, files)
-        case .payloadFailure(_, HandoffErrorCode.remoteApplicationTimedOut)?: return finish(.timedOut)
+        case .payloadReply(let arrived, let files)?: (snapshot, references) = (arrived, files)
+        case .payloadFailure(HandoffErrorCode.remoteApplicationTimedOut)?: return finish(.timedOut)
         default: return finish(.sourceGone)
         }
         context.record(
@@ -206,7 +206,7 @@ final class Attempts {
         context.record(
             .transferDropped, app: old.bundle, attempt: old.number,
             [.from: old.peerName, .reason: "the attempt had ended"])
-        if errors.deliversLateReply(), case .payloadReply(_, let snapshot, _)? = message {
+        if errors.deliversLateReply(), case .payloadReply(let snapshot, _)? = message {
             _ = apps.process(of: old.bundle)?.process.continueActivity(snapshot, attempt: old.number)
         }
         links.close(link)

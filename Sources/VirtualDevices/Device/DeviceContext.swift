@@ -69,9 +69,9 @@ final class DeviceContext {
     /// Reports an event.
     func record(
         _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil,
-        _ fields: EventFields = [:]
+        link: LinkIdentifier? = nil, _ fields: EventFields = [:]
     ) {
-        emit(.event(EventDraft(kind, app: app, activity: activity, attempt: attempt, fields)))
+        emit(.event(EventDraft(kind, app: app, activity: activity, attempt: attempt, link: link, fields)))
     }
 
     /// All outputs since the last call, in order.

@@ -70,10 +70,17 @@ final class Links {
     // MARK: What the device does
 
     /// Asks for a link.
-    func open(to peer: DeviceIdentifier, over medium: Medium, for conversation: Conversation) -> LinkIdentifier {
+    ///
+    /// - Parameter announce: called with the link before it is asked for.
+    @discardableResult
+    func open(
+        to peer: DeviceIdentifier, over medium: Medium, for conversation: Conversation,
+        announce: (LinkIdentifier) -> Void = { _ in }
+    ) -> LinkIdentifier {
         count += 1
         let link = LinkIdentifier(UInt64(truncatingIfNeeded: context.setup.index) << 32 | count)
         add(link, conversation, .opener)
+        announce(link)
         context.emit(.connect(link: link, peer: peer, medium: medium))
         return link
     }

@@ -8,9 +8,8 @@ import Platforms
 /// What is served over a link that another device opened to this one.
 struct ServedRequest {
     var peer: DeviceIdentifier
-    /// The activity that is served, and the attempt that asked for it.
+    /// The activity that is served.
     var activity: Int?
-    var attempt: Int?
     /// The reply that waits until the hooks of the save cycle have taken their time.
     var waiting: TransportMessage?
     /// A reply with the payload is on its way.
@@ -65,31 +64,27 @@ final class Serving {
             links.send(
                 .keyReply(key: sealing.key.bytes, identifier: sealing.identifier, lastCounter: sealing.counter),
                 over: link)
-        case .payloadRequest(let attempt, let advertisement)? where decisions.serves(ownAttempts):
-            var request = request
-            request.attempt = attempt
-            serve(&request, over: link, attempt: attempt, advertisement: advertisement)
+        case .payloadRequest(let advertisement)? where decisions.serves(ownAttempts):
+            serve(request, over: link, advertisement: advertisement)
         default:
             links.close(link)
         }
     }
 
-    private func serve(
-        _ request: inout ServedRequest, over link: LinkIdentifier, attempt: Int, advertisement: [UInt8]
-    ) {
+    private func serve(_ request: ServedRequest, over link: LinkIdentifier, advertisement: [UInt8]) {
+        var request = request
         // Only the seven hash bytes count, against what is advertised now.
         guard let content = advertiser.content,
             context.decisions.errors.isStillOffered(Array(advertisement.prefix(7)), content.hash.bytes),
             apps.process(of: content.bundle) != nil
         else {
-            links[link] = .serving(request)
-            return links.send(.payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed), over: link)
+            return links.send(.payloadFailure(code: HandoffErrorCode.handoffFailed), over: link)
         }
         request.activity = content.activity
         links[link] = .serving(request)
         reached(.requested, of: content.activity)
         guard let (result, busy) = activities.saveNow(content.activity), let snapshot = result.snapshot else {
-            request.waiting = .payloadFailure(attempt: attempt, code: HandoffErrorCode.handoffFailed)
+            request.waiting = .payloadFailure(code: HandoffErrorCode.handoffFailed)
             links[link] = .serving(request)
             return sendReply(over: link)
         }
@@ -98,9 +93,9 @@ final class Serving {
         request.waiting =
             context.decisions.savingSchedule.isInTime(busy, limit)
             ? .payloadReply(
-                attempt: attempt, snapshot: decisions.sent(snapshot),
+                snapshot: decisions.sent(snapshot),
                 files: files.references(in: snapshot, of: content.bundle))
-            : .payloadFailure(attempt: attempt, code: HandoffErrorCode.remoteApplicationTimedOut)
+            : .payloadFailure(code: HandoffErrorCode.remoteApplicationTimedOut)
         links[link] = .serving(request)
         let delay = max(
             min(busy, limit),
@@ -121,7 +116,7 @@ final class Serving {
         links.send(message, over: link) { byteCount in
             guard request.isServed else { return }
             context.record(
-                .transferServed, activity: request.activity, attempt: request.attempt,
+                .transferServed, activity: request.activity, link: link,
                 [.to: name(of: request.peer), .size: byteCount])
         }
         if request.isServed { reached(.sent, of: request.activity) }
@@ -131,7 +126,7 @@ final class Serving {
     private func delivered(_ request: ServedRequest, over link: LinkIdentifier) {
         guard request.isServed else { return }
         context.record(
-            .transferDelivered, activity: request.activity, attempt: request.attempt, [.to: name(of: request.peer)])
+            .transferDelivered, activity: request.activity, link: link, [.to: name(of: request.peer)])
         links.forget(link)
         reached(.delivered, of: request.activity)
         links.close(link)

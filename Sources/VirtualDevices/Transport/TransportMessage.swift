@@ -3,12 +3,12 @@ import Payload
 
 /// A message between two devices over a link, when one of them continues an activity of the other or needs its key.
 enum TransportMessage: Equatable {
-    /// The receiver asks for the advertised activity: the nine bytes of the advertisement and the attempt's number.
-    case payloadRequest(attempt: Int, advertisement: [UInt8])
+    /// The receiver asks for the advertised activity: the nine bytes of the advertisement.
+    case payloadRequest(advertisement: [UInt8])
     /// The source's answer.
-    case payloadReply(attempt: Int, snapshot: ActivitySnapshot, files: [FileReference])
+    case payloadReply(snapshot: ActivitySnapshot, files: [FileReference])
     /// The source cannot answer; a Cocoa error code.
-    case payloadFailure(attempt: Int, code: Int)
+    case payloadFailure(code: Int)
     /// A device asks for the advertising key of another.
     case keyRequest
     /// The key, its identifier and the counter last used with it.
@@ -20,12 +20,12 @@ extension TransportMessage {
     var propertyList: [UInt8] {
         let dictionary: PayloadDictionary =
             switch self {
-            case .payloadRequest(let attempt, let advertisement):
-                ["message": "payload-request", "attempt": PayloadValue(attempt), "advertisement": .data(advertisement)]
-            case .payloadReply(let attempt, let snapshot, let files):
-                Self.reply(attempt, snapshot, files)
-            case .payloadFailure(let attempt, let code):
-                ["message": "payload-failure", "attempt": PayloadValue(attempt), "code": PayloadValue(code)]
+            case .payloadRequest(let advertisement):
+                ["message": "payload-request", "advertisement": .data(advertisement)]
+            case .payloadReply(let snapshot, let files):
+                Self.reply(snapshot, files)
+            case .payloadFailure(let code):
+                ["message": "payload-failure", "code": PayloadValue(code)]
             case .keyRequest:
                 ["message": "key-request"]
             case .keyReply(let key, let identifier, let lastCounter):
@@ -37,12 +37,8 @@ extension TransportMessage {
         return PropertyList.encode(.dictionary(dictionary))
     }
 
-    private static func reply(
-        _ attempt: Int, _ snapshot: ActivitySnapshot, _ files: [FileReference]
-    ) -> PayloadDictionary {
-        var entries: PayloadDictionary = [
-            "message": "payload-reply", "attempt": PayloadValue(attempt), "type": .string(snapshot.type),
-        ]
+    private static func reply(_ snapshot: ActivitySnapshot, _ files: [FileReference]) -> PayloadDictionary {
+        var entries: PayloadDictionary = ["message": "payload-reply", "type": .string(snapshot.type)]
         if let title = snapshot.title { entries["title"] = .string(title) }
         if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
         if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
@@ -53,22 +49,20 @@ extension TransportMessage {
     /// The message in these bytes; nil where they are none.
     init?(propertyList bytes: [UInt8]) {
         guard let entries = (try? PropertyList.decode(bytes))?.dictionaryValue else { return nil }
-        let attempt = entries["attempt"]?.integerValue.flatMap(Int.init(exactly:))
         switch entries["message"]?.stringValue {
         case "payload-request":
-            guard let attempt, let advertisement = entries["advertisement"]?.dataValue else { return nil }
-            self = .payloadRequest(attempt: attempt, advertisement: advertisement)
+            guard let advertisement = entries["advertisement"]?.dataValue else { return nil }
+            self = .payloadRequest(advertisement: advertisement)
         case "payload-reply":
-            guard let attempt, let type = entries["type"]?.stringValue else { return nil }
+            guard let type = entries["type"]?.stringValue else { return nil }
             self = .payloadReply(
-                attempt: attempt,
                 snapshot: ActivitySnapshot(
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
                     webpageURL: entries["webpageURL"]?.stringValue),
                 files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
         case "payload-failure":
-            guard let attempt, let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }
-            self = .payloadFailure(attempt: attempt, code: code)
+            guard let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }
+            self = .payloadFailure(code: code)
         case "key-request":
             self = .keyRequest
         case "key-reply":

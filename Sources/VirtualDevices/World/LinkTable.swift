@@ -9,7 +9,6 @@ struct LinkTable {
         var opener: Int
         var peer: Int
         var medium: Medium
-        var isOpen: Bool
         /// When the direction from the opener and the direction from the peer have sent what they were given.
         var freeFromOpener: Instant
         var freeFromPeer: Instant
@@ -21,6 +20,9 @@ struct LinkTable {
     }
 
     private(set) var links: [Link] = []
+    /// The attempt whose activity each link carries, and the device whose attempt it is. An entry outlives its link: the source
+    /// may report after the link is closed.
+    private var attempts: [LinkIdentifier: (device: Int, attempt: Int)] = [:]
 
     subscript(identifier: LinkIdentifier) -> Link? {
         links.first { $0.identifier == identifier }
@@ -31,6 +33,23 @@ struct LinkTable {
     mutating func update(_ link: Link) {
         guard let index = links.firstIndex(where: { $0.identifier == link.identifier }) else { return }
         links[index] = link
+    }
+
+    /// The attempt of an event: the one that its device names, or the one whose activity its link carries.
+    ///
+    /// - Returns: nil where neither is known, as on a link over which a key was asked for.
+    mutating func attempt(of draft: EventDraft, by device: Int) -> Int? {
+        guard let link = draft.link else { return draft.attempt }
+        let known = attempts[link]
+        switch draft.kind.declaration.link {
+        case .carriesAttempt?:
+            if let attempt = draft.attempt, known == nil || known?.device == device {
+                attempts[link] = (device, attempt)
+            }
+            return draft.attempt
+        case .identifiesAttempt?: return known?.device == device ? nil : known?.attempt
+        case nil: return draft.attempt
+        }
     }
 
     /// Removes a link; nil if there is none.

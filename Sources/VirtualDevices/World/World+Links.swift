@@ -32,7 +32,7 @@ extension World {
         }
         links.add(
             LinkTable.Link(
-                identifier: link, opener: opener, peer: target, medium: medium, isOpen: true, freeFromOpener: soon,
+                identifier: link, opener: opener, peer: target, medium: medium, freeFromOpener: soon,
                 freeFromPeer: soon))
         let openerIdentifier = members[opener].truth.setup.identifier
         queue.plan(
@@ -42,7 +42,7 @@ extension World {
     }
 
     func send(_ message: [UInt8], over identifier: LinkIdentifier, from sender: Int) {
-        guard var link = links[identifier], link.isOpen, link.opener == sender || link.peer == sender else { return }
+        guard var link = links[identifier], link.opener == sender || link.peer == sender else { return }
         let receiver = link.other(than: sender)
         let isFromOpener = link.opener == sender
         var begin = max(now, isFromOpener ? link.freeFromOpener : link.freeFromPeer)

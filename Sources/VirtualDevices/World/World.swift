@@ -168,7 +168,8 @@ package final class World {
         let event = Event(
             time: now, sequence: events.count, kind: draft.kind,
             device: device.map { members[$0].truth.setup.name }, app: draft.app, activity: draft.activity,
-            attempt: draft.attempt, thread: draft.thread, fields: EventFields(draft.fields))
+            attempt: device.map { links.attempt(of: draft, by: $0) } ?? draft.attempt, thread: draft.thread,
+            fields: EventFields(draft.fields))
         events.append(event)
         guard let device else { return }
         members[device].truth.note(event)

@@ -116,7 +116,7 @@ static int serve(int input, int output) {
     method += 10;
     const char *result = "{\"answer\":\"done\",\"outputs\":[]}";
     if (strncmp(method, "hello\"", 6) == 0)
-      result = "{\"protocol\":1,\"name\":\"echo\",\"version\":\"1\",\"role\":\"system\",\"capabilities\":[],\"clock\":\"virtual\"}";
+      result = "{\"protocol\":2,\"name\":\"echo\",\"version\":\"1\",\"role\":\"system\",\"capabilities\":[],\"clock\":\"virtual\"}";
     else if (strncmp(method, "probe\"", 6) == 0)
       result = "{\"answer\":\"unsupported\"}";
     else if (strncmp(method, "rx\"", 3) == 0)

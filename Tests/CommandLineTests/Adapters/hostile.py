@@ -54,7 +54,7 @@ def result(request):
     if method == "hello":
         capabilities = [name for name in arguments.capabilities.split(",") if name]
         name = SHORT_HOSTILE_TEXT if arguments.mode == "hostile-text" else arguments.name
-        return {"protocol": 1, "name": name, "version": "1", "role": "system",
+        return {"protocol": 2, "name": name, "version": "1", "role": "system",
                 "capabilities": capabilities, "clock": "virtual"}
     if method == "probe":
         return {"answer": "unsupported"}

@@ -86,7 +86,7 @@ for line in sys.stdin:
     request = json.loads(line)
     method = request["method"]
     if method == "hello":
-        result = {"protocol": 1, "name": "my app", "version": "1", "role": "app", "capabilities": [], "clock": "virtual",
+        result = {"protocol": 2, "name": "my app", "version": "1", "role": "app", "capabilities": [], "clock": "virtual",
                   "bundles": [BUNDLE]}
     elif method == "probe":
         result = {"answer": "unsupported"}

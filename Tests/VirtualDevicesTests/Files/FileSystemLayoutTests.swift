@@ -99,16 +99,16 @@ struct FileSystemLayoutTests {
         let reference = FileReference(url: "file:///a", item: document)
         for files in [[], [reference]] {
             let message = TransportMessage.payloadReply(
-                attempt: 1, snapshot: .init(type: "t", title: nil, userInfo: ["a": .url("file:///a")], webpageURL: nil),
+                snapshot: .init(type: "t", title: nil, userInfo: ["a": .url("file:///a")], webpageURL: nil),
                 files: files)
             #expect(TransportMessage(propertyList: message.propertyList) == message)
         }
         // A hostile reply: what is wrong is left out, what is right stays.
         let bytes = PropertyList.encode([
-            "message": "payload-reply", "attempt": 1, "type": "t",
+            "message": "payload-reply", "type": "t",
             "files": [7, reference.payload, ["url": "file:///a", "place": "iCloud", "owner": "..", "path": []]],
         ])
-        guard case .payloadReply(_, _, let files)? = TransportMessage(propertyList: bytes) else {
+        guard case .payloadReply(_, let files)? = TransportMessage(propertyList: bytes) else {
             Issue.record("the reply was not understood")
             return
         }

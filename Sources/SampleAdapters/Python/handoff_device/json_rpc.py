@@ -13,7 +13,7 @@ from .setup import Setup
 from .wire import payload
 from .wire.payload import Dictionary
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
 NAME = "Handoff in Python"
 VERSION = "1.0.0"
 CAPABILITIES = ["app-actions", "app-findings", "quirks", "reports-reasons", "settings-screen", "transport.modelled"]

@@ -29,12 +29,11 @@ class Links:
         self._opened: dict[int, Opener] = {}
         self._accepted: dict[int, int] = {}
 
-    def open(self, peer: int, medium: str, opener: Opener) -> int:
-        """Asks for a link; its number has the device's index in the upper half."""
+    def number(self, opener: Opener) -> int:
+        """The number of a link that a part is about to ask for; it has the device's index in the upper half."""
         self._count += 1
         link = self._device.setup.index << 32 | self._count
         self._opened[link] = opener
-        self._device.out.connect(link, peer, medium)
         return link
 
     def send(self, link: int, message: Message) -> int:

@@ -25,6 +25,7 @@ class Outputs:
         app: str | None = None,
         activity: int | None = None,
         attempt: int | None = None,
+        link: int | None = None,
         thread: str | None = None,
         **fields: Value,
     ) -> None:
@@ -34,7 +35,8 @@ class Outputs:
         `None` is null; what is absent is not given.
         """
         output: dict[str, Any] = {"output": "event", "kind": kind}
-        about = {"app": app, "activity": activity, "attempt": attempt, "thread": thread}
+        number = None if link is None else str(link)
+        about = {"app": app, "activity": activity, "attempt": attempt, "link": number, "thread": thread}
         output.update({name: value for name, value in about.items() if value is not None})
         if fields:
             output["fields"] = {name.rstrip("_"): payload.to_notation(value) for name, value in fields.items()}

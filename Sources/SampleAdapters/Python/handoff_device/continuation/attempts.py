@@ -133,8 +133,11 @@ class Attempts:
 
     def _fetch(self, attempt: Attempt) -> None:
         peer = attempt.offer.peer
-        self._event("xfer.request", attempt, from_=peer.name, hash=attempt.offer.advertisement[:7])
-        attempt.link = self._device.links.open(peer.identifier, _MEDIUM, self)
+        attempt.link = self._device.links.number(self)
+        self._event(
+            "xfer.request", attempt, link=attempt.link, from_=peer.name, hash=attempt.offer.advertisement[:7]
+        )
+        self._device.out.connect(attempt.link, peer.identifier, _MEDIUM)
         self._limit_step(attempt, "connectionTimeout", errors.NO_CONNECTION)
 
     def _limit_step(self, attempt: Attempt, parameter: str, code: int) -> None:
@@ -144,7 +147,7 @@ class Attempts:
     def connected(self, link: int, peer: int) -> None:
         if (attempt := self._on(link)) is not None:
             attempt.is_connected = True
-            self._device.links.send(link, PayloadRequest(attempt.number, attempt.offer.advertisement))
+            self._device.links.send(link, PayloadRequest(attempt.offer.advertisement))
             self._limit_step(attempt, "remoteApplicationTimeout", errors.TIMED_OUT)
 
     def receiving(self, link: int, size: int) -> None:
@@ -159,10 +162,10 @@ class Attempts:
         if (attempt := self._on(link)) is None:
             return
         match message:
-            case PayloadReply(attempt.number, snapshot):
+            case PayloadReply(snapshot):
                 self._event("xfer.reply.complete", attempt, from_=attempt.offer.peer.name, size=size)
                 self._arrived(attempt, snapshot)
-            case PayloadFailure(attempt.number, code):
+            case PayloadFailure(code):
                 self._fail(attempt, code)
             case _:
                 self._fail(attempt, errors.NOT_AVAILABLE)
@@ -280,8 +283,14 @@ class Attempts:
             )
 
     def _event(
-        self, kind: str, attempt: Attempt, activity: int | None = None, thread: str | None = None, **fields: Value
+        self,
+        kind: str,
+        attempt: Attempt,
+        activity: int | None = None,
+        link: int | None = None,
+        thread: str | None = None,
+        **fields: Value,
     ) -> None:
         self._device.out.event(
-            kind, app=attempt.bundle, activity=activity, attempt=attempt.number, thread=thread, **fields
+            kind, app=attempt.bundle, activity=activity, attempt=attempt.number, link=link, thread=thread, **fields
         )

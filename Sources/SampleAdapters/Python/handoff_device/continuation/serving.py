@@ -21,7 +21,6 @@ class _Request:
 
     link: int
     peer: Peer
-    attempt: int
     activity: UserActivity
 
 
@@ -38,9 +37,9 @@ class Serving:
         on_air = self._device.advertised()
         # What was offered may have ended, or another may have taken its place: then it is not there any more (ERR-017).
         if on_air is None or on_air[1] != message.advertisement[:7]:
-            self._device.links.send(link, PayloadFailure(message.attempt, errors.NOT_AVAILABLE))
+            self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
-        request = _Request(link, peer, message.attempt, on_air[0])
+        request = _Request(link, peer, on_air[0])
         if defects.on("source-told-when-asked"):
             self._tell(request)
         self._waiting.append(request)
@@ -68,7 +67,7 @@ class Serving:
         self._take(request)
         on_air = self._device.advertised()
         if on_air is None or on_air[0] is not request.activity:
-            self._device.links.send(request.link, PayloadFailure(request.attempt, errors.NOT_AVAILABLE))
+            self._device.links.send(request.link, PayloadFailure(errors.NOT_AVAILABLE))
             return
         activity = request.activity
         snapshot = activity.snapshot
@@ -82,10 +81,10 @@ class Serving:
                 "the activity has changed since it was saved, without a mark; the state before that is sent (UPD-031)",
                 activity,
             )
-        size = self._device.links.send(request.link, PayloadReply(request.attempt, snapshot))
+        size = self._device.links.send(request.link, PayloadReply(snapshot))
         self._sent[request.link] = request
         self._device.out.event(
-            "xfer.serve", activity=activity.number, attempt=request.attempt, to=request.peer.name, size=size
+            "xfer.serve", activity=activity.number, link=request.link, to=request.peer.name, size=size
         )
 
     def _take(self, request: _Request) -> None:
@@ -94,7 +93,7 @@ class Serving:
 
     def _too_late(self, request: _Request) -> None:
         self._take(request)
-        self._device.links.send(request.link, PayloadFailure(request.attempt, errors.TIMED_OUT))
+        self._device.links.send(request.link, PayloadFailure(errors.TIMED_OUT))
 
     def delivered(self, link: int) -> None:
         """A message arrived in full; if it was a reply, the activity was continued (CONT-024)."""
@@ -102,7 +101,7 @@ class Serving:
         if request is None:
             return
         self._device.out.event(
-            "xfer.served", activity=request.activity.number, attempt=request.attempt, to=request.peer.name
+            "xfer.served", activity=request.activity.number, link=link, to=request.peer.name
         )
         self._device.links.close(link)
         if not defects.on("source-told-when-asked"):

@@ -48,7 +48,8 @@ class KeyExchange:
         self._connect(peer, frame, ends)
 
     def _connect(self, peer: Peer, frame: Sealed, ends: int) -> None:
-        link = self._device.links.open(peer.identifier, _MEDIUM, self)
+        link = self._device.links.number(self)
+        self._device.out.connect(link, peer.identifier, _MEDIUM)
         self._exchanges[peer.identifier] = _Exchange(peer, link, frame, ends)
         # A peer that answered a moment ago answers again after a while: try once more then, while the budget lasts.
         again = self._device.now + self._device.parameter("keyExchangeMinimumInterval")

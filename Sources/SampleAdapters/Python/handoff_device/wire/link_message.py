@@ -24,7 +24,6 @@ class Snapshot:
 class PayloadRequest:
     """The receiver asks for the activity behind an advertisement's nine bytes."""
 
-    attempt: int
     advertisement: bytes
 
 
@@ -32,7 +31,6 @@ class PayloadRequest:
 class PayloadReply:
     """The source's answer."""
 
-    attempt: int
     snapshot: Snapshot
 
 
@@ -40,7 +38,6 @@ class PayloadReply:
 class PayloadFailure:
     """The source cannot answer, and why: a code of the Cocoa domain."""
 
-    attempt: int
     code: int
 
 
@@ -64,15 +61,15 @@ Message = PayloadRequest | PayloadReply | PayloadFailure | KeyRequest | KeyReply
 def encode(message: Message) -> bytes:
     """The bytes of a message."""
     match message:
-        case PayloadRequest(attempt, advertisement):
-            entries = {"message": "payload-request", "attempt": attempt, "advertisement": advertisement}
-        case PayloadReply(attempt, snapshot):
+        case PayloadRequest(advertisement):
+            entries = {"message": "payload-request", "advertisement": advertisement}
+        case PayloadReply(snapshot):
             # What the activity does not have is left out: null would be another answer.
-            entries = {"message": "payload-reply", "attempt": attempt, "type": snapshot.type}
+            entries = {"message": "payload-reply", "type": snapshot.type}
             optional = {"title": snapshot.title, "userInfo": snapshot.user_info, "webpageURL": snapshot.webpage_url}
             entries.update({key: value for key, value in optional.items() if value is not None})
-        case PayloadFailure(attempt, code):
-            entries = {"message": "payload-failure", "attempt": attempt, "code": code}
+        case PayloadFailure(code):
+            entries = {"message": "payload-failure", "code": code}
         case KeyRequest():
             entries = {"message": "key-request"}
         case KeyReply(key, identifier, last_counter):
@@ -93,19 +90,18 @@ def decode(data: bytes) -> Message | None:
         value = entries.get(key)
         return value if type(value) is kind else None
 
-    attempt, key = of_kind("attempt", int), of_kind("key", bytes)
+    key = of_kind("key", bytes)
     advertisement, type_name = of_kind("advertisement", bytes), of_kind("type", str)
     code, last_counter, identifier = of_kind("code", int), of_kind("lastCounter", int), of_kind("identifier", int)
     match entries.get("message"):
-        case "payload-request" if attempt is not None and advertisement is not None and len(advertisement) == 9:
-            return PayloadRequest(attempt, advertisement)
-        case "payload-reply" if attempt is not None and type_name is not None:
+        case "payload-request" if advertisement is not None and len(advertisement) == 9:
+            return PayloadRequest(advertisement)
+        case "payload-reply" if type_name is not None:
             return PayloadReply(
-                attempt,
                 Snapshot(type_name, of_kind("title", str), of_kind("userInfo", Dictionary), of_kind("webpageURL", str)),
             )
-        case "payload-failure" if attempt is not None and code is not None:
-            return PayloadFailure(attempt, code)
+        case "payload-failure" if code is not None:
+            return PayloadFailure(code)
         case "key-request":
             return KeyRequest()
         case "key-reply" if key is not None and len(key) == 32 and None not in (identifier, last_counter):

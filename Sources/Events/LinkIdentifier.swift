@@ -1,0 +1,11 @@
+/// Identifies a link between two devices within a world: chosen by the device that opens it.
+package struct LinkIdentifier: Sendable, Hashable, Comparable {
+    /// The number: the opener's device index in the upper half, its own count in the lower.
+    package var value: UInt64
+
+    /// Makes an identifier.
+    package init(_ value: UInt64) { self.value = value }
+
+    /// Order by number.
+    package static func < (left: LinkIdentifier, right: LinkIdentifier) -> Bool { left.value < right.value }
+}
