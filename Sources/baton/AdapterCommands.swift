@@ -2,6 +2,7 @@ import AdapterTransports
 import ArgumentParser
 import ConformanceRunner
 import Events
+import Reports
 
 struct AdapterCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -62,7 +63,7 @@ struct AdapterCheckCommand: ParsableCommand {
         if status != .asExpected { throw ExitCode(status) }
     }
 
-    private static func text(of remark: AdapterCheck.Remark) -> String {
+    private static func text(of remark: AdapterCheck.Remark) -> StyledText {
         let mark =
             switch remark.weight {
             case .fine: "ok    "
@@ -70,6 +71,6 @@ struct AdapterCheckCommand: ParsableCommand {
             case .warning: "warn  "
             case .failure: "FAIL  "
             }
-        return ([mark + remark.title] + remark.details.map { "        " + $0 }).joined(separator: "\n") + "\n"
+        return remark.details.reduce("\(mark)\(remark.title)\n") { $0 + "        \($1)\n" }
     }
 }

@@ -40,10 +40,8 @@ struct BaselineCommand: ParsableCommand {
             let due = baseline.due(on: day.date)
             for entry in due { Terminal.standardError("baton: \(BaselineOptions.text(entry, file))\n") }
             let count = baseline.entries.count
-            try Terminal.standardOutput(
-                "\(count) entr\(count == 1 ? "y" : "ies"), no mistake"
-                    + (due.isEmpty ? "" : ", \(due.count) to be reviewed")
-                    + "\n")
+            let review = due.isEmpty ? "" : ", \(due.count) to be reviewed"
+            try Terminal.standardOutput("\(count) entr\(count == 1 ? "y" : "ies"), no mistake\(review)\n")
         }
     }
 
@@ -71,7 +69,7 @@ struct BaselineCommand: ParsableCommand {
                 throw Problem.usage(VisibleText.escapeLines(error.description) + "\nNothing was changed.")
             }
             try BaselineFile.write(text, to: file)
-            try Terminal.standardOutput("removed \(VisibleText.escape(match))\n")
+            try Terminal.standardOutput("removed \(match)\n")
         }
     }
 
@@ -120,7 +118,7 @@ struct BaselineCommand: ParsableCommand {
                 throw Problem.usage(VisibleText.escapeLines(error.description) + "\nNothing was changed.")
             }
             if update.changes > 0 { try BaselineFile.write(text, to: file) }
-            for note in update.notes { try Terminal.standardOutput(VisibleText.escape(note) + "\n") }
+            for note in update.notes { try Terminal.standardOutput("\(note)\n") }
             if update.changes == 0 { try Terminal.standardOutput("nothing to change\n") }
         }
 

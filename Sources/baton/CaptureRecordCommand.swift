@@ -161,7 +161,7 @@ struct CaptureRecordCommand: ParsableCommand {
             if interface.isLoopback { words.append("loopback") }
             if let explanation = interface.explanation { words.append(explanation) }
             try Terminal.standardOutput(
-                VisibleText.escape("\(interface.name)  \(words.joined(separator: ", "))", limit: 300) + "\n")
+                "\(VisibleText.escape("\(interface.name)  \(words.joined(separator: ", "))", limit: 300))\n")
         }
     }
 }

@@ -53,12 +53,7 @@ struct CompareCommand: ParsableCommand {
         }
         let comparison = RunComparison(runs)
         switch format {
-        case .console:
-            if output == nil {
-                try Terminal.standardOutput(comparison.console(colour.standardOutput))
-            } else {
-                try Terminal.write(comparison.console(.plain), to: output)
-            }
+        case .console: try Terminal.write(comparison.console, colours: colour.standardOutput, to: output)
         case .json: try Terminal.write(comparison.json, to: output)
         case .html:
             var page = ComparisonHTML(comparison, decoding: AdvertisingDecoding.fields)

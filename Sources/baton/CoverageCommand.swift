@@ -48,7 +48,7 @@ struct CoverageCommand: ParsableCommand {
         if json {
             try Terminal.document(coverage.json)
         } else {
-            try Terminal.standardOutput(coverage.text(listingRequirements: requirements))
+            try Terminal.standardOutput(StyledText(lines: coverage.text(listingRequirements: requirements)))
         }
         if strict, coverage.hasGap { throw ExitCode(.unexpected) }
     }

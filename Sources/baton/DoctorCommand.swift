@@ -58,15 +58,15 @@ struct DoctorCommand: ParsableCommand {
         var what: String
         var advice = ""
 
-        var text: String {
+        var text: StyledText {
             let mark =
                 switch state {
                 case .here: "ok      "
                 case .absent: "without "
                 case .missing: "MISSING "
                 }
-            return mark + VisibleText.escape(what, limit: 300)
-                + (advice.isEmpty ? "" : "\n        " + VisibleText.escape(advice, limit: 300)) + "\n"
+            let line: StyledText = "\(mark)\(VisibleText.escape(what, limit: 300))\n"
+            return advice.isEmpty ? line : line + "        \(VisibleText.escape(advice, limit: 300))\n"
         }
     }
 

@@ -1,6 +1,7 @@
 import AdapterTransports
 import ArgumentParser
 import ConformanceRunner
+import Reports
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
             throw Problem.usage(
                 "nothing is called \(subject ?? ""): expected the id of a requirement or a pattern over names of cases")
         }
-        try Terminal.standardOutput(text)
+        try Terminal.standardOutput(StyledText(lines: text))
     }
 }
 

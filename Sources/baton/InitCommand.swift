@@ -2,6 +2,7 @@ import ArgumentParser
 import ConformanceFiles
 import ConformanceRunner
 import Foundation
+import Reports
 
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,7 +44,7 @@ struct InitCommand: ParsableCommand {
         } catch {
             throw Problem.usage("\(name) cannot be written: \(Terminal.reason(error))")
         }
-        var text = "wrote \(name):\n"
+        var text: StyledText = "wrote \(name):\n"
         for file in skeleton.files { text += "  \(name)/\(file.path)\n" }
         text += "next:\n"
         for command in skeleton.nextCommands { text += "  \(command)\n" }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ConformanceRunner
 import Events
+import Reports
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,6 +38,6 @@ struct ListCommand: ParsableCommand {
                 status: .nothingSelected, message: "nothing selected of \(cases.count) cases")
         }
         if json { return try Terminal.document(CaseListing.json(of: selected)) }
-        try Terminal.standardOutput(selected.map { $0.name + "\n" }.joined())
+        try Terminal.standardOutput(selected.reduce(into: "") { $0 += "\($1.name)\n" })
     }
 }

@@ -37,17 +37,3 @@ enum LogFile {
         }
     }
 }
-
-extension Terminal {
-    /// Writes a result to a file, or to standard output.
-    ///
-    /// - Throws: ``Problem`` if it cannot be written.
-    static func write(_ text: String, to path: String?) throws(Problem) {
-        guard let path else { return try document(text) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw Problem(status: .harnessFault, message: "\(path): cannot be written: \(reason(error))")
-        }
-    }
-}

@@ -37,7 +37,9 @@ struct MergeCommand: ParsableCommand {
             let folder: OutputFolder
             do throws(OutputError) { folder = try OutputFolder(creating: output) } catch { throw .output(error) }
             // A reader that went away ends the process; a full disk under standard output must not end the merge.
-            status = try merge.write(to: folder, colours: colour.standardOutput) { try? Terminal.standardOutput($0) }
+            status = try merge.write(to: folder) { [colours = colour.standardOutput] in
+                try? Terminal.standardOutput($0, colours: colours)
+            }
             for note in MergedTimings.write(of: merge.paths, to: folder) { Terminal.standardError("baton: \(note)\n") }
         } catch {
             throw problem(error)

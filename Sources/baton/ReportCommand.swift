@@ -38,27 +38,34 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var colour: ColourOptions
 
     func run() throws {
-        let (text, isIncomplete) =
+        let completeness =
             switch format {
-            case .console: try make(ConsoleReport(output == nil ? colour.standardOutput : .plain, log: log))
+            case .console: try makeConsoleReport()
             case .junit: try make(JUnitReport())
             case .summary: try make(SummaryReport())
             case .json: try make(RunSummaryJSON())
             case .html: try make(HTMLReport(decoding: AdvertisingDecoding.fields))
             }
-        if format == .console, output == nil {
-            try Terminal.standardOutput(text)
-        } else {
-            try Terminal.write(text, to: output)
-        }
-        if isIncomplete { throw ExitCode(.nothingSelected) }
+        if completeness != .complete { throw ExitCode(.nothingSelected) }
     }
 
-    private func make(_ report: some Report) throws(Problem) -> (text: String, isIncomplete: Bool) {
+    private func makeConsoleReport() throws(Problem) -> LogCompleteness {
+        let (text, completeness) = try read(ConsoleReport(log: log))
+        try Terminal.write(text, colours: colour.standardOutput, to: output)
+        return completeness
+    }
+
+    private func make(_ report: some Report<String>) throws(Problem) -> LogCompleteness {
+        let (text, completeness) = try read(report)
+        try Terminal.write(text, to: output)
+        return completeness
+    }
+
+    private func read<Made: Report>(_ report: Made) throws(Problem) -> (Made.Output, LogCompleteness) {
         var report = report
-        var text = ""
+        var text: Made.Output = ""
         let completeness = try LogFile.read(log) { report.take($0, to: &text) }
         report.finish(completeness, to: &text)
-        return (text, completeness != .complete)
+        return (text, completeness)
     }
 }

@@ -128,14 +128,12 @@ struct RunCommand: AsyncParsableCommand {
             arguments: repeatingArguments(seed: seed))
         plan.baseline = expected
         plan.known = cases.map(\.name)
-        let colours = colour.standardOutput
-        let earlier = try sharding.earlierRun(of: plan, in: output, colours: colours)
+        let earlier = try sharding.earlierRun(of: plan, in: output)
         let folder: OutputFolder
         let run: ConformanceRun
         do throws(OutputError) {
             folder = try OutputFolder(creating: output)
-            run = try ConformanceRun(
-                plan, options: options(for: tested), folder: folder, colours: colours, after: earlier)
+            run = try ConformanceRun(plan, options: options(for: tested), folder: folder, after: earlier)
         } catch {
             throw Problem.usage("\(error)\nNothing was started. Name another folder with --output.")
         }
@@ -187,10 +185,11 @@ struct RunCommand: AsyncParsableCommand {
 
     private func options(for tested: TestedImplementation?) -> RunOptions {
         let showsProgress = Terminal.errorIsTerminal
-        let console: @Sendable (String) -> Void = { text in
+        let colours = colour.standardOutput
+        let console: @Sendable (StyledText) -> Void = { text in
             if showsProgress { Terminal.progress("") }
             // A reader that went away ends the process; a full disk must not end the run, whose log is elsewhere.
-            try? Terminal.standardOutput(text)
+            try? Terminal.standardOutput(text, colours: colours)
         }
         let progress: @Sendable (String) -> Void = { Terminal.progress($0) }
         return RunOptions(

@@ -64,12 +64,12 @@ struct ShardOptions: ParsableArguments {
     }
 
     /// What an earlier run of this plan left in the folder; nil to begin at the beginning.
-    func earlierRun(of plan: RunPlan, in folder: String, colours: ColourMode) throws(Problem) -> EarlierRun? {
+    func earlierRun(of plan: RunPlan, in folder: String) throws(Problem) -> EarlierRun? {
         guard resume else { return nil }
         let path = folder.hasSuffix("/") ? "\(folder)run.jsonl" : "\(folder)/run.jsonl"
         let earlier: EarlierRun?
         do throws(EarlierRun.Refusal) {
-            earlier = try EarlierRun.read(path, plan: plan, colours: colours)
+            earlier = try EarlierRun.read(path, plan: plan)
         } catch {
             throw .usage(
                 "cannot go on with \(VisibleText.escape(error.description))\nNothing was started. Repeat the command that began it, or run without --resume to begin anew."

@@ -74,11 +74,7 @@ struct ReplayCommand: ParsableCommand {
         let replay = TranscriptReplay(address: address, limits: adapter.limits) { text in
             shown += 1
             guard shown <= show else { return }
-            // Each line by itself: an escape keeps to one.
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-                VisibleText.escape(String($0))
-            }
-            try? Terminal.standardOutput(lines.joined(separator: "\n"))
+            try? Terminal.standardOutput(StyledText(lines: text))
         }
         defer { replay.end() }
         var lines = LineReader(file)

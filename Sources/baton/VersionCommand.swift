@@ -18,7 +18,7 @@ struct VersionCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        guard json else { return try Terminal.standardOutput(versionText + "\n") }
+        guard json else { return try Terminal.standardOutput("\(versionText)\n") }
         try Terminal.document(try ConformanceOptions.parse([]).library().versionJSON + "\n")
     }
 }

@@ -26,7 +26,7 @@ import Testing
 
     private func run(_ plan: RunPlan, in path: String) async throws -> Int {
         let run = try ConformanceRun(
-            plan, options: RunOptions(jobs: 2), folder: OutputFolder(creating: path), colours: .plain)
+            plan, options: RunOptions(jobs: 2), folder: OutputFolder(creating: path))
         return try await run.run().exitStatus
     }
 
@@ -46,7 +46,7 @@ import Testing
         let path = folder.path("merged")
         let target = try OutputFolder(creating: path)
         do throws(ShardMerge.MergeError) {
-            _ = try ShardMerge(paths).write(to: target, colours: .plain, console: { _ in })
+            _ = try ShardMerge(paths).write(to: target, console: { _ in })
         } catch {
             #expect(!FileManager.default.fileExists(atPath: path + "/run.jsonl"))
             guard case .refused(let reasons) = error else { return ["unreadable: \(error)"] }
@@ -63,7 +63,7 @@ import Testing
         let paths = try await shards(count, of: cases, in: folder)
         var console = ""
         let merged = try ShardMerge(paths.reversed()).write(
-            to: OutputFolder(creating: folder.path("merged")), colours: .plain, console: { console += $0 })
+            to: OutputFolder(creating: folder.path("merged")), console: { console += $0.plain })
         for name in ["run.jsonl", "junit.xml", "summary.md"] {
             let isEqual = try bytes(folder.path("whole/\(name)")) == bytes(folder.path("merged/\(name)"))
             #expect(isEqual, "\(name) differs")
@@ -80,7 +80,7 @@ import Testing
         #expect(try await run(try plan(cases), in: folder.path("whole")) == status)
         let paths = try await shards(4, of: cases, in: folder)
         let merged = try ShardMerge(paths).write(
-            to: OutputFolder(creating: folder.path("merged")), colours: .plain, console: { _ in })
+            to: OutputFolder(creating: folder.path("merged")), console: { _ in })
         #expect(merged.rawValue == status)
         #expect(try bytes(folder.path("whole/run.jsonl")) == bytes(folder.path("merged/run.jsonl")))
     }

@@ -40,7 +40,7 @@ import Testing
             plan,
             options: RunOptions(
                 jobs: 2, checksDeterminism: checks, console: { text in console.withLock { $0 += text } }),
-            folder: try OutputFolder(creating: path), colours: .plain, after: earlier)
+            folder: try OutputFolder(creating: path), after: earlier)
         let outcome = try await run.run()
         let files = try ["run.jsonl", "junit.xml", "summary.md"].map {
             ($0, [UInt8](try Data(contentsOf: URL(filePath: "\(path)/\($0)"))))
@@ -51,7 +51,7 @@ import Testing
 
     private func write(_ bytes: some Sequence<UInt8>) throws { try Data(bytes).write(to: URL(filePath: log)) }
     private func earlier(_ plan: RunPlan) throws -> EarlierRun? {
-        try EarlierRun.read(log, plan: plan, colours: .plain)
+        try EarlierRun.read(log, plan: plan)
     }
 
     @Test(arguments: ["cb.continue", "cb.restore"]) func aLogCutAnywhereIsFinished(action: String) async throws {

@@ -25,7 +25,7 @@ import Testing
         let path = FileManager.default.temporaryDirectory.appending(path: "baton-\(UUID().uuidString)").path()
         let folder = try OutputFolder(creating: path)
         let run = try ConformanceRun(
-            plan, options: RunOptions(jobs: jobs, checksDeterminism: checksDeterminism), folder: folder, colours: .plain
+            plan, options: RunOptions(jobs: jobs, checksDeterminism: checksDeterminism), folder: folder
         )
         if stoppedAfter != nil { await run.stop(signal: 15) }
         let outcome = try await run.run()

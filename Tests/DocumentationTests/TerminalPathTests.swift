@@ -14,7 +14,7 @@ import Testing
     /// The files that print a document as it stands, whose format has an escaping of its own.
     private static let documents = [
         "baton/Baton.swift", "baton/CoverageCommand.swift", "baton/ExplainCommand.swift", "baton/ListCommand.swift",
-        "baton/LogFile.swift", "baton/TranscriptCommands.swift", "baton/VersionCommand.swift",
+        "baton/Terminal.swift", "baton/TranscriptCommands.swift", "baton/VersionCommand.swift",
     ]
 
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -50,6 +50,12 @@ import Testing
 
     @Test("No file but those that are named prints a document as it stands")
     func documentsAreKnown() throws {
-        #expect(try Self.files(matching: #"\btry\??\s+(Terminal\.)?document\((?!harmless)"#) == Self.documents.sorted())
+        #expect(try Self.files(matching: #"\btry\??\s+(Terminal|self)\.document\("#) == Self.documents.sorted())
+    }
+
+    @Test("No file but the terminal's has a control sequence")
+    func controlSequencesAreInOnePlace() throws {
+        let pattern = #"\\u\{0*(1[bB]|9[bB])\}|\b0x0*(1[bB]|9[bB])\b|\\x1[bB]|\\033|\\e\["#
+        #expect(try Self.files(matching: pattern) == ["baton/Terminal.swift"])
     }
 }

@@ -8,7 +8,7 @@ import Testing
         let name = "eligibility/other-team{team=TEAM'B}"
         let lines =
             [header] + requirements + caseLines(name, .fail) + caseLines("eligibility/ok", .pass) + [end(.unexpected)]
-        let text = ConsoleReport.text(of: lines, by: ConsoleReport())
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport()).plain
         #expect(
             text == #"""
                 FAIL eligibility/other-team{team=TEAM'B}
@@ -44,7 +44,7 @@ import Testing
                 CheckRecord(
                     id: "rule:x/ELIG-016", outcome: .fail, requirements: ["ELIG-016"], expected: "a", observed: "b",
                     time: time, evidence: [1])), at: lines.count - 1)
-        let text = ConsoleReport.text(of: [header] + requirements + lines, by: ConsoleReport())
+        let text = ConsoleReport.text(of: [header] + requirements + lines, by: ConsoleReport()).plain
         #expect(text.contains("  later (ELIG-016): skipped: an earlier step failed\n  rule:x/ELIG-016 at"))
         #expect(text.matches(of: /world\.step/).count == 1)
     }
@@ -54,7 +54,7 @@ import Testing
             [header] + requirements + caseLines("a/x", .fail, requirement: "ELIG-023")
             + caseLines("a/y", .fail) + caseLines("a/z", .warn, requirement: "DISC-022")
             + caseLines("a/w", .fail, requirement: "XX-001")
-        let text = ConsoleReport.text(of: lines, by: ConsoleReport())
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport()).plain
         #expect(text.contains("no-offer at 1234.567 ms: disagrees with an inference\n"))
         #expect(text.contains("no-offer at 1234.567 ms: breaks a high-confidence MUST\n"))
         #expect(text.contains("no-offer at 1234.567 ms: goes against a SHOULD\n"))
@@ -68,17 +68,18 @@ import Testing
     @Test(arguments: Outcome.allCases.filter { $0 != .pass })
     func whatDidNotPassNeverLooksGreen(outcome: Outcome) {
         let lines = [header] + caseLines("a/x", outcome, reason: outcome == .unsupported ? "no radio" : "")
-        let text = ConsoleReport.text(of: lines, by: ConsoleReport(.colours))
-        #expect(!text.contains("\u{1B}[32m"))
-        #expect(text.contains(outcome.word))
-        #expect(text.contains("1 \(outcome.countedText)"))
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport())
+        let painted = text.written { "<\($1)>\($0)</>" }
+        #expect(!painted.contains("<green>"))
+        #expect(painted.contains(">\(outcome.word)</>"))
+        #expect(painted.contains(">1 \(outcome.countedText)</>"))
     }
 
     @Test func textFromOutsideCannotActOnTheTerminal() {
         let lines =
             [header]
             + caseLines("a/" + hostile, .fail, expected: hostile, observed: hostile, reason: hostile, device: hostile)
-        let text = ConsoleReport.text(of: lines, by: ConsoleReport())
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport()).plain
         let acting = text.unicodeScalars.filter {
             $0 != "\n"
                 && ($0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0.properties.generalCategory == .format)
@@ -92,7 +93,8 @@ import Testing
     @Test func aBrokenOffLogSaysSo() {
         let lines = [header] + caseLines("a/x", .pass)
         let text = ConsoleReport.text(
-            of: lines, .incomplete(.init(lines: 5, discardedBytes: 3, openCase: "a/y")), by: ConsoleReport())
+            of: lines, .incomplete(.init(lines: 5, discardedBytes: 3, openCase: "a/y")), by: ConsoleReport()
+        ).plain
         #expect(text.contains("breaks off after 5 lines"))
         #expect(text.contains("It was running a/y."))
         #expect(text.contains("1 of 2 selected cases have no verdict."))
@@ -109,14 +111,13 @@ import Testing
 
     @Test func coloursAreUsedOnlyWhenWanted() {
         let none: (String) -> String? = { _ in nil }
-        #expect(ColourMode(.automatic, isTerminal: true, environment: none) == .colours)
-        #expect(ColourMode(.automatic, isTerminal: false, environment: none) == .plain)
-        #expect(ColourMode(.automatic, isTerminal: true) { $0 == "NO_COLOR" ? "1" : nil } == .plain)
-        #expect(ColourMode(.automatic, isTerminal: true) { $0 == "NO_COLOR" ? "" : nil } == .colours)
-        #expect(ColourMode(.automatic, isTerminal: true) { $0 == "TERM" ? "dumb" : nil } == .plain)
-        #expect(ColourMode(.always, isTerminal: false) { _ in "1" } == .colours)
-        #expect(ColourMode(.never, isTerminal: true, environment: none) == .plain)
-        let lines = [header] + caseLines("a/x", .fail)
-        #expect(!ConsoleReport.text(of: lines, by: ConsoleReport()).contains("\u{1B}"))
+        let automatic = ColourRequest.automatic
+        #expect(automatic.allowsColours(isTerminal: true, environment: none))
+        #expect(!automatic.allowsColours(isTerminal: false, environment: none))
+        #expect(!automatic.allowsColours(isTerminal: true) { $0 == "NO_COLOR" ? "1" : nil })
+        #expect(automatic.allowsColours(isTerminal: true) { $0 == "NO_COLOR" ? "" : nil })
+        #expect(!automatic.allowsColours(isTerminal: true) { $0 == "TERM" ? "dumb" : nil })
+        #expect(ColourRequest.always.allowsColours(isTerminal: false) { _ in "1" })
+        #expect(!ColourRequest.never.allowsColours(isTerminal: true, environment: none))
     }
 }

@@ -33,7 +33,7 @@ import Text
     @Test func equalRunsAreAlike() {
         let comparison = compare([[run()] + three, [run(implementation: "two 2.0")] + three])
         #expect(comparison.isEqual && comparison.cases.count == 3 && comparison.notices.isEmpty)
-        #expect(comparison.console(.plain).hasSuffix("3 cases: all alike\n"))
+        #expect(comparison.console.plain.hasSuffix("3 cases: all alike\n"))
     }
 
     @Test func whatDiffersComesFirst() throws {
@@ -44,7 +44,7 @@ import Text
         #expect(comparison.cases[0].outcomes == [.warn, .fail, .warn])
         let check = try #require(comparison.cases[0].checks.first)
         #expect(check.differs && check.outcomes == [.warn, .fail, .warn])
-        let text = comparison.console(.plain)
+        let text = comparison.console.plain
         #expect(text.contains("DIFFERS a/three\n  A warn  B fail  C warn\n  A warn  B fail  C warn  no-offer\n"))
         #expect(text.contains("    B observed: offer.show on mac\n"))
         #expect(text.hasSuffix("3 cases: 1 differs\n"))
@@ -53,7 +53,7 @@ import Text
     @Test func aCaseThatOneLogLacksDiffers() {
         let comparison = compare([[run()] + three, [run(cases: 2)] + Array(three.dropLast(4))])
         #expect(comparison.differing == 1 && comparison.cases[0].outcomes == [.warn, nil])
-        #expect(comparison.console(.plain).contains("A warn  B absent"))
+        #expect(comparison.console.plain.contains("A warn  B absent"))
     }
 
     @Test func aCheckThatOneRunLacksDiffersUnlessItIsARuleThatWasKept() {
@@ -88,7 +88,7 @@ import Text
                 "The runs have different suites, requirements or devices (digests): A d1, B d2.",
                 "The runs have different seeds: A 7, B 8.",
             ])
-        #expect(RunComparison([first, second]).console(.plain).contains(notices[2]))
+        #expect(RunComparison([first, second]).console.plain.contains(notices[2]))
         #expect(notices.allSatisfy { RunComparison([first, second]).text.contains(HTMLText.escape($0)) })
     }
 
@@ -106,7 +106,7 @@ import Text
 
     @Test func nothingHostileReachesATerminalOrAPage() {
         let comparison = compare(Self.hostileRuns)
-        for text in [comparison.console(.plain), comparison.text] {
+        for text in [comparison.console.plain, comparison.text] {
             let start = text.range(of: "</style>")?.upperBound ?? text.startIndex
             // The data behind it is for the script, which makes visible what it shows.
             let end = text.range(of: "<script type")?.lowerBound ?? text.endIndex

@@ -58,7 +58,7 @@ package struct ShardMerge {
     /// - Parameter console: takes the console report as it grows.
     /// - Returns: the exit status that one run of the whole selection would have had.
     package func write(
-        to folder: OutputFolder, colours: ColourMode, console: @escaping (String) -> Void
+        to folder: OutputFolder, console: @escaping (StyledText) -> Void
     ) throws(MergeError) -> RunStatus {
         let path = folder.path(of: "run.jsonl")
         let draft = path + ".merging"
@@ -66,7 +66,7 @@ package struct ShardMerge {
         defer { try? FileManager.default.removeItem(atPath: draft) }
         var writing = Writing(
             file: try Self.output { () throws(OutputError) in try OutputFile(path: draft) },
-            record: RunRecord(colours, log: path),
+            record: RunRecord(log: path),
             console: console)
         try writing.add(.run(plan.header))
         try copyRequirements(to: &writing)
@@ -105,10 +105,10 @@ package struct ShardMerge {
     private struct Writing {
         let file: OutputFile
         var record: RunRecord
-        let console: (String) -> Void
+        let console: (StyledText) -> Void
         private var bytes: [UInt8] = []
 
-        init(file: OutputFile, record: RunRecord, console: @escaping (String) -> Void) {
+        init(file: OutputFile, record: RunRecord, console: @escaping (StyledText) -> Void) {
             self.file = file
             self.record = record
             self.console = console

@@ -25,7 +25,7 @@ struct RunRecord: Sendable {
     private var htmlText = ""
 
     /// - Parameter log: the path of the log.
-    init(_ colours: ColourMode, log: String) { console = ConsoleReport(colours, log: log) }
+    init(log: String) { console = ConsoleReport(log: log) }
 
     /// Takes the next lines of the log.
     ///
@@ -37,8 +37,8 @@ struct RunRecord: Sendable {
     /// - Returns: what the console report says about them.
     mutating func take(
         _ newLines: some Sequence<LogLine>, showsEvents: Bool = true, packed: PackedCase? = nil
-    ) -> String {
-        var text = ""
+    ) -> StyledText {
+        var text: StyledText = ""
         if let packed { html.attach(packed) }
         for line in newLines {
             lines += 1
@@ -81,8 +81,8 @@ struct RunRecord: Sendable {
     /// Ends the reports.
     ///
     /// - Returns: the rest of the console report.
-    mutating func finish(_ completeness: LogCompleteness) -> String {
-        var text = ""
+    mutating func finish(_ completeness: LogCompleteness) -> StyledText {
+        var text: StyledText = ""
         console.finish(completeness, to: &text)
         junit.finish(completeness, to: &junitText)
         summary.finish(completeness, to: &summaryText)

@@ -41,8 +41,7 @@ package actor ConformanceRun {
     ///   anew.
     /// - Throws: ``OutputError`` if something cannot be written; nothing has been started then.
     package init(
-        _ plan: RunPlan, options: RunOptions, folder: OutputFolder, colours: ColourMode,
-        after earlier: EarlierRun? = nil
+        _ plan: RunPlan, options: RunOptions, folder: OutputFolder, after earlier: EarlierRun? = nil
     ) throws(OutputError) {
         self.plan = plan
         self.options = options
@@ -55,7 +54,7 @@ package actor ConformanceRun {
         }
         // A slow case may hold up this many finished ones: enough that no job waits, few enough for any memory.
         window = ReorderWindow(capacity: max(16, options.jobs * 8), next: earlier?.cases ?? 0)
-        record = earlier?.record ?? RunRecord(colours, log: path)
+        record = earlier?.record ?? RunRecord(log: path)
         if let earlier {
             progress = earlier.progress
             options.console(earlier.consoleText)

@@ -18,7 +18,7 @@ package struct EarlierRun: Sendable {
     /// What the progress line knows of them.
     let progress: ProgressLine
     /// What the console report says of them.
-    let consoleText: String
+    let consoleText: StyledText
 
     /// Why a log cannot be gone on with.
     package struct Refusal: Error, Sendable, CustomStringConvertible {
@@ -31,17 +31,14 @@ package struct EarlierRun: Sendable {
     /// - Parameters:
     ///   - path: the log.
     ///   - plan: the plan of the run that wants to go on; the log must be one of the same plan.
-    ///   - colours: for the console report.
     /// - Returns: nil where nothing is there: no file, an empty one, or one that breaks off before the first case.
-    package static func read(
-        _ path: String, plan: RunPlan, colours: ColourMode
-    ) throws(Refusal) -> EarlierRun? {
+    package static func read(_ path: String, plan: RunPlan) throws(Refusal) -> EarlierRun? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw Refusal(description: "\(path): expected a readable file")
         }
         defer { try? file.close() }
-        var reading = Reading(plan: plan, colours: colours, path: path)
+        var reading = Reading(plan: plan, path: path)
         do {
             var reader = LogReader()
             while let chunk = try file.read(upToCount: 1 << 18), !chunk.isEmpty {
@@ -68,12 +65,12 @@ package struct EarlierRun: Sendable {
         var waiting: [LogLine] = []
         var record: RunRecord
         var progress = ProgressLine()
-        var consoleText = ""
+        var consoleText: StyledText = ""
 
-        init(plan: RunPlan, colours: ColourMode, path: String) {
+        init(plan: RunPlan, path: String) {
             self.plan = plan
             opening = plan.opening
-            record = RunRecord(colours, log: path)
+            record = RunRecord(log: path)
         }
 
         var result: EarlierRun? {

@@ -7,7 +7,7 @@ package struct RunOptions: Sendable {
     /// After so many cases in a row that ended in a fault the others are not tried; nil for never.
     package var faultLimit: Int?
     /// Takes the console report as it grows.
-    package var console: @Sendable (String) -> Void
+    package var console: @Sendable (StyledText) -> Void
     /// Takes the progress line of a terminal, without its eraser; nil without a terminal.
     package var progress: (@Sendable (String) -> Void)?
     /// Writes a case's captures into a folder; nil for none.
@@ -19,7 +19,7 @@ package struct RunOptions: Sendable {
     /// Sets the options.
     package init(
         jobs: Int, checksDeterminism: Bool = false, faultLimit: Int? = nil,
-        console: @escaping @Sendable (String) -> Void = { _ in }, progress: (@Sendable (String) -> Void)? = nil,
+        console: @escaping @Sendable (StyledText) -> Void = { _ in }, progress: (@Sendable (String) -> Void)? = nil,
         captures: CaptureWriting? = nil
     ) {
         self.jobs = max(1, jobs)

@@ -6,18 +6,17 @@ extension RunComparison {
     private static let shownCases = 200
 
     /// The comparison for people at a terminal: differences first, numbers last.
-    package func console(_ colours: ColourMode) -> String {
-        var text = ""
+    package var console: StyledText {
+        var text: StyledText = ""
         for run in runs {
             let header = run.tally.header
-            text += colours.paint(run.letter, .bold) + "  "
-            text += VisibleText.escape(header?.implementation ?? "unknown", limit: 80)
+            text += "\(run.letter, .bold)  \(VisibleText.escape(header?.implementation ?? "unknown", limit: 80))"
             text += ", seed \(header.map { String($0.seed) } ?? "unknown"), \(run.tally.cases.total) cases"
-            text += ", \(VisibleText.escape(run.source))\n"
+            text += ", \(run.source)\n"
         }
-        for notice in notices { text += colours.paint(VisibleText.escape(notice), .yellow) + "\n" }
+        for notice in notices { text += "\(notice, .yellow)\n" }
         text += "\n"
-        for item in cases.prefix(min(differing, Self.shownCases)) { describe(item, colours, to: &text) }
+        for item in cases.prefix(min(differing, Self.shownCases)) { describe(item, to: &text) }
         if differing > Self.shownCases { text += "and \(differing - Self.shownCases) more cases that differ\n\n" }
         var rows = [["outcome"] + runs.map(\.letter)]
         for outcome in Outcome.allCases where runs.contains(where: { $0.tally.cases[outcome] > 0 }) {
@@ -25,21 +24,17 @@ extension RunComparison {
         }
         text += TextTable.lines(rows)
         let total = cases.count == 1 ? "1 case" : "\(cases.count) cases"
-        text +=
-            isEqual
-            ? "\(total): " + colours.paint("all alike", .green) + "\n"
-            : "\(total): " + colours.paint("\(differing) \(differing == 1 ? "differs" : "differ")", .red) + "\n"
-        return text
+        let difference = isEqual ? "all alike" : "\(differing) \(differing == 1 ? "differs" : "differ")"
+        return text + "\(total): \(difference, isEqual ? .green : .red)\n"
     }
 
-    private func describe(_ item: ComparedCase, _ colours: ColourMode, to text: inout String) {
-        text += colours.paint("DIFFERS", .red) + " " + VisibleText.escape(item.name) + "\n"
-        text += "  " + side(item.outcomes, colours) + "\n"
+    private func describe(_ item: ComparedCase, to text: inout StyledText) {
+        text += "\("DIFFERS", .red) \(item.name)\n  \(side(item.outcomes))\n"
         for (run, reason) in zip(runs, item.reasons) where !reason.isEmpty {
             text += "    \(run.letter): \(VisibleText.escape(reason, limit: 400))\n"
         }
         for check in item.checks where check.differs {
-            text += "  \(side(check.outcomes, colours))  \(VisibleText.escape(check.id))\n"
+            text += "  \(side(check.outcomes))  \(check.id)\n"
             for (run, observed) in zip(runs, check.observed) where !observed.isEmpty {
                 text += "    \(run.letter) observed: \(VisibleText.escape(observed, limit: 400))\n"
             }
@@ -47,9 +42,11 @@ extension RunComparison {
         text += "\n"
     }
 
-    private func side(_ outcomes: [Outcome?], _ colours: ColourMode) -> String {
-        zip(runs, outcomes).map { run, outcome in
-            "\(run.letter) \(outcome.map { colours.paint($0.rawValue, $0.style) } ?? colours.paint("absent", .dim))"
-        }.joined(separator: "  ")
+    private func side(_ outcomes: [Outcome?]) -> StyledText {
+        zip(runs, outcomes).enumerated().reduce(into: "") { text, item in
+            let (run, outcome) = item.element
+            text += "\(item.offset == 0 ? "" : "  ")\(run.letter) "
+            text += "\(outcome?.rawValue ?? "absent", outcome?.style ?? .dim)"
+        }
     }
 }

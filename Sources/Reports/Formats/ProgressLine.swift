@@ -6,9 +6,6 @@ package struct ProgressLine: Sendable {
     private var tally = RunTally()
     private var openCase: String?
 
-    /// Erases the line that was shown last.
-    package static let eraser = "\r\u{1B}[2K"
-
     /// Nothing has happened yet.
     package init() {}
 

@@ -50,7 +50,7 @@ extension Outcome {
         }
     }
 
-    var style: ColourMode.Style {
+    var style: StyledText.Style {
         switch self {
         case .pass: .green
         case .fail, .untestable: .red
