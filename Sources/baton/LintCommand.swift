@@ -1,6 +1,7 @@
 import ArgumentParser
 import ConformanceRunner
 import Foundation
+import Reports
 
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

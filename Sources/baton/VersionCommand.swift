@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConformanceRunner
+import Reports
 
 /// The version in one line.
 let versionText = BatonVersion.current

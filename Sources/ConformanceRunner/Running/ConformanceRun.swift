@@ -1,6 +1,6 @@
 import Events
 import ImplementationAdapter
-package import Reports
+import Reports
 
 /// A run: cases in parallel, one log in case order.
 ///

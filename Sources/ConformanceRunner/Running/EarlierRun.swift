@@ -2,7 +2,7 @@ import Events
 import Foundation
 import Notation
 import Payload
-package import Reports
+import Reports
 
 /// What a run that did not end has left of its log, for a run of the same plan that takes it up again.
 ///

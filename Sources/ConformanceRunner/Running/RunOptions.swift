@@ -1,3 +1,5 @@
+package import Reports
+
 /// How a run is carried out; nothing of it shows in the log.
 package struct RunOptions: Sendable {
     /// How many cases run at a time.
