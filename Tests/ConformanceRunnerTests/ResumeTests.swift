@@ -39,7 +39,7 @@ import Testing
         let run = try ConformanceRun(
             plan,
             options: RunOptions(
-                jobs: 2, checksDeterminism: checks, console: { text in console.withLock { $0 += text } }),
+                jobs: 2, checksDeterminism: checks, console: { text in console.withLock { $0 += text.plain } }),
             folder: try OutputFolder(creating: path), after: earlier)
         let outcome = try await run.run()
         let files = try ["run.jsonl", "junit.xml", "summary.md"].map {
