@@ -1,11 +1,11 @@
 package import Events
 
-/// A set of event kinds as bits, so that asking costs nothing.
+/// A set of event kinds as bits, which makes lookups cheap.
 package struct EventKindSet: Sendable, Hashable, ExpressibleByArrayLiteral {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// How many kinds the set can tell apart; a test holds the vocabulary to it.
+    /// How many kinds there can be; a test checks the vocabulary.
     package static let capacity = 128
 
     /// Makes a set of the given kinds.

@@ -1,12 +1,11 @@
-/// A dictionary that forgets the key that was added first when it is full, so that no trace, however long or hostile,
-/// makes a rule grow.
+/// A dictionary that removes the oldest key when it is full, so that rules take bounded memory for any trace.
 struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var values: [Key: Value] = [:]
-    /// Keys in the order in which they were added; entries before `first` are used up.
+    /// Keys in the order in which they were added, from `first` on.
     private var order: [Key] = []
     private var first = 0
     private let capacity: Int
-    /// Whether a key was ever forgotten: what is absent may then have been present.
+    /// Whether a key was ever removed for a newer one, so that an absent key may have been present.
     private(set) var hasForgotten = false
 
     /// Cases have tens of activities and attempts; recordings that run for days have thousands.
@@ -38,7 +37,7 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return order[first...].filter { values[$0] != nil && seen.insert($0).inserted }
     }
 
-    /// Removes what the predicate names.
+    /// Removes the entries that satisfy a predicate.
     mutating func removeAll(where isUnwanted: (Key, Value) -> Bool) {
         for key in keys { if let value = values[key], isUnwanted(key, value) { self[key] = nil } }
     }

@@ -1,18 +1,17 @@
 package import Platforms
 
 extension RuleParameters {
-    /// The limits that a profile sets. A profile may widen them; where it narrows them the rules
-    /// stay as patient as they are, because a limit that is meant to be missed is an expectation's business.
+    /// Takes the limits of a profile where they are wider than the defaults. A profile with narrower limits is for cases
+    /// that miss them on purpose, and their expectations check that.
     package init(profile: ProfileParameters) {
         self.init()
         burstCycles = max(burstCycles, Int(clamping: profile[.burstCycles]))
         attemptLimitNanoseconds = max(attemptLimitNanoseconds, profile[.attemptTimeout])
-        // Zero unless an implementation lives in wall-clock time, where things come late without anybody's fault.
+        // Zero unless an implementation runs in wall-clock time, where things may come late.
         let tolerance = min(max(0, profile[.realClockTolerance]), 3_600_000_000_000)
         requestDelayNanoseconds += tolerance
         alertWindowNanoseconds += tolerance
-        let jump = profile[.rotationCounterBumpMaximum]
-            .addingReportingOverflow(profile[.counterDaemonStartBump])
+        let jump = profile[.rotationCounterBumpMaximum].addingReportingOverflow(profile[.counterDaemonStartBump])
         if !jump.overflow { greatestCounterJump = max(greatestCounterJump, Int(clamping: jump.partialValue)) }
     }
 }

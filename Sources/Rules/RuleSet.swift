@@ -1,20 +1,19 @@
 package import Events
 
-/// Shows each event to the rules that need it, and collects what they say.
+/// Passes each event to the rules that need it, and collects their results.
 package struct RuleSet: Sendable {
     private var rules: [any Rule]
     /// Indices into `rules`, by the kind's ordinal.
     private var interested: [[Int]]
 
-    /// What one rule said.
+    /// The result of one rule.
     package struct Result: Sendable, Hashable {
         /// The rule's name.
         package var name: String
         /// Ids of all requirements of the rule.
         package var requirements: [String]
-        /// What it said.
         package var outcome: RuleOutcome
-        /// What the rule says, statement by statement; empty where it does not keep count.
+        /// The rule's statements; empty where it does not count tests.
         package var statements: [RuleStatement]
     }
 
@@ -27,12 +26,11 @@ package struct RuleSet: Sendable {
         }
     }
 
-    /// Shows an event to the rules that need it.
     package mutating func observe(_ event: Event) {
         for index in interested[event.kind.ordinal] { rules[index].observe(event) }
     }
 
-    /// Ends the observation: what each rule says, in the order of the rules.
+    /// Ends the observation. The results are in the order of the rules.
     package mutating func finish(at end: Instant) -> [Result] {
         rules.indices.map { index in
             let rule = type(of: rules[index])
@@ -42,8 +40,8 @@ package struct RuleSet: Sendable {
         }
     }
 
-    /// Ends the observation: one check a requirement that was broken (`rule:NAME/ID`), and one a rule that holds
-    /// (`rule:NAME`). Rules that saw nothing of their subject leave none.
+    /// Ends the observation. Each broken requirement is a check (`rule:NAME/ID`), and so is each rule that holds
+    /// (`rule:NAME`). A rule whose subject did not occur has none.
     ///
     /// - Parameter isMust: whether breaking this requirement is a failure, rather than a warning.
     package mutating func checks(at end: Instant, isMust: (_ requirement: String) -> Bool) -> [CheckRecord] {

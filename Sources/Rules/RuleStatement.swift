@@ -1,42 +1,41 @@
-/// One of the things that a rule says, with how often it was put to the test.
+/// One statement of a rule, with how often it was tested.
 ///
-/// A rule is one state machine and may say several things; a reader of a recording wants to know for each whether it holds, and of how much that
-/// verdict speaks.
+/// A rule may make several statements. The check of a recording lists for each whether it holds, and on how many tests
+/// that verdict rests.
 package struct RuleStatement: Sendable, Hashable {
-    /// What is said, in words.
+    /// The statement, in words.
     package let text: String
-    /// The requirement that it stands for.
+    /// The requirement that it belongs to.
     package let requirement: String
-    /// What has to be seen for the statement to be put to the test, in words.
+    /// What a recording must contain for a test of the statement, in words.
     package let needs: String
-    /// How often it was put to the test.
+    /// How often it was tested.
     package private(set) var observations = 0
     /// How often it did not hold.
     package private(set) var breaches = 0
-    /// What else may explain that it seems not to hold, in words; nil where nothing does.
+    /// What else may explain an observation against it, in words; nil where nothing does.
     package let explanation: String?
-    /// How often it seemed not to hold while that may explain it: neither a breach nor a test that it passed.
+    /// Observations against it that the explanation may cover: neither breaches nor tests that it passed.
     package private(set) var doubts = 0
     /// The first of these.
     package private(set) var firstDoubts: [Doubt] = []
 
-    /// Something that speaks against a statement and may have another reason.
+    /// An observation against a statement that may have another reason.
     package struct Doubt: Sendable, Hashable {
         /// What was observed, in words.
         package var observed: String
-        /// Sequence numbers of the events that bear witness, ascending.
+        /// Sequence numbers of the events that show it, ascending.
         package var evidence: [Int]
     }
 
-    /// Whether it speaks about several payloads of one device: then it cannot be known to hold where a device was forgotten.
+    /// Whether it compares payloads of one device. Then it cannot be known to hold where a device had to be forgotten.
     package let comparesPayloads: Bool
-    /// Whether something was forgotten that might have broken it.
+    /// Whether something had to be forgotten that might have broken it.
     package private(set) var isIncomplete = false
 
-    /// More than anybody reads.
     private static let keptDoubts = 8
 
-    /// A statement that was not put to the test yet.
+    /// A statement that was not tested yet.
     package init(
         _ text: String, requirement: String, needs: String, explanation: String? = nil, comparesPayloads: Bool = false
     ) {
@@ -47,14 +46,14 @@ package struct RuleStatement: Sendable, Hashable {
         self.explanation = explanation
     }
 
-    /// The same where something was forgotten that might have broken it.
+    /// The same, if something had to be forgotten that might have broken it.
     package func incomplete(_ isIncomplete: Bool = true) -> RuleStatement {
         var statement = self
         statement.isIncomplete = self.isIncomplete || isIncomplete
         return statement
     }
 
-    /// Notes something that speaks against it and may have another reason.
+    /// Notes an observation against it that may have another reason.
     package mutating func doubt(_ observed: String, evidence: [Int]) {
         doubts &+= 1
         if firstDoubts.count < Self.keptDoubts {
@@ -62,7 +61,6 @@ package struct RuleStatement: Sendable, Hashable {
         }
     }
 
-    /// Notes one test of it.
     package mutating func test(_ holds: Bool) {
         observations &+= 1
         if !holds { breaches &+= 1 }

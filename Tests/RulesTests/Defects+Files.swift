@@ -1,6 +1,7 @@
 import Events
 import Payload
-import Rules
+
+@testable import Rules
 
 extension Defect {
     static let files: [Defect] = [

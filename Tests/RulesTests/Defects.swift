@@ -1,7 +1,8 @@
 import Events
 import Payload
-import Rules
 import Testing
+
+@testable import Rules
 
 /// A trace that breaks one requirement, made from the good one.
 struct Defect: Sendable, CustomTestStringConvertible {

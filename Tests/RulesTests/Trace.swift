@@ -1,7 +1,7 @@
 import Events
 import Payload
 
-/// A trace to be judged, and ways to make it wrong.
+/// The events of a case, and ways to make them wrong.
 struct Trace {
     var events: [Event] = []
 
@@ -51,7 +51,7 @@ struct Trace {
         return trace.renumbered
     }
 
-    /// The trace with the first event of a kind moved right before or after the first of another.
+    /// The trace with the first event of a kind moved directly before or after the first of another.
     func moving(
         _ kind: EventKind, attempt: Int? = nil, number: Int = 0, before: EventKind? = nil, after: EventKind? = nil,
         otherAttempt: Int? = nil, otherNumber: Int = 0
@@ -65,7 +65,7 @@ struct Trace {
         return trace.renumbered
     }
 
-    /// The trace with more events after the n-th of a kind, at its instant unless they say otherwise.
+    /// The trace with more events after the n-th of a kind, by default at its instant.
     func inserting(after kind: EventKind, attempt: Int? = nil, number: Int = 0, _ make: (inout Trace) -> Void) -> Trace
     {
         let place = index(kind, attempt: attempt, number: number)
@@ -104,7 +104,7 @@ struct Trace {
     ]
     static let document = "file:///Users/ana/Library/Mobile%20Documents/iCloud~com~example~notes/a.txt"
 
-    /// A hand-over as it should be: managed activity with two owners, a locked receiver, a cold launch, a success, a
+    /// A correct handover: a managed activity with two owners, a locked receiver, a cold launch, a success, a
     /// cancellation and a failure.
     static let good: Trace = {
         var trace = Trace()

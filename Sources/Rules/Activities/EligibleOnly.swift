@@ -1,37 +1,34 @@
-package import Events
+import Events
 
 /// Only activities that have been current and are eligible for Handoff are advertised.
-package struct EligibleOnly: Rule {
-    package static let name = "eligible-only"
-    package static let requirements = ["DISC-003", "ELIG-024"]
-    package static let kinds: EventKindSet = [
+struct EligibleOnly: RuleWithFindings {
+    static let name = "eligible-only"
+    static let requirements = ["DISC-003", "ELIG-024"]
+    static let kinds: EventKindSet = [
         .activityCreated, .activityChanged, .activityStateChanged, .activityDeallocated, .advertisingStarted,
     ]
 
     private struct Activity {
         var isEligible: Bool
         var wasCurrent = false
-        var mark: Mark
+        var mark: EventMark
     }
 
     private var activities = RecentTable<ActivityKey, Activity>()
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let key = ActivityKey(event) else { return }
         switch event.kind {
         case .activityCreated:
-            activities[key] = Activity(isEligible: event.boolean(.eligibleForHandoff) ?? true, mark: Mark(event))
+            activities[key] = Activity(isEligible: event.boolean(.eligibleForHandoff) ?? true, mark: EventMark(event))
         case .activityChanged:
             let property = event.text(.property)
             guard property == "eligibleForHandoff" || property == "isEligibleForHandoff",
                 let value = event.boolean(.value)
             else { return }
             activities[key]?.isEligible = value
-            activities[key]?.mark = Mark(event)
+            activities[key]?.mark = EventMark(event)
         case .activityStateChanged: if event.text(.to) == "current" { activities[key]?.wasCurrent = true }
         case .activityDeallocated: activities[key] = nil
         case .advertisingStarted:
@@ -50,6 +47,4 @@ package struct EligibleOnly: Rule {
         default: break
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

@@ -1,10 +1,10 @@
-package import Events
+import Events
 
-/// Activities move only along the edges of their life cycle, and nothing revives an invalid one.
-package struct LifeCycle: Rule {
-    package static let name = "life-cycle"
-    package static let requirements = ["LIFE-001", "LIFE-006"]
-    package static let kinds: EventKindSet = [
+/// Activities change their state only as their life cycle allows, and an invalid one stays invalid.
+struct LifeCycle: RuleWithFindings {
+    static let name = "life-cycle"
+    static let requirements = ["LIFE-001", "LIFE-006"]
+    static let kinds: EventKindSet = [
         .activityCreated, .activityStateChanged, .activityDeallocated, .advertisingStarted,
     ]
 
@@ -13,17 +13,14 @@ package struct LifeCycle: Rule {
         ["current", "invalid"], ["inactive", "invalid"],
     ]
 
-    private var states = RecentTable<ActivityKey, (state: String, mark: Mark)>()
-    private var findings = Findings()
+    private var states = RecentTable<ActivityKey, (state: String, mark: EventMark)>()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let key = ActivityKey(event) else { return }
         let known = states[key]
         switch event.kind {
-        case .activityCreated: states[key] = ("created", Mark(event))
+        case .activityCreated: states[key] = ("created", EventMark(event))
         case .activityDeallocated: states[key] = nil
         case .advertisingStarted:
             guard let known, known.state == "invalid" else { return }
@@ -47,10 +44,8 @@ package struct LifeCycle: Rule {
                     expected: "created to current, current to inactive and back, any live state to invalid",
                     observed: "\(from) to \(to)", evidence: [known?.mark.sequence])
             }
-            states[key] = (to, Mark(event))
+            states[key] = (to, EventMark(event))
         default: break
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

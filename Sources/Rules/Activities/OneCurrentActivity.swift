@@ -1,32 +1,29 @@
-package import Events
+import Events
 
-/// At most one activity an app is current, at most one a device is advertised. What changes within one instant may come
-/// in either order: the invariant is judged when time moves on.
-package struct OneCurrentActivity: Rule {
-    package static let name = "one-current-activity"
-    package static let requirements = ["LIFE-002"]
-    package static let kinds: EventKindSet = [
+/// An app has at most one current activity, and a device advertises at most one. Changes within one instant may come in
+/// either order, so the rule checks when time moves on.
+struct OneCurrentActivity: RuleWithFindings {
+    static let name = "one-current-activity"
+    static let requirements = ["LIFE-002"]
+    static let kinds: EventKindSet = [
         .activityStateChanged, .activityDeallocated, .appTerminated, .advertisingStarted, .advertisingStopped,
         .userAccepted, .offerShown, .saveBegan, .stepStarted,
     ]
 
     private struct Holder: Hashable {
         let activity: Int
-        let mark: Mark
+        let mark: EventMark
     }
 
     private var current = RecentTable<AppKey, [Holder]>(capacity: 1024)
     private var advertised = RecentTable<String, [Holder]>(capacity: 1024)
-    /// Who has to be looked at when time moves on.
+    /// Apps and devices to check when time moves on.
     private var crowdedApps: [AppKey] = []
     private var crowdedDevices: [String] = []
     private var instant = Instant.start
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         if event.time > instant {
             judge()
             instant = event.time
@@ -37,8 +34,8 @@ package struct OneCurrentActivity: Rule {
             findings.subjectSeen()
             leave(app, activity)
             guard event.text(.to) == "current" else { return }
-            let holders = current[app, default: []] + [Holder(activity: activity, mark: Mark(event))]
-            // Two are a breach; more would only make the list grow.
+            let holders = current[app, default: []] + [Holder(activity: activity, mark: EventMark(event))]
+            // Two are a breach already; the bound keeps the list small.
             current[app] = Array(holders.suffix(8))
             if holders.count > 1 { crowdedApps.append(app) }
         case .activityDeallocated: if let app = AppKey(event), let activity = event.activity { leave(app, activity) }
@@ -47,12 +44,12 @@ package struct OneCurrentActivity: Rule {
             guard let device = event.device, let activity = event.activity else { return }
             findings.subjectSeen()
             let others = advertised[device, default: []].filter { $0.activity != activity }
-            let holders = others + [Holder(activity: activity, mark: Mark(event))]
+            let holders = others + [Holder(activity: activity, mark: EventMark(event))]
             advertised[device] = Array(holders.suffix(8))
             if holders.count > 1 { crowdedDevices.append(device) }
         case .advertisingStopped:
             guard let device = event.device else { return }
-            // Without an activity the device fell silent altogether.
+            // An event without an activity ends all advertising of the device.
             advertised[device] = event.activity.map { activity in
                 advertised[device, default: []].filter { $0.activity != activity }
             }
@@ -80,7 +77,7 @@ package struct OneCurrentActivity: Rule {
             evidence: holders.map(\.mark.sequence).sorted())
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome {
+    mutating func finish(at end: Instant) -> RuleOutcome {
         judge()
         return findings.outcome
     }

@@ -2,8 +2,8 @@ package import Events
 
 /// A new Handoff payload is advertised fast for about two seconds, then slowly.
 ///
-/// An event says which interval it begins; one without an interval says nothing. Where transmissions are missed, as in every recording, a multiple of the interval
-/// is what every second or third transmission looks like, and no breach.
+/// The field `interval` of an event is the interval that begins there; an event without it is not checked. A recording
+/// misses transmissions, so a multiple of the interval is no breach there.
 package struct AdvertisingCadence: Rule {
     package static let name = "advertising-cadence"
     package static let requirements = ["AIR-001", "AIR-002"]
@@ -11,11 +11,11 @@ package struct AdvertisingCadence: Rule {
 
     private struct Sender {
         var message: [UInt8]
-        var mark: Mark
+        var mark: EventMark
     }
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
-    private var findings = Findings()
+    private var findings = RuleFindings()
     private var fast = RuleStatement(
         "a new payload comes every 30 ms", requirement: "AIR-001",
         needs: "a change of payload that was heard, and 8 gaps of the 2 s behind it that agree on an interval")
@@ -32,7 +32,7 @@ package struct AdvertisingCadence: Rule {
             let message = HandoffMessageScan(data).messages.first
         else { return }
         let isNew = senders[device]?.message != message
-        if isNew { senders[device] = Sender(message: message, mark: Mark(event)) }
+        if isNew { senders[device] = Sender(message: message, mark: EventMark(event)) }
         guard let interval = event.integer(.interval), let sender = senders[device] else { return }
         let age = event.time.since(sender.mark.time)
         if isNew {
@@ -66,7 +66,8 @@ package struct AdvertisingCadence: Rule {
         if requirement == fast.requirement { fast.test(holds) } else { slow.test(holds) }
     }
 
-    /// Whether every second, third, ... transmission comes at this interval, to a twelfth. Each carries its own random delay.
+    /// Whether every second or third transmission, or fewer, comes at this interval, with a tolerance of a twelfth. Each
+    /// transmission has a random delay of its own.
     private func isMultiple(_ interval: Int64, of nominal: Int64) -> Bool {
         let delay = RuleParameters.meanAdvertisingDelay
         let step = nominal + delay

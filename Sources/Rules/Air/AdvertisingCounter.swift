@@ -1,14 +1,15 @@
-package import Events
+import Events
 
-/// The counter of Handoff messages: never the same for two payloads of a device (it is the nonce), and never a lower one for a later payload (receivers drop it as a
-/// replay). That follows from how messages are sealed.
+/// The counter of Handoff messages differs for every two payloads of a device, because it is the nonce, and is never
+/// lower for a later payload, because receivers drop that as a replay.
 ///
-/// That it is one more with each payload that is sealed, and jumps by a bounded number after a rotation of the address or a pause, is how devices were seen to do it. Who
-/// hears what was sent, and not what was sealed, cannot hold a gap against the sender: a payload that is replaced before it is sent leaves one.
-package struct AdvertisingCounter: Rule {
-    package static let name = "advertising-counter"
-    package static let requirements = ["DISC-016", "AIR-005"]
-    package static let kinds: EventKindSet = [.radioSet, .radioStopped, .keyRenewed]
+/// In recordings the counter grows by one with each payload that is sealed, and by a bounded number after a rotation of
+/// the address or a pause. A recording has only what was sent. A payload that is replaced before it is sent leaves a gap,
+/// so a gap is no breach there.
+struct AdvertisingCounter: RuleWithFindings {
+    static let name = "advertising-counter"
+    static let requirements = ["DISC-016", "AIR-005"]
+    static let kinds: EventKindSet = [.radioSet, .radioStopped, .keyRenewed]
 
     private struct Used: Hashable {
         let device: String
@@ -18,19 +19,19 @@ package struct AdvertisingCounter: Rule {
     private struct Sender {
         var counter: Int
         var message: [UInt8]
-        var mark: Mark
+        var mark: EventMark
         var address: String?
-        /// The radio fell silent since: the device may have restarted.
+        /// The radio has been silent since, so the device may have restarted.
         var hasPaused = false
-        /// Distinguishes what was sealed under different keys.
+        /// A number for the key of the device, which changes with the key.
         var key = 0
-        /// The device said that it made a new key: its counters start again.
+        /// The device reported a new key, with which its counters start again.
         var hasNewKey = false
     }
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
-    private var used = RecentTable<Used, (message: [UInt8], mark: Mark, key: Int)>(capacity: 2048)
-    private var findings = Findings()
+    private var used = RecentTable<Used, (message: [UInt8], mark: EventMark, key: Int)>(capacity: 2048)
+    private(set) var findings = RuleFindings()
     private var reuse = RuleStatement(
         "no counter serves two payloads", requirement: "DISC-016",
         needs: "two payloads of one address in undamaged frames", comparesPayloads: true)
@@ -44,37 +45,38 @@ package struct AdvertisingCounter: Rule {
     private var keyReuse = RuleStatement(
         "no counter of a key serves two payloads under two addresses", requirement: "DISC-016",
         needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
-    /// Messages by the key that opened them, as far as events say, with the device that sent them.
-    private var usedByKey = RecentTable<Used, (message: [UInt8], mark: Mark, device: String)>(capacity: 2048)
+    /// Messages by the key that opened them, with the device that sent them.
+    private var usedByKey = RecentTable<Used, (message: [UInt8], mark: EventMark, device: String)>(capacity: 2048)
     private var keyRise = RuleStatement(
         "a later payload of a key has no lower counter under another address", requirement: "DISC-016",
         needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
-    /// What was seen of each key: the device of its first payload, whether there was another, and the payload with the highest counter.
     private var keys = RecentTable<String, KeySeen>(capacity: 1024)
+    /// What was seen of a key: the device of its first payload, whether another device used it, and the payload with the
+    /// highest counter.
     private struct KeySeen {
         var first: String
         var hasOthers = false
-        var highest: (counter: Int, device: String, mark: Mark)
+        var highest: (counter: Int, device: String, mark: EventMark)
     }
-    /// Payloads of different devices come as they end: what is nearer than a second may be the same change.
+    /// Payloads of different devices come when they end. Two within a second may be the same change.
     private static let simultaneous: Int64 = 1_000_000_000
     private let greatestJump: Int
     private let seesEveryPayload: Bool
     private let seesUnsentPayloads: Bool
     private let mostUnsentPayloads: Int
 
-    /// From here on a sender discards its key when it next loads the counter, and starts again at 1.
+    /// A sender whose counter has reached this discards its key when it next loads the counter, and starts again at 1.
     private static let endOfKey = 0xFF00
 
     /// Makes the rule.
-    package init(_ parameters: RuleParameters = RuleParameters()) {
+    init(_ parameters: RuleParameters = RuleParameters()) {
         greatestJump = parameters.greatestCounterJump
         seesEveryPayload = parameters.seesEveryPayload
         seesUnsentPayloads = parameters.seesUnsentPayloads
         mostUnsentPayloads = parameters.mostUnsentPayloads
     }
 
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let device = event.device else { return }
         if event.kind == .radioStopped {
             senders[device]?.hasPaused = true
@@ -89,13 +91,13 @@ package struct AdvertisingCounter: Rule {
         findings.subjectSeen()
         let counter = HandoffMessageScan.counter(of: message)
         let address = event.text(.address)
-        // A later event of the same payload says nothing new.
+        // A later event of the same payload adds nothing.
         if let key = event.text(.name), senders[device]?.message != message {
             judge(counter, message, ofKey: key, device, event)
         }
         guard var sender = senders[device] else {
-            senders[device] = Sender(counter: counter, message: message, mark: Mark(event), address: address)
-            used[Used(device: device, counter: counter)] = (message, Mark(event), 0)
+            senders[device] = Sender(counter: counter, message: message, mark: EventMark(event), address: address)
+            used[Used(device: device, counter: counter)] = (message, EventMark(event), 0)
             return
         }
         if message == sender.message {
@@ -118,9 +120,9 @@ package struct AdvertisingCounter: Rule {
             reuse.test(true)
             judge(counter, after: sender, mayJump: sender.hasPaused || address != sender.address, event)
         }
-        used[slot] = (message, Mark(event), sender.key)
+        used[slot] = (message, EventMark(event), sender.key)
         senders[device] = Sender(
-            counter: counter, message: message, mark: Mark(event), address: address, key: sender.key)
+            counter: counter, message: message, mark: EventMark(event), address: address, key: sender.key)
     }
 
     private mutating func judge(_ counter: Int, after sender: Sender, mayJump: Bool, _ event: Event) {
@@ -150,15 +152,15 @@ package struct AdvertisingCounter: Rule {
         }
     }
 
-    /// What one address used is judged by the address; a key tells which addresses are one device.
+    /// Checks counters across addresses: payloads that one key opens come from one device.
     private mutating func judge(
         _ counter: Int, _ message: [UInt8], ofKey key: String, _ device: String, _ event: Event
     ) {
         let slot = Used(device: key, counter: counter)
-        var seen = keys[key] ?? KeySeen(first: device, highest: (counter, device, Mark(event)))
+        var seen = keys[key] ?? KeySeen(first: device, highest: (counter, device, EventMark(event)))
         if seen.first != device { seen.hasOthers = true }
         let highest = seen.highest
-        if counter > highest.counter { seen.highest = (counter, device, Mark(event)) }
+        if counter > highest.counter { seen.highest = (counter, device, EventMark(event)) }
         keys[key] = seen
         if highest.device != device, event.time.since(highest.mark.time) > Self.simultaneous {
             keyRise.test(counter >= highest.counter)
@@ -170,7 +172,7 @@ package struct AdvertisingCounter: Rule {
             }
         }
         guard let earlier = usedByKey[slot] else {
-            usedByKey[slot] = (message, Mark(event), device)
+            usedByKey[slot] = (message, EventMark(event), device)
             if seen.hasOthers { keyReuse.test(true) }
             return
         }
@@ -183,9 +185,7 @@ package struct AdvertisingCounter: Rule {
             evidence: [earlier.mark.sequence])
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
-
-    package var statements: [RuleStatement] {
+    var statements: [RuleStatement] {
         [
             reuse.incomplete(used.hasForgotten || senders.hasForgotten), rise.incomplete(senders.hasForgotten), step,
             keyReuse.incomplete(usedByKey.hasForgotten || keys.hasForgotten), keyRise.incomplete(keys.hasForgotten),

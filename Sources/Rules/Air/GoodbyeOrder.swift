@@ -1,9 +1,10 @@
 package import Events
 
-/// A sender that has nothing more to offer says so with one all-zero payload for about two seconds; what it offered before does not come back.
+/// A sender that has nothing more to offer sends one all-zero payload, a goodbye, for about two seconds, and does not
+/// send the payload before it again.
 ///
-/// Only who holds the key can tell a goodbye from another payload: an event says so in its field `state`. That a sender fell silent without one is no breach:
-/// it may have gone out of reach, or to sleep.
+/// Only the key distinguishes a goodbye from another payload; the field `state` of an event has the result. A sender that
+/// falls silent without a goodbye breaks nothing: it may be out of range or asleep.
 package struct GoodbyeOrder: Rule {
     package static let name = "goodbye-order"
     package static let requirements = ["AIR-004"]
@@ -14,7 +15,7 @@ package struct GoodbyeOrder: Rule {
 
     private struct Sender {
         var message: [UInt8]
-        var mark: Mark
+        var mark: EventMark
         var isGoodbye: Bool
         var isTooLong = false
         /// What was sent when the goodbye began.
@@ -23,7 +24,7 @@ package struct GoodbyeOrder: Rule {
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
     private var hasForgotten = false
-    private var findings = Findings()
+    private var findings = RuleFindings()
     private var duration = RuleStatement(
         "a goodbye is over after about 2 s", requirement: "AIR-004",
         needs: "a goodbye, which only a key (--keys) opens")
@@ -45,7 +46,7 @@ package struct GoodbyeOrder: Rule {
         let isGoodbye = event.text(.state) == Self.state
         if isGoodbye { findings.subjectSeen() }
         guard let sender = senders[device] else {
-            senders[device] = Sender(message: message, mark: Mark(event), isGoodbye: isGoodbye)
+            senders[device] = Sender(message: message, mark: EventMark(event), isGoodbye: isGoodbye)
             return
         }
         if sender.message == message {
@@ -63,10 +64,10 @@ package struct GoodbyeOrder: Rule {
             }
         }
         senders[device] = Sender(
-            message: message, mark: Mark(event), isGoodbye: isGoodbye, offered: isGoodbye ? sender.message : nil)
+            message: message, mark: EventMark(event), isGoodbye: isGoodbye, offered: isGoodbye ? sender.message : nil)
     }
 
-    /// A later event of the same goodbye tells that it is still sent.
+    /// Checks how long a goodbye has been sent, at a later event of it.
     private mutating func judgeDuration(of sender: Sender, _ device: String, at event: Event) {
         let age = event.time.since(sender.mark.time)
         guard age >= longest else { return }

@@ -1,16 +1,16 @@
-/// The little that rules need of advertising data: where the Handoff message stands in it and whether its layout holds.
+/// What rules need of advertising data: its Handoff messages, and what is wrong with its layout.
 ///
-/// A second, independent walk over the bytes, on purpose: what judges a codec must not be the codec.
+/// It reads the bytes independently of the codec on purpose, so that the rules also check the codec.
 struct HandoffMessageScan {
     /// The 14 bytes of each well-formed Handoff message: status, counter (2), tag, ciphertext (10).
     private(set) var messages: [[UInt8]] = []
-    /// What is wrong with the layout; empty when nothing is.
+    /// What is wrong with the layout.
     private(set) var defects: [String] = []
 
     static let messageType: UInt8 = 0x0C
     static let messageLength = 14
 
-    /// Walks AD structures, and Continuity elements inside the manufacturer data of company 0x004C.
+    /// Reads AD structures, and Continuity elements inside the manufacturer data of company 0x004C.
     init(_ data: [UInt8]) {
         if data.count > 31 { defects.append("\(data.count) bytes of advertising data, 31 at most") }
         var index = 0
@@ -62,7 +62,7 @@ struct HandoffMessageScan {
     /// The counter of a message: two bytes, least significant first.
     static func counter(of message: [UInt8]) -> Int { Int(message[1]) | Int(message[2]) << 8 }
 
-    /// What the top bits of an address say. A public address has no kind there.
+    /// The kind of an address that is not resolvable, by its top bits. A public address has no kind there.
     static func kind(of address: String) -> String {
         switch UInt8(address.prefix(2), radix: 16).map({ $0 >> 6 }) {
         case 0b00: "a non-resolvable or public address (top bits 00)"

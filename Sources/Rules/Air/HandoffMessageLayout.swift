@@ -1,13 +1,13 @@
-package import Events
+import Events
 
-/// Every advertisement with a Handoff message has the layout that all observed ones have: type 0x0C, 14 bytes, inside
-/// 31 bytes of advertising data, from a resolvable private address.
-package struct HandoffMessageLayout: Rule {
-    package static let name = "handoff-message-layout"
-    package static let requirements = ["DISC-018"]
-    package static let kinds: EventKindSet = [.radioSet]
+/// Every advertisement with a Handoff message has type 0x0C and 14 bytes, inside 31 bytes of advertising data, and comes
+/// from a resolvable private address, as all observed ones do.
+struct HandoffMessageLayout: RuleWithFindings {
+    static let name = "handoff-message-layout"
+    static let requirements = ["DISC-018"]
+    static let kinds: EventKindSet = [.radioSet]
 
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
     private var layout = RuleStatement(
         "a Handoff message has 14 bytes, alone of its kind in well-formed structures", requirement: "DISC-018",
         needs: "a Handoff message in an undamaged frame")
@@ -15,10 +15,7 @@ package struct HandoffMessageLayout: Rule {
         "it comes from a resolvable private address", requirement: "DISC-018",
         needs: "a Handoff message in an undamaged frame")
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let data = event.data(.data) else { return }
         let scan = HandoffMessageScan(data)
         guard !scan.messages.isEmpty || !scan.defects.isEmpty else { return }
@@ -41,7 +38,5 @@ package struct HandoffMessageLayout: Rule {
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
-
-    package var statements: [RuleStatement] { [layout, addressKind] }
+    var statements: [RuleStatement] { [layout, addressKind] }
 }

@@ -1,24 +1,21 @@
-package import Events
+import Events
 
-/// Handoff messages are sent in `ADV_IND`: legacy advertising that everybody may connect to and scan.
+/// Handoff messages are sent in `ADV_IND`: legacy advertising that is connectable and scannable.
 ///
-/// Who hears the PDU, and not only what a controller was told, says in the field `type` which one it was.
-package struct HandoffPDU: Rule {
-    package static let name = "handoff-pdu"
-    package static let requirements = ["AIR-007"]
-    package static let kinds: EventKindSet = [.radioSet]
+/// A recording that has the PDU gives its kind in the field `type`.
+struct HandoffPDU: RuleWithFindings {
+    static let name = "handoff-pdu"
+    static let requirements = ["AIR-007"]
+    static let kinds: EventKindSet = [.radioSet]
 
     private static let expected = "ADV_IND"
 
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
     private var type = RuleStatement(
         "a Handoff message is sent in ADV_IND", requirement: "AIR-007",
         needs: "a Handoff message in an undamaged frame that tells the PDU")
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let data = event.data(.data), let type = event.text(.type) else { return }
         let scan = HandoffMessageScan(data)
         guard !scan.messages.isEmpty || !scan.defects.isEmpty else { return }
@@ -30,7 +27,5 @@ package struct HandoffPDU: Rule {
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
-
-    package var statements: [RuleStatement] { [type] }
+    var statements: [RuleStatement] { [type] }
 }

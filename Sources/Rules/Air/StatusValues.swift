@@ -1,14 +1,14 @@
-package import Events
+import Events
 import Text
 
-/// The status byte of a Handoff message is 0x00, or 0x08 while a clipboard is offered; no other was ever seen. The sealed options say the same of the clipboard, which
-/// only who holds the key can tell: an event says so in its field `options`.
-package struct StatusValues: Rule {
-    package static let name = "handoff-status"
-    package static let requirements = ["AIR-003", "AIR-006"]
-    package static let kinds: EventKindSet = [.radioSet]
+/// The status byte of a Handoff message is 0x00, or 0x08 while a clipboard is offered; no other was ever observed. The
+/// sealed options say the same of the clipboard. Only the key opens them; the field `options` of an event has them.
+struct StatusValues: RuleWithFindings {
+    static let name = "handoff-status"
+    static let requirements = ["AIR-003", "AIR-006"]
+    static let kinds: EventKindSet = [.radioSet]
 
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
     private var values = RuleStatement(
         "the status byte is 0x00, or 0x08 while a clipboard is offered", requirement: "AIR-003",
         needs: "a Handoff message of 14 bytes in an undamaged frame")
@@ -20,10 +20,7 @@ package struct StatusValues: Rule {
     /// The bit of a clipboard, in the status byte and in the options.
     private static let clipboardBit: UInt8 = 0x08
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let data = event.data(.data) else { return }
         for message in HandoffMessageScan(data).messages {
             findings.subjectSeen()
@@ -49,7 +46,5 @@ package struct StatusValues: Rule {
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
-
-    package var statements: [RuleStatement] { [values, clipboard] }
+    var statements: [RuleStatement] { [values, clipboard] }
 }

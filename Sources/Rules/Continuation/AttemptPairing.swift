@@ -1,13 +1,13 @@
-package import Events
+import Events
 
-/// Each willContinue is followed by exactly one outcome of its attempt, while the receiving process lives.
+/// Each willContinue is followed by exactly one outcome of its attempt, while the receiving process runs.
 ///
-/// An outcome that the app lacks a callback for counts as delivered when its fallback runs: an attempt to open the
-/// document (CONT-013), the system's alert (ERR-012).
-package struct AttemptPairing: Rule {
-    package static let name = "attempt-pairing"
-    package static let requirements = ["CONT-007", "CONT-034", "ERR-013", "ERR-022"]
-    package static let kinds: EventKindSet = [
+/// Where the app lacks the callback, its fallback counts as the outcome: an attempt to open the document (CONT-013), the
+/// system's alert (ERR-012).
+struct AttemptPairing: RuleWithFindings {
+    static let name = "attempt-pairing"
+    static let requirements = ["CONT-007", "CONT-034", "ERR-013", "ERR-022"]
+    static let kinds: EventKindSet = [
         .willContinueCalled, .continueCalled, .didFailCalled, .documentOpenAttempted, .alertShown, .appTerminated,
     ]
 
@@ -18,14 +18,14 @@ package struct AttemptPairing: Rule {
         case orphaned
     }
 
-    private var attempts = RecentTable<Int, (state: State, mark: Mark)>()
-    private var findings = Findings()
+    private var attempts = RecentTable<Int, (state: State, mark: EventMark)>()
+    private(set) var findings = RuleFindings()
     private let limit: Int64
 
     /// Makes the rule.
-    package init(_ parameters: RuleParameters = RuleParameters()) { limit = parameters.attemptLimitNanoseconds }
+    init(_ parameters: RuleParameters = RuleParameters()) { limit = parameters.attemptLimitNanoseconds }
 
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         if event.kind == .appTerminated {
             guard let app = AppKey(event) else { return }
             for attempt in attempts.keys {
@@ -42,26 +42,26 @@ package struct AttemptPairing: Rule {
                     "CONT-007", at: event, expected: "one cb.willContinue for attempt \(attempt)",
                     observed: "a second one", evidence: [earlier.mark.sequence])
             } else {
-                attempts[attempt] = (.open(AppKey(event)), Mark(event))
+                attempts[attempt] = (.open(AppKey(event)), EventMark(event))
             }
         case .continueCalled: end(attempt, with: .continued, event)
         case .didFailCalled: end(attempt, with: .failed, event)
         case .documentOpenAttempted:
-            if case .open? = attempts[attempt]?.state { attempts[attempt] = (.continued, Mark(event)) }
+            if case .open? = attempts[attempt]?.state { attempts[attempt] = (.continued, EventMark(event)) }
         case .alertShown where event.text(.by) == "system":
-            if case .open? = attempts[attempt]?.state { attempts[attempt] = (.failed, Mark(event)) }
+            if case .open? = attempts[attempt]?.state { attempts[attempt] = (.failed, EventMark(event)) }
         default: break
         }
     }
 
     private mutating func end(_ attempt: Int, with outcome: State, _ event: Event) {
         guard let earlier = attempts[attempt] else {
-            // That willContinue is missing is another rule's subject.
-            attempts[attempt] = (outcome, Mark(event))
+            // Another rule reports the missing willContinue.
+            attempts[attempt] = (outcome, EventMark(event))
             return
         }
         switch (earlier.state, event.kind) {
-        case (.open, _): attempts[attempt] = (outcome, Mark(event))
+        case (.open, _): attempts[attempt] = (outcome, EventMark(event))
         case (.failed, .continueCalled):
             findings.note(
                 "ERR-013", at: event, expected: "no cb.continue of attempt \(attempt) after its failure",
@@ -83,7 +83,7 @@ package struct AttemptPairing: Rule {
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome {
+    mutating func finish(at end: Instant) -> RuleOutcome {
         for attempt in attempts.keys {
             guard let entry = attempts[attempt], case .open = entry.state, end.since(entry.mark.time) > limit else {
                 continue

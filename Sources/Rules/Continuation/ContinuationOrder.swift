@@ -1,33 +1,33 @@
-package import Events
+import Events
 
 /// The order of an attempt on the receiver: acceptance, request, whole reply, continue, restore.
-package struct ContinuationOrder: Rule {
-    package static let name = "continuation-order"
-    package static let requirements = ["CONT-008", "CONT-009", "CONT-029", "DISC-013"]
-    package static let kinds: EventKindSet = [
+struct ContinuationOrder: RuleWithFindings {
+    static let name = "continuation-order"
+    static let requirements = ["CONT-008", "CONT-009", "CONT-029", "DISC-013"]
+    static let kinds: EventKindSet = [
         .userAccepted, .willContinueCalled, .transferRequested, .transferCompleted, .continueCalled, .restoreCalled,
     ]
 
     private struct Attempt {
-        var accepted: Mark?
-        var announced: Mark?
-        var requested: Mark?
-        var completed: Mark?
-        var continued: Mark?
+        var accepted: EventMark?
+        var announced: EventMark?
+        var requested: EventMark?
+        var completed: EventMark?
+        var continued: EventMark?
     }
 
     private var attempts = RecentTable<Int, Attempt>()
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
     private let requestDelay: Int64
 
     /// Makes the rule.
-    package init(_ parameters: RuleParameters = RuleParameters()) { requestDelay = parameters.requestDelayNanoseconds }
+    init(_ parameters: RuleParameters = RuleParameters()) { requestDelay = parameters.requestDelayNanoseconds }
 
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let number = event.attempt else { return }
         var attempt = attempts[number, default: Attempt()]
         defer { attempts[number] = attempt }
-        let mark = Mark(event)
+        let mark = EventMark(event)
         switch event.kind {
         case .userAccepted: attempt.accepted = mark
         case .willContinueCalled: attempt.announced = mark
@@ -67,6 +67,4 @@ package struct ContinuationOrder: Rule {
         default: break
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

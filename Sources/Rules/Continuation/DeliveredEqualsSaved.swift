@@ -1,16 +1,16 @@
-package import Events
+import Events
 import Payload
 
 /// The delivered activity equals the saved one in type, title, userInfo and web page.
 ///
-/// The link: `xfer.serve` names the attempt and the source's activity, whose last `save.snapshot` is what the receiver's
-/// `cb.continue` of that attempt must carry. Where `xfer.serve` carries the state itself, that is compared as well. What
-/// an app changed after the snapshot without a mark may or may not travel (UPD-027) and is not compared; nil and empty
-/// userInfo are taken as one (PAY-017); URLs of files may be translated (URL-001).
-package struct DeliveredEqualsSaved: Rule {
-    package static let name = "delivered-equals-saved"
-    package static let requirements = ["CONT-011"]
-    package static let kinds: EventKindSet = [
+/// `xfer.serve` names the attempt and the source's activity. The receiver's `cb.continue` of that attempt must have what
+/// the last `save.snapshot` of the activity had, and what `xfer.serve` itself has. What an app changed after the snapshot
+/// without a mark may or may not be sent (UPD-027) and is not compared. nil and empty userInfo are equal (PAY-017). URLs
+/// of files may be translated (URL-001).
+struct DeliveredEqualsSaved: RuleWithFindings {
+    static let name = "delivered-equals-saved"
+    static let requirements = ["CONT-011"]
+    static let kinds: EventKindSet = [
         .activityCreated, .activityChanged, .activityDeallocated, .saveSnapshot, .transferServed, .continueCalled,
     ]
 
@@ -19,22 +19,19 @@ package struct DeliveredEqualsSaved: Rule {
     private struct State {
         /// By position in `compared`; nil where not known.
         var values: [PayloadValue?]
-        var mark: Mark
+        var mark: EventMark
     }
 
     private var saved = RecentTable<ActivityKey, State>()
     private var served = RecentTable<Int, State>()
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         switch event.kind {
         case .activityCreated:
             guard let key = ActivityKey(event) else { return }
-            // Only the type of a new object cannot change any more.
-            saved[key] = State(values: [event[.type], nil, nil, nil], mark: Mark(event))
+            // Of a new object only the type is final.
+            saved[key] = State(values: [event[.type], nil, nil, nil], mark: EventMark(event))
         case .activityChanged:
             guard let key = ActivityKey(event), var property = event.text(.property) else { return }
             if property == "userInfoEntries" { property = FieldName.userInfo.rawValue }
@@ -44,11 +41,11 @@ package struct DeliveredEqualsSaved: Rule {
         case .activityDeallocated: if let key = ActivityKey(event) { saved[key] = nil }
         case .saveSnapshot:
             guard let key = ActivityKey(event) else { return }
-            saved[key] = State(values: Self.compared.map { event[$0] ?? .null }, mark: Mark(event))
+            saved[key] = State(values: Self.compared.map { event[$0] ?? .null }, mark: EventMark(event))
         case .transferServed:
             guard let attempt = event.attempt else { return }
             var state =
-                ActivityKey(event).flatMap { saved[$0] } ?? State(values: [nil, nil, nil, nil], mark: Mark(event))
+                ActivityKey(event).flatMap { saved[$0] } ?? State(values: [nil, nil, nil, nil], mark: EventMark(event))
             if event[.type] != nil {
                 for (index, name) in Self.compared.enumerated() {
                     state.values[index] = state.values[index] ?? event[name] ?? .null
@@ -71,8 +68,6 @@ package struct DeliveredEqualsSaved: Rule {
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
-
     private static func areEqual(_ left: PayloadValue, _ right: PayloadValue) -> Bool {
         if left == right { return true }
         switch (left, right) {
@@ -90,7 +85,7 @@ package struct DeliveredEqualsSaved: Rule {
         }
     }
 
-    /// A translated URL stands elsewhere in a set's order, and two names of one file may become one.
+    /// A translated URL has another place in the order of a set, and two URLs of one file may become one.
     private static func areEqual(_ left: PayloadSet, _ right: PayloadSet) -> Bool {
         func others(_ set: PayloadSet) -> [PayloadValue] {
             set.filter { element in element.urlValue.map { !isFile($0) } ?? true }

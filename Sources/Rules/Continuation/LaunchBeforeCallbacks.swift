@@ -1,30 +1,27 @@
-package import Events
+import Events
 
 /// Continuation callbacks follow a finished launch that succeeded, and the launch options name the pending type.
-package struct LaunchBeforeCallbacks: Rule {
-    package static let name = "launch-before-callbacks"
-    package static let requirements = ["CONT-021", "CONT-022"]
-    package static let kinds: EventKindSet = [
+struct LaunchBeforeCallbacks: RuleWithFindings {
+    static let name = "launch-before-callbacks"
+    static let requirements = ["CONT-021", "CONT-022"]
+    static let kinds: EventKindSet = [
         .appLaunched, .launchOptions, .launchFinished, .appTerminated, .willContinueCalled, .continueCalled,
         .didFailCalled,
     ]
 
     private struct Process {
-        var launched: Mark
+        var launched: EventMark
         var pendingType: String?
         var result: Bool?
     }
 
     private var processes = RecentTable<AppKey, Process>()
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let key = AppKey(event) else { return }
         switch event.kind {
-        case .appLaunched: processes[key] = Process(launched: Mark(event))
+        case .appLaunched: processes[key] = Process(launched: EventMark(event))
         case .launchOptions: processes[key]?.pendingType = event.text(.userActivityType)
         case .launchFinished: processes[key]?.result = event.boolean(.result) ?? true
         case .appTerminated: processes[key] = nil
@@ -48,10 +45,8 @@ package struct LaunchBeforeCallbacks: Rule {
                     "CONT-022", at: event, expected: "the type that the launch options named, \(pending)",
                     observed: type, evidence: [process.launched.sequence])
             }
-            // Later acceptances reach the running process and have nothing to do with its launch.
+            // Later acceptances reach the running process, and its launch options do not concern them.
             processes[key]?.pendingType = nil
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

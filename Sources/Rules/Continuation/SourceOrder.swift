@@ -1,33 +1,30 @@
-package import Events
+import Events
 
-/// The order on the source: pending marks are flushed and the save cycle ends, then the payload is sent, then the
-/// delegate hears of it, and only if the whole payload was sent.
-package struct SourceOrder: Rule {
-    package static let name = "source-order"
-    package static let requirements = ["CONT-025", "CONT-029", "UPD-007"]
-    package static let kinds: EventKindSet = [
+/// The order on the source: the save cycle for pending marks ends, then the payload is sent, then the activity's delegate
+/// is called, and only if the whole payload was sent.
+struct SourceOrder: RuleWithFindings {
+    static let name = "source-order"
+    static let requirements = ["CONT-025", "CONT-029", "UPD-007"]
+    static let kinds: EventKindSet = [
         .needsSaveSet, .saveBegan, .saveSnapshot, .transferRequested, .transferServed, .transferDelivered,
         .wasContinuedCalled, .activityDeallocated,
     ]
 
     private struct Activity {
-        var cycle: Mark?
-        var pending: Mark?
+        var cycle: EventMark?
+        var pending: EventMark?
         var isServed = false
         var deliveries = 0
         var notices = 0
     }
 
     private var activities = RecentTable<ActivityKey, Activity>()
-    private var requests = RecentTable<Int, Mark>()
-    private var findings = Findings()
+    private var requests = RecentTable<Int, EventMark>()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         if event.kind == .transferRequested {
-            if let attempt = event.attempt { requests[attempt] = Mark(event) }
+            if let attempt = event.attempt { requests[attempt] = EventMark(event) }
             return
         }
         guard let key = ActivityKey(event) else { return }
@@ -38,11 +35,11 @@ package struct SourceOrder: Rule {
             if event.boolean(.value) == false {
                 activity.pending = nil
             } else if activity.cycle == nil, activity.pending == nil {
-                // A mark that a hook sets belongs to a later cycle (UPD-003) and need not be flushed now.
-                activity.pending = Mark(event)
+                // A mark that a hook sets is for a later cycle (UPD-003).
+                activity.pending = EventMark(event)
             }
         case .saveBegan:
-            activity.cycle = Mark(event)
+            activity.cycle = EventMark(event)
             activity.pending = nil
         case .saveSnapshot: activity.cycle = nil
         case .transferServed:
@@ -52,7 +49,7 @@ package struct SourceOrder: Rule {
                     "CONT-029", at: event, expected: "the end of the save cycle before the payload is sent",
                     observed: "xfer.serve inside the cycle", evidence: [cycle.sequence])
             }
-            // A mark made after the request was on its way may come too late.
+            // A mark made after the request was sent may come too late.
             if let pending = activity.pending, let attempt = event.attempt, let request = requests[attempt],
                 pending.sequence < request.sequence
             {
@@ -75,6 +72,4 @@ package struct SourceOrder: Rule {
         default: break
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

@@ -1,21 +1,18 @@
-package import Events
+import Events
 
-/// Callbacks run on the thread class that is promised: the app delegate's and responders' on the main thread, those of
-/// an activity's delegate off it in the reference profile, so that no app can rely on main.
-package struct ThreadClasses: Rule {
-    package static let name = "thread-classes"
-    package static let requirements = ["CONT-010", "CONT-016", "UPD-019"]
-    package static let kinds: EventKindSet = [
+/// Callbacks run on the documented thread: those of the app delegate and of responders on the main thread, those of an
+/// activity's delegate on another one, so that no app can rely on main.
+struct ThreadClasses: RuleWithFindings {
+    static let name = "thread-classes"
+    static let requirements = ["CONT-010", "CONT-016", "UPD-019"]
+    static let kinds: EventKindSet = [
         .willContinueCalled, .continueCalled, .didFailCalled, .didUpdateCalled, .restoreCalled, .updateCalled,
         .willSaveCalled, .wasContinuedCalled,
     ]
 
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let thread = event.thread else { return }
         findings.subjectSeen()
         let (requirement, expected): (String, ThreadClass) =
@@ -30,6 +27,4 @@ package struct ThreadClasses: Rule {
         findings.note(
             requirement, at: event, expected: "\(event.name) \(place)", observed: "thread class \(thread.rawValue)")
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

@@ -1,28 +1,25 @@
-package import Events
+import Events
 
 /// A locked receiver is unlocked before an accepted activity reaches its app.
-package struct UnlockBeforeLaunch: Rule {
-    package static let name = "unlock-before-launch"
-    package static let requirements = ["CONT-035"]
-    package static let kinds: EventKindSet = [
+struct UnlockBeforeLaunch: RuleWithFindings {
+    static let name = "unlock-before-launch"
+    static let requirements = ["CONT-035"]
+    static let kinds: EventKindSet = [
         .deviceLocked, .deviceSlept, .deviceUnlocked, .userAccepted, .appLaunched, .appForegrounded, .continueCalled,
     ]
 
-    private var locked = RecentTable<String, Mark>()
-    private var accepted = RecentTable<String, Mark>()
-    private var findings = Findings()
+    private var locked = RecentTable<String, EventMark>()
+    private var accepted = RecentTable<String, EventMark>()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let device = event.device else { return }
         switch event.kind {
-        case .deviceLocked, .deviceSlept: locked[device] = Mark(event)
+        case .deviceLocked, .deviceSlept: locked[device] = EventMark(event)
         case .deviceUnlocked:
             locked[device] = nil
             accepted[device] = nil
-        case .userAccepted: if locked[device] != nil { accepted[device] = Mark(event) }
+        case .userAccepted: if locked[device] != nil { accepted[device] = EventMark(event) }
         default:
             guard let lock = locked[device], let acceptance = accepted[device] else { return }
             findings.note(
@@ -32,6 +29,4 @@ package struct UnlockBeforeLaunch: Rule {
         }
         if event.kind == .userAccepted, locked[device] != nil { findings.subjectSeen() }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

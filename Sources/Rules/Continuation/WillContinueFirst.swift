@@ -1,26 +1,23 @@
-package import Events
+import Events
 
 /// willContinue is the first callback of an attempt, comes after the user's acceptance, and carries only the type.
-package struct WillContinueFirst: Rule {
-    package static let name = "will-continue-first"
-    package static let requirements = ["CONT-002", "CONT-003"]
-    package static let kinds: EventKindSet = [.userAccepted, .willContinueCalled, .continueCalled, .didFailCalled]
+struct WillContinueFirst: RuleWithFindings {
+    static let name = "will-continue-first"
+    static let requirements = ["CONT-002", "CONT-003"]
+    static let kinds: EventKindSet = [.userAccepted, .willContinueCalled, .continueCalled, .didFailCalled]
 
-    private var accepted = RecentTable<Int, Mark>()
-    private var announced = RecentTable<Int, Mark>()
+    private var accepted = RecentTable<Int, EventMark>()
+    private var announced = RecentTable<Int, EventMark>()
     /// Whether acceptances in this trace carry attempts at all.
     private var knowsAcceptances = false
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let attempt = event.attempt else { return }
         switch event.kind {
         case .userAccepted:
             knowsAcceptances = true
-            accepted[attempt] = Mark(event)
+            accepted[attempt] = EventMark(event)
         case .willContinueCalled:
             findings.subjectSeen()
             if knowsAcceptances, accepted[attempt] == nil, !accepted.hasForgotten {
@@ -37,7 +34,7 @@ package struct WillContinueFirst: Rule {
                     "CONT-003", at: event, expected: "only the activity type",
                     observed: "cb.willContinue with activity \(activity)")
             }
-            announced[attempt] = Mark(event)
+            announced[attempt] = EventMark(event)
         case .continueCalled, .didFailCalled:
             guard announced[attempt] == nil, !announced.hasForgotten else { return }
             findings.note(
@@ -46,6 +43,4 @@ package struct WillContinueFirst: Rule {
         default: break
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

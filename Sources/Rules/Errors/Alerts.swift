@@ -1,35 +1,35 @@
-package import Events
+import Events
 
-/// Who tells the user of a failure: nobody of a cancellation, the app if it implements didFail, else the system.
-package struct Alerts: Rule {
-    package static let name = "alerts"
-    package static let requirements = ["ERR-010", "ERR-011", "ERR-012"]
-    package static let kinds: EventKindSet = [.didFailCalled, .callbackReturned, .alertShown]
+/// Which alert a failure causes: none after a cancellation, the app's if it implements didFail, else the system's.
+struct Alerts: RuleWithFindings {
+    static let name = "alerts"
+    static let requirements = ["ERR-010", "ERR-011", "ERR-012"]
+    static let kinds: EventKindSet = [.didFailCalled, .callbackReturned, .alertShown]
 
     private struct Failure {
         var attempt: Int?
         var code: Int64?
-        var mark: Mark
+        var mark: EventMark
         var isImplemented: Bool?
-        var appAlert: Mark?
-        var systemAlert: Mark?
+        var appAlert: EventMark?
+        var systemAlert: EventMark?
     }
 
     private var failures = RecentTable<AppKey, Failure>()
-    /// The app whose didFail runs, until something returns.
+    /// The app whose didFail is running.
     private var running: AppKey?
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
     private let window: Int64
 
     /// Makes the rule.
-    package init(_ parameters: RuleParameters = RuleParameters()) { window = parameters.alertWindowNanoseconds }
+    init(_ parameters: RuleParameters = RuleParameters()) { window = parameters.alertWindowNanoseconds }
 
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let key = AppKey(event) else { return }
         switch event.kind {
         case .didFailCalled:
             findings.subjectSeen()
-            failures[key] = Failure(attempt: event.attempt, code: event.integer(.code), mark: Mark(event))
+            failures[key] = Failure(attempt: event.attempt, code: event.integer(.code), mark: EventMark(event))
             running = key
         case .callbackReturned:
             guard running == key else { return }
@@ -56,11 +56,9 @@ package struct Alerts: Rule {
                     "ERR-011", at: event, expected: "one alert, by the app or by the system",
                     observed: "one by each", evidence: [failure.mark.sequence, system.sequence])
             }
-            if isSystem { failure.systemAlert = Mark(event) } else { failure.appAlert = Mark(event) }
+            if isSystem { failure.systemAlert = EventMark(event) } else { failure.appAlert = EventMark(event) }
             failures[key] = failure
         default: break
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

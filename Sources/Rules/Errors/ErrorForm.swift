@@ -1,10 +1,10 @@
-package import Events
+import Events
 
-/// What didFail carries: domain, code, type, description; and that 3072 stands for cancellation and for nothing else.
-package struct ErrorForm: Rule {
-    package static let name = "error-form"
-    package static let requirements = ["ERR-001", "ERR-006", "ERR-007", "ERR-008", "ERR-009", "ERR-015", "ERR-016"]
-    package static let kinds: EventKindSet = [
+/// didFail has a domain, a code, a type and a description, and 3072 means cancellation and nothing else.
+struct ErrorForm: RuleWithFindings {
+    static let name = "error-form"
+    static let requirements = ["ERR-001", "ERR-006", "ERR-007", "ERR-008", "ERR-009", "ERR-015", "ERR-016"]
+    static let kinds: EventKindSet = [
         .userAccepted, .userCancelled, .faultInjected, .willContinueCalled, .continueCalled, .didFailCalled,
     ]
 
@@ -14,28 +14,25 @@ package struct ErrorForm: Rule {
     private struct Attempt {
         var device: String?
         var type: String?
-        var announced: Mark
+        var announced: EventMark
     }
 
     private var open = RecentTable<Int, Attempt>()
-    /// What may have cancelled a device's running attempt: the user, or a newer acceptance.
-    private var cancellations = RecentTable<Int, (mark: Mark, byUser: Bool)>()
-    /// When a fault struck last: at the very instant of a cancellation either code is right (ERR-022).
+    /// What may have cancelled an attempt: the user, or a newer acceptance.
+    private var cancellations = RecentTable<Int, (mark: EventMark, byUser: Bool)>()
+    /// When the last fault occurred: at the instant of a cancellation either code is right (ERR-022).
     private var lastFault: Instant?
-    /// Failures with 3072 whose cause may still come within their instant: an old attempt may be ended before the newer
-    /// acceptance is written down.
-    private var suspects: [(event: Event, announced: Mark?)] = []
-    private var findings = Findings()
+    /// Failures with 3072 whose cause may still come within their instant: an old attempt may end before the newer
+    /// acceptance is recorded.
+    private var suspects: [(event: Event, announced: EventMark?)] = []
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         if let suspect = suspects.first, event.time > suspect.event.time { judgeSuspects() }
         switch event.kind {
         case .willContinueCalled:
             guard let attempt = event.attempt else { return }
-            open[attempt] = Attempt(device: event.device, type: event.text(.type), announced: Mark(event))
+            open[attempt] = Attempt(device: event.device, type: event.text(.type), announced: EventMark(event))
         case .continueCalled: if let attempt = event.attempt { open[attempt] = nil }
         case .userAccepted: cancel(event, byUser: false)
         case .userCancelled: cancel(event, byUser: true)
@@ -56,12 +53,12 @@ package struct ErrorForm: Rule {
             $0.event.attempt != event.attempt && (event.device == nil || $0.event.device == event.device)
         }
         if byUser, let attempt = event.attempt {
-            cancellations[attempt] = (Mark(event), true)
+            cancellations[attempt] = (EventMark(event), true)
             return
         }
         for attempt in open.keys where attempt != event.attempt {
             guard event.device == nil || open[attempt]?.device == event.device else { continue }
-            if cancellations[attempt] == nil { cancellations[attempt] = (Mark(event), byUser) }
+            if cancellations[attempt] == nil { cancellations[attempt] = (EventMark(event), byUser) }
         }
     }
 
@@ -89,7 +86,7 @@ package struct ErrorForm: Rule {
         }
     }
 
-    private mutating func judgeCode(_ event: Event, _ announced: Mark?) {
+    private mutating func judgeCode(_ event: Event, _ announced: EventMark?) {
         guard let code = event.integer(.code) else {
             findings.note("ERR-006", at: event, expected: "a code", observed: "none")
             return
@@ -122,7 +119,7 @@ package struct ErrorForm: Rule {
         suspects = []
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome {
+    mutating func finish(at end: Instant) -> RuleOutcome {
         judgeSuspects()
         return findings.outcome
     }

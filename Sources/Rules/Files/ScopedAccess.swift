@@ -1,18 +1,18 @@
-package import Events
+import Events
 import Payload
 
 /// A file whose URL came with an activity is read by the app only while access is started, and every start is stopped.
 ///
-/// The URLs are those that `cb.continue` brought, as long as the process lives; what the framework opens for an app is
-/// exempt (URL-006), and so are files whose URLs an app builds itself. A process that ends gives back what it had.
-package struct ScopedAccess: Rule {
-    package static let name = "scoped-access"
-    package static let requirements = ["URL-005"]
-    package static let kinds: EventKindSet = [
+/// The URLs are those in `cb.continue`, until the process ends, which also ends its access. Files that the framework opens
+/// for an app are exempt (URL-006), and so are files whose URLs an app makes itself.
+struct ScopedAccess: RuleWithFindings {
+    static let name = "scoped-access"
+    static let requirements = ["URL-005"]
+    static let kinds: EventKindSet = [
         .continueCalled, .fileScopeStarted, .fileScopeStopped, .fileAccessed, .appTerminated,
     ]
 
-    /// A file in an app: its URL without what does not tell it from others, which are query, fragment and a folder's slash.
+    /// A file in an app, by its URL without query, fragment and a folder's slash.
     private struct Key: Hashable, Sendable {
         var app: AppKey
         var file: String
@@ -28,21 +28,18 @@ package struct ScopedAccess: Rule {
     private struct State {
         var isDelivered = false
         var starts = 0
-        var mark: Mark
+        var mark: EventMark
     }
 
     private var urls = RecentTable<Key, State>()
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         guard let app = AppKey(event) else { return }
         switch event.kind {
         case .continueCalled:
             forEachFileURL(in: event[.userInfo] ?? .null) { url in
-                urls[Key(app: app, url: url), default: State(mark: Mark(event))].isDelivered = true
+                urls[Key(app: app, url: url), default: State(mark: EventMark(event))].isDelivered = true
             }
         case .appTerminated: urls.removeAll { key, _ in key.app == app }
         default:
@@ -56,8 +53,8 @@ package struct ScopedAccess: Rule {
         case .fileScopeStarted:
             findings.subjectSeen()
             guard event.boolean(.result) == true else { return }
-            var state = urls[key] ?? State(mark: Mark(event))
-            if state.starts == 0 { state.mark = Mark(event) }
+            var state = urls[key] ?? State(mark: EventMark(event))
+            if state.starts == 0 { state.mark = EventMark(event) }
             state.starts = min(state.starts + 1, Self.maximumStarts)
             urls[key] = state
         case .fileScopeStopped:
@@ -86,7 +83,7 @@ package struct ScopedAccess: Rule {
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome {
+    mutating func finish(at end: Instant) -> RuleOutcome {
         for key in urls.keys {
             guard let state = urls[key], state.starts > 0 else { continue }
             findings.note(
@@ -96,10 +93,10 @@ package struct ScopedAccess: Rule {
         return findings.outcome
     }
 
-    /// Beyond this nobody counts; keeps a hostile trace from overflowing the count.
+    /// Keeps a hostile trace from overflowing the count.
     private static let maximumStarts = 1_000_000
 
-    /// More URLs than any activity carries; keeps a hostile payload from pushing everything else out of the table.
+    /// Keeps a hostile payload from pushing everything else out of the table.
     private static let maximumURLs = 256
 
     private func forEachFileURL(in value: PayloadValue, _ body: (String) -> Void) {

@@ -50,8 +50,8 @@ package struct EventAttributes: Rule {
         return table
     }()
 
-    private var last: Mark?
-    private var findings = Findings()
+    private var last: EventMark?
+    private var findings = RuleFindings()
 
     /// Makes the rule.
     package init() {}
@@ -88,7 +88,7 @@ package struct EventAttributes: Rule {
             }
             declared = declared[(index + 1)...]
         }
-        last = Mark(event)
+        last = EventMark(event)
     }
 
     private mutating func miss(_ what: String, _ event: Event) {

@@ -1,10 +1,10 @@
-package import Events
+import Events
 
-/// What precedes an offer, and that a surface shows one offer of a source at a time.
-package struct OfferOrder: Rule {
-    package static let name = "offer-order"
-    package static let requirements = ["DISC-003", "DISC-006", "ELIG-031", "ELIG-036"]
-    package static let kinds: EventKindSet = [
+/// An offer comes after a current activity and an eligibility check, and a surface shows one offer of a source at a time.
+struct OfferOrder: RuleWithFindings {
+    static let name = "offer-order"
+    static let requirements = ["DISC-003", "DISC-006", "ELIG-031", "ELIG-036"]
+    static let kinds: EventKindSet = [
         .activityCreated, .activityStateChanged, .advertisingStarted, .radioSet, .eligibilityChecked, .offerShown,
         .offerHidden,
     ]
@@ -23,7 +23,7 @@ package struct OfferOrder: Rule {
     private struct Offer: Hashable {
         let type: String?
         let app: String?
-        let mark: Mark
+        let mark: EventMark
 
         func isSame(as other: Offer) -> Bool { type == other.type && app == other.app }
     }
@@ -31,23 +31,20 @@ package struct OfferOrder: Rule {
     private var shown = RecentTable<Place, [Offer]>()
     private var types = RecentTable<ActivityKey, String>()
     private var currentTypes = RecentTable<String, Set<String>>(capacity: 1024)
-    /// Devices that create activities where this trace can see it.
+    /// Devices whose trace has created activities.
     private var creators = RecentTable<String, Bool>(capacity: 1024)
-    private var active = RecentTable<String, Mark>(capacity: 1024)
-    private var checked = RecentTable<Pair, Mark>()
+    private var active = RecentTable<String, EventMark>(capacity: 1024)
+    private var checked = RecentTable<Pair, EventMark>()
     private var checking = RecentTable<String, Bool>(capacity: 1024)
     private var unchecked: [(event: Event, receiver: String)] = []
     private var crowded: [Place] = []
     private var instant = Instant.start
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
 
-    /// The type of web pages, which a browser offers without any activity of that type having been made current.
+    /// The type of web pages. A browser offers it although no activity of that type became current.
     private static let browsing = "NSUserActivityTypeBrowsingWeb"
 
-    /// Makes the rule.
-    package init() {}
-
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         if event.time > instant {
             judgeCrowded()
             instant = event.time
@@ -59,15 +56,15 @@ package struct OfferOrder: Rule {
             if let key = ActivityKey(event), let type = event.text(.type) { types[key] = type }
         case .activityStateChanged:
             guard event.text(.to) == "current" else { return }
-            active[device] = Mark(event)
+            active[device] = EventMark(event)
             guard let type = ActivityKey(event).flatMap({ types[$0] }) else { return }
             var known = currentTypes[device, default: []]
             if known.count < 256 { known.insert(type) }
             currentTypes[device] = known
-        case .advertisingStarted, .radioSet: active[device] = Mark(event)
+        case .advertisingStarted, .radioSet: active[device] = EventMark(event)
         case .eligibilityChecked:
             checking[device] = true
-            if let source = event.text(.from) { checked[Pair(receiver: device, source: source)] = Mark(event) }
+            if let source = event.text(.from) { checked[Pair(receiver: device, source: source)] = EventMark(event) }
         case .offerShown: show(event, on: device)
         case .offerHidden:
             guard let source = event.text(.from) else { return }
@@ -100,7 +97,7 @@ package struct OfferOrder: Rule {
             unchecked.append((event, device))
         }
         let place = Place(receiver: device, source: source, surface: event.text(.surface) ?? "")
-        let offer = Offer(type: type, app: event.app ?? event.text(.app), mark: Mark(event))
+        let offer = Offer(type: type, app: event.app ?? event.text(.app), mark: EventMark(event))
         let others = shown[place, default: []].filter { !$0.isSame(as: offer) }
         shown[place] = (others + [offer]).suffix(8)
         if !others.isEmpty { crowded.append(place) }
@@ -109,7 +106,7 @@ package struct OfferOrder: Rule {
     private mutating func hide(_ event: Event, _ place: Place) {
         guard let offers = shown[place], let oldest = offers.first else { return }
         let app = event.app ?? event.text(.app)
-        // Of several offers the one of the named app goes, and of equals the oldest: that is what replaced means.
+        // Of several offers the one of the named app is hidden, and of equal ones the oldest, which was replaced.
         let gone = offers.first { $0.app == app } ?? oldest
         shown[place] = offers.filter { $0 != gone }
     }
@@ -125,9 +122,9 @@ package struct OfferOrder: Rule {
         crowded = []
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome {
+    mutating func finish(at end: Instant) -> RuleOutcome {
         judgeCrowded()
-        // Only who reports checks at all can be held to their order.
+        // A receiver that reports no checks at all is not judged by their order.
         for (event, receiver) in unchecked where checking[receiver] != nil {
             findings.note(
                 "ELIG-036", at: event, expected: "elig.check of the source before offer.show",

@@ -1,11 +1,11 @@
-package import Events
+import Events
 
-/// Marks are coalesced: a burst of them leads to at least one save cycle after the last and to no cycle each; a hook that
-/// marks again causes a later cycle, not an endless row of them.
-package struct CoalescedSaves: Rule {
-    package static let name = "coalesced-saves"
-    package static let requirements = ["UPD-003", "UPD-004", "UPD-005"]
-    package static let kinds: EventKindSet = [
+/// Marks are coalesced: a burst of them causes at least one save cycle after the last, and not one for each. A hook that
+/// marks again causes a later cycle, but no endless series.
+struct CoalescedSaves: RuleWithFindings {
+    static let name = "coalesced-saves"
+    static let requirements = ["UPD-003", "UPD-004", "UPD-005"]
+    static let kinds: EventKindSet = [
         .needsSaveSet, .saveBegan, .saveSnapshot, .activityStateChanged, .activityDeallocated, .appTerminated,
         .appBackgrounded, .deviceSlept, .deviceLocked, .deviceSettingChanged, .accountSignedOut,
     ]
@@ -14,27 +14,27 @@ package struct CoalescedSaves: Rule {
         var app: String?
         var isCurrent = false
         /// The last mark that no cycle has followed yet, and whether a hook set it.
-        var pending: (mark: Mark, fromHook: Bool)?
+        var pending: (mark: EventMark, fromHook: Bool)?
         var isInCycle = false
         var hasSaved = false
-        var burst: Mark?
+        var burst: EventMark?
         var cyclesAtInstant = 0
         var lastCycle = Instant.start
-        var second: Mark?
+        var second: EventMark?
         var cyclesInSecond = 0
     }
 
     private var activities = RecentTable<ActivityKey, Activity>()
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
     private let parameters: RuleParameters
 
     /// Makes the rule.
-    package init(_ parameters: RuleParameters = RuleParameters()) { self.parameters = parameters }
+    init(_ parameters: RuleParameters = RuleParameters()) { self.parameters = parameters }
 
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         switch event.kind {
         case .appTerminated, .appBackgrounded, .deviceSlept, .deviceLocked, .deviceSettingChanged, .accountSignedOut:
-            // Whoever is gone, asleep or not taking part may save as late as the system likes.
+            // An app that ended, or whose device sleeps or takes no part in Handoff, may save as late as the system likes.
             let isOfApp = event.kind == .appTerminated || event.kind == .appBackgrounded
             for key in activities.keys where key.device == event.device {
                 if isOfApp, activities[key]?.app != event.app { continue }
@@ -50,13 +50,13 @@ package struct CoalescedSaves: Rule {
         switch event.kind {
         case .needsSaveSet:
             if event.boolean(.value) == false { return }
-            activity.pending = activity.isCurrent ? (Mark(event), activity.isInCycle) : nil
-            activity.burst = activity.burst?.time == event.time ? activity.burst : Mark(event)
+            activity.pending = activity.isCurrent ? (EventMark(event), activity.isInCycle) : nil
+            activity.burst = activity.burst?.time == event.time ? activity.burst : EventMark(event)
         case .saveBegan: begin(event, &activity)
         case .saveSnapshot: activity.isInCycle = false
         case .activityStateChanged:
             activity.isCurrent = event.text(.to) == "current"
-            // The system saves what it may have to hand over; other marks wait for as long as it likes.
+            // The system saves what it may have to hand over; the marks of other activities may wait.
             if !activity.isCurrent { activity.pending = nil }
         case .activityDeallocated:
             activities[key] = nil
@@ -87,12 +87,12 @@ package struct CoalescedSaves: Rule {
                     observed: "more since \(second.time.milliseconds)", evidence: [second.sequence])
             }
         } else {
-            activity.second = Mark(event)
+            activity.second = EventMark(event)
             activity.cyclesInSecond = 1
         }
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome {
+    mutating func finish(at end: Instant) -> RuleOutcome {
         for key in activities.keys {
             // An implementation that never reports a cycle for this activity may not report cycles at all.
             guard let activity = activities[key], activity.hasSaved, let pending = activity.pending,

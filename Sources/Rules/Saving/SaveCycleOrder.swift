@@ -1,68 +1,67 @@
-package import Events
+import Events
 import Payload
 
-/// The order within a save cycle: emptying, the delegate's willSave, responders' updates, didUpdate, snapshot; nothing of
-/// it for an invalid activity.
+/// The order within a save cycle is: userInfo is emptied, the delegate's willSave, the responders' updates, didUpdate, the
+/// snapshot. An invalid activity has no save cycle.
 ///
-/// Judged only on devices that report `save.begin`: without it nobody can tell where a cycle starts.
-package struct SaveCycleOrder: Rule {
-    package static let name = "save-cycle-order"
-    package static let requirements = ["UPD-004", "UPD-010", "UPD-011", "UPD-015", "UPD-016", "UPD-025"]
-    package static let kinds: EventKindSet = [
+/// The rule checks only devices that report `save.begin`, because nothing else marks the start of a cycle.
+struct SaveCycleOrder: RuleWithFindings {
+    static let name = "save-cycle-order"
+    static let requirements = ["UPD-004", "UPD-010", "UPD-011", "UPD-015", "UPD-016", "UPD-025"]
+    static let kinds: EventKindSet = [
         .saveBegan, .saveCleared, .saveSnapshot, .willSaveCalled, .updateCalled, .didUpdateCalled,
         .activityManaged, .activityStateChanged, .activityDeallocated, .appTerminated,
     ]
 
     private struct Cycle {
-        var began: Mark
+        var began: EventMark
         var rank = 0
-        var last: Mark
-        var cleared: Mark?
-        var willSave: Mark?
-        var didUpdate: Mark?
-        var firstUpdate: (mark: Mark, count: Int64?)?
+        var last: EventMark
+        var cleared: EventMark?
+        var willSave: EventMark?
+        var didUpdate: EventMark?
+        var firstUpdate: (mark: EventMark, count: Int64?)?
         var lastUpdate: (object: String, count: Int64)?
         var updated: [String] = []
-        /// An owner was called that had been known to have a hook before this cycle.
+        /// An owner was called that was known to have a hook before this cycle.
         var hasHookedOwner = false
     }
 
     private struct Activity {
         var cycle: Cycle?
-        var invalid: Mark?
+        var invalid: EventMark?
         /// Objects that manage it, by `act.manage`.
         var owners: [String] = []
-        /// Owners known to have a hook of their own, because userInfo changed while it ran. The framework calls every
-        /// owner, and one without override owes nothing (UPD-032).
+        /// Owners known to have a hook, because userInfo changed while it ran. The framework calls every owner, and one
+        /// without an override need not change anything (UPD-032).
         var hooked: Set<String> = []
     }
 
     private var activities = RecentTable<ActivityKey, Activity>()
     private var reporting: Set<String> = []
-    /// Apps whose delegate is known to exist, because it was called.
+    /// Apps that have a delegate, because it was called.
     private var withDelegate = RecentTable<AppKey, Bool>()
-    private var findings = Findings()
+    private(set) var findings = RuleFindings()
     private let willSaveAfterClear: Bool?
 
-    /// More owners than any activity has.
     private static let ownerLimit = 256
 
     /// Makes the rule.
-    package init(_ parameters: RuleParameters = RuleParameters()) {
+    init(_ parameters: RuleParameters = RuleParameters()) {
         willSaveAfterClear = parameters.willSaveAfterClear
     }
 
-    package mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) {
         if event.kind == .appTerminated {
             guard let device = event.device else { return }
-            // Which activities were the app's is not known here; an open cycle of the device can only be its own.
+            // The rule does not know the app of an activity. An open cycle of the device can only be this app's.
             for key in activities.keys where key.device == device { activities[key]?.cycle = nil }
             return
         }
         guard let key = ActivityKey(event) else { return }
         var activity = activities[key, default: Activity()]
         switch event.kind {
-        case .activityStateChanged: if event.text(.to) == "invalid" { activity.invalid = Mark(event) }
+        case .activityStateChanged: if event.text(.to) == "invalid" { activity.invalid = EventMark(event) }
         case .activityDeallocated:
             activities[key] = nil
             return
@@ -89,13 +88,13 @@ package struct SaveCycleOrder: Rule {
                 "UPD-004", at: event, expected: "the end of the running save cycle before the next begins",
                 observed: "save.begin inside a cycle", evidence: [open.began.sequence])
         }
-        activity.cycle = Cycle(began: Mark(event), last: Mark(event))
+        activity.cycle = Cycle(began: EventMark(event), last: EventMark(event))
     }
 
     private mutating func step(_ event: Event, _ key: ActivityKey, _ activity: inout Activity) {
         refuse(event, of: activity)
         guard var cycle = activity.cycle else {
-            // An activity that never went through a cycle is taken as it is when somebody continues it.
+            // An activity without any cycle so far is sent as it is when another device continues it.
             if event.kind != .saveSnapshot, reporting.contains(key.device), activity.invalid == nil {
                 findings.note(
                     "UPD-016", at: event, expected: "\(event.name) inside a save cycle",
@@ -113,7 +112,7 @@ package struct SaveCycleOrder: Rule {
         cycle.rank = max(rank, cycle.rank)
         noteHook(event, &cycle, &activity)
         switch event.kind {
-        case .saveCleared: cycle.cleared = Mark(event)
+        case .saveCleared: cycle.cleared = EventMark(event)
         case .willSaveCalled: willSave(event, &cycle)
         case .updateCalled: update(event, &cycle, activity)
         case .didUpdateCalled: didUpdate(event, &cycle, activity)
@@ -123,7 +122,7 @@ package struct SaveCycleOrder: Rule {
             return
         default: break
         }
-        cycle.last = Mark(event)
+        cycle.last = EventMark(event)
         activity.cycle = cycle
     }
 
@@ -138,12 +137,12 @@ package struct SaveCycleOrder: Rule {
                 "UPD-011", at: event, expected: "an empty userInfo after save.clear",
                 observed: "\(count) entries at cb.willSave", evidence: [cleared.sequence])
         }
-        cycle.willSave = Mark(event)
+        cycle.willSave = EventMark(event)
     }
 
     private func update(_ event: Event, _ cycle: inout Cycle, _ activity: Activity) {
         if cycle.firstUpdate == nil && cycle.updated.isEmpty {
-            cycle.firstUpdate = (Mark(event), event.integer(.userInfoCount))
+            cycle.firstUpdate = (EventMark(event), event.integer(.userInfoCount))
         }
         let object = event.text(.object)
         if cycle.updated.count < Self.ownerLimit { cycle.updated.append(object ?? "") }
@@ -163,7 +162,7 @@ package struct SaveCycleOrder: Rule {
                 "UPD-015", at: event, expected: "no cb.didUpdate for an activity that no framework manages",
                 observed: "cb.didUpdate", evidence: [cycle.began.sequence])
         }
-        cycle.didUpdate = Mark(event)
+        cycle.didUpdate = EventMark(event)
         if let app = AppKey(event) { withDelegate[app] = true }
     }
 
@@ -192,7 +191,7 @@ package struct SaveCycleOrder: Rule {
         }
     }
 
-    /// Whether userInfo changed between the last owner's callback and what came next.
+    /// Notes an owner that has a hook: userInfo changed between its callback and the next event.
     private func noteHook(_ event: Event, _ cycle: inout Cycle, _ activity: inout Activity) {
         guard let last = cycle.lastUpdate else { return }
         cycle.lastUpdate = nil
@@ -221,6 +220,4 @@ package struct SaveCycleOrder: Rule {
         default: 5
         }
     }
-
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
 }

@@ -1,17 +1,16 @@
 import Events
 
-/// What a rule has found so far, bounded: a rule broken by every event of a long recording keeps the first few.
-struct Findings: Sendable {
+/// What a rule has found so far. It keeps the first few breaches, because every event of a long recording may be one.
+struct RuleFindings: Sendable {
     private var breaches: [Breach] = []
     private(set) var hasSubject = false
 
-    /// More than anybody reads, few enough for any number of rules and cases.
     static let limit = 16
 
-    /// What the rule speaks about happened.
+    /// The subject of the rule occurred.
     mutating func subjectSeen() { hasSubject = true }
 
-    /// Notes a breach at an event; `evidence` are earlier events, the event itself is added.
+    /// Notes a breach at an event. `evidence` are earlier events; the event itself is added.
     mutating func note(
         _ requirement: String, at event: Event, expected: @autoclosure () -> String,
         observed: @autoclosure () -> String,
@@ -26,7 +25,7 @@ struct Findings: Sendable {
                 time: event.time, device: event.device))
     }
 
-    /// Notes a breach that shows only at the end.
+    /// Notes a breach that no single event shows.
     mutating func note(
         _ requirement: String, atEnd end: Instant, expected: String, observed: String, evidence: [Int]
     ) {
@@ -37,7 +36,6 @@ struct Findings: Sendable {
                 requirement: requirement, expected: expected, observed: observed, evidence: evidence, time: end))
     }
 
-    /// The outcome.
     var outcome: RuleOutcome {
         if !breaches.isEmpty {
             return .broken(breaches.sorted { ($0.time, $0.evidence.last ?? 0) < ($1.time, $1.evidence.last ?? 0) })
