@@ -11,6 +11,11 @@ package struct ProfileParameters: Hashable, Sendable {
         self.values = values
     }
 
+    /// Makes a profile in which all parameters have one value.
+    package init(repeating value: Int64) {
+        values = Dictionary(uniqueKeysWithValues: ParameterName.allCases.map { ($0, value) })
+    }
+
     /// Makes a profile from the values of all parameters by their names.
     package init(named values: [String: Int64]) throws(ProfileParametersError) {
         if let unknown = values.keys.sorted().first(where: { ParameterName(rawValue: $0) == nil }) {

@@ -44,6 +44,7 @@ import Testing
             verdict(found.first) == [
                 #"Expected: com.example.notes on mac continues com.example.notes.view, with userInfo {"count":3,"title":"Shopping"}, titled "List""#,
                 #"Observed: the activity is com.example.notes.edit; the title is "Groceries"; in userInfo, "count" is missing, "title" is "Groceries" instead of "Shopping"; the app received {"title":"Groceries"}"#,
+                "What to do: compare what saves the activity (updateUserActivityState, didUpdate, userInfo) with what continues it: both must use the same types, keys and kinds of values",
             ])
         #expect(found.first?.contains("\n> ") == true, "the event that shows it is marked")
         desk.mac.expectContinued(containing: ["title": "Groceries"])
@@ -107,6 +108,7 @@ import Testing
             verdict(issues { desk.mac.expectFailure(.userCancelled) }.first) == [
                 "Expected: the continuation on mac fails with userCancelled (3072)",
                 "Observed: it arrived, and application(_:continue:restorationHandler:) was called",
+                "What to do: inject a fault before the reply arrives, for example at .requested",
             ])
         desk.mac.acceptOffer(from: desk.phone)
         try desk.mac.cancelContinuation()
@@ -126,6 +128,7 @@ import Testing
             verdict(issues { desk.mac.expectAlert(containing: "Try again") }.first) == [
                 "Expected: an alert on mac with \"Try again\"",
                 "Observed: com.example.notes shows \"Not continued\": \"The activity could not be continued because the app on the other device did not answer in time.\"",
+                "What to do: compare its title and message with the expected text",
             ])
     }
 
@@ -155,6 +158,7 @@ import Testing
             verdict(issues { desk.phone.expectCurrentActivity(NotesApp.type) }.first) == [
                 "Expected: com.example.notes.edit is current on phone",
                 "Observed: com.example.notes has no current activity",
+                "What to do: call becomeCurrent() on the activity, or assign it to the userActivity of what is on screen; keep a reference to it, and the app in front",
             ])
         try desk.edit()
         #expect(

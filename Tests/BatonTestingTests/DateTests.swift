@@ -3,7 +3,7 @@ import Foundation
 import Handoff
 import Testing
 
-/// Dates of the device are in virtual time; those of the computer are told.
+/// Dates of the device are in virtual time. Dates of the computer are findings.
 @Suite struct DateTests {
     private static let start = Date(timeIntervalSinceReferenceDate: 788_918_400)
 
@@ -33,7 +33,7 @@ import Testing
         try desk.edit()
         try desk.phone.inApp(NotesApp.app) { app in
             app.activity?.expirationDate = Self.start + seconds
-            // Becoming current again says nothing new.
+            // Becoming current again adds no finding.
             app.activity?.resignCurrent()
             app.activity?.becomeCurrent()
         }

@@ -23,14 +23,14 @@ struct Desk {
     func edit(_ title: String = "Groceries") throws { try phone.inApp(NotesApp.app) { $0.edit(title) } }
 }
 
-/// The notes app with something else about it.
+/// The notes app with a change.
 func notes(_ change: (inout AppUnderTest<NotesApp>) -> Void) -> AppUnderTest<NotesApp> {
     var app = NotesApp.app
     change(&app)
     return app
 }
 
-/// The texts of the issues that something records.
+/// The texts of the issues that a closure records.
 func issues(_ body: () throws -> Void) -> [String] {
     let notes = Notes()
     do {
@@ -46,7 +46,7 @@ func issues(_ body: () throws -> Void) -> [String] {
     return notes.texts
 }
 
-/// What the matcher of known issues saw.
+/// The issues that the matcher of known issues received.
 private final class Notes: Sendable {
     private let stored = Mutex<[String]>([])
     var texts: [String] { stored.withLock { $0 } }

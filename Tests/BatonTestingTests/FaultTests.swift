@@ -7,9 +7,9 @@ import Testing
 
 @testable import VirtualDevices
 
-/// Each fault does what its name says, seen from a test.
+/// Each fault does what its name says.
 @Suite struct FaultTests {
-    /// Faults that end a continuation, where they strike, and what the app is told.
+    /// Faults that end a continuation, the points at which they occur, and the error that the app receives.
     static let failures: [(Fault, FaultPoint?, CocoaError.Code)] = [
         (.cancel, .announced, .userCancelled),
         (.linkLoss, .replySent, .userActivityHandoffFailed),
@@ -67,7 +67,7 @@ import Testing
         desk.phone.expectOffer(from: desk.mac)
         #expect(
             verdict(issues { desk.mac.expectOffer(from: desk.phone) }.first)[1]
-                == "Observed: no offer; OUT_OF_RANGE: mac cannot hear phone; phone sees offers of mac, mac none of phone (ASYMMETRIC_DISCOVERY)"
+                == "Observed: no offer; OUT_OF_RANGE: mac does not receive advertisements of phone; phone shows offers of mac, mac none of phone (ASYMMETRIC_DISCOVERY)"
         )
     }
 
@@ -88,10 +88,10 @@ import Testing
         }
         #expect(throws: WorldError.self) { try world.inject(.cancel, on: devices[0], at: .replySent) }
         try world.inject(.cancel, on: devices[0], from: devices[1], at: .replySent)
-        #expect(issues { world.check() }.count == 1, "it never struck")
+        #expect(issues { world.check() }.count == 1, "it did not occur")
     }
 
-    /// The names that a test may use are those of the case files, all of them.
+    /// The public names are all those of the case files.
     @Test func nothingIsMissing() {
         let faults: [Fault] = [
             .cancel, .linkLoss, .refuseConnection(), .sourceSilent(), .lateReply(by: .zero), .sourceGone,

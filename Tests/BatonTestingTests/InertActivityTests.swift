@@ -2,7 +2,7 @@ import BatonTesting
 import Handoff
 import Testing
 
-/// An activity that was made outside of every app belongs to nobody, and a failure says so.
+/// An activity that was made outside of every app belongs to none, and a failure says so.
 @Suite struct InertActivityTests {
     private func hint(_ text: String?) -> String? {
         text?.split(separator: "\n").first { $0.hasPrefix("Also: ") }.map(String.init)
@@ -22,7 +22,7 @@ import Testing
             hint(text)?.hasPrefix(
                 "Also: NSUserActivity(activityType: \"com.example.inert.direct\") was made outside of an app's process")
                 == true)
-        // A world that was made later has nothing to do with it.
+        // A world that was made later does not mention it.
         let later = try Desk()
         try later.phone.launch(NotesApp.app)
         #expect(hint(missingOffer(later)) == nil)

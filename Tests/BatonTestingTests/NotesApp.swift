@@ -2,7 +2,7 @@ import BatonTesting
 import Foundation
 import Handoff
 
-/// A small app, as a team would write it.
+/// A small app, as an app team would write it.
 final class NotesApp {
     let application: Application
     let delegate: NotesDelegate

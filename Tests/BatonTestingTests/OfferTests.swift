@@ -39,9 +39,9 @@ import Testing
             ))
     }
 
-    /// What a test can set up so that each condition fails, and what the failure then says.
+    /// A setup in which each condition fails, and words of the failure.
     static let obstacles: [(Ineligibility, String, @Sendable (Desk) throws -> Void)] = [
-        (.accountMissing, "is signed in to no account", { try $0.mac.signOut() }),
+        (.accountMissing, "is not signed in to an account", { try $0.mac.signOut() }),
         (
             .accountMismatch, "different accounts",
             { desk in
@@ -52,8 +52,8 @@ import Testing
         (.bluetoothOff, "Bluetooth is off", { try $0.mac.set(.bluetooth, to: false) }),
         (.handoffOff, "Handoff switch is off", { try $0.phone.set(.handoff, to: false) }),
         (.restricted, "forbids Handoff", { try $0.phone.set(.activityContinuationAllowed, to: false) }),
-        (.outOfRange, "mac cannot hear phone", { try $0.mac.move(toX: 500) }),
-        (.notPaired, "do not know each other", { try $0.world.inject(.stalePairing, on: $0.mac) }),
+        (.outOfRange, "mac does not receive advertisements of phone", { try $0.mac.move(toX: 500) }),
+        (.notPaired, "are not paired", { try $0.world.inject(.stalePairing, on: $0.mac) }),
         (
             .activityNotCurrent, "has a current activity",
             { desk in
@@ -115,12 +115,14 @@ import Testing
             verdict(found.first) == [
                 "Expected: no offer of com.example.notes.edit on mac, for 10 s",
                 "Observed: com.example.notes.edit from phone is offered (dock, cmdTab), for com.example.notes",
+                "What to do: check that the condition that should prevent the offer holds on phone and mac",
             ])
         let still = issues { desk.mac.expectOfferWithdrawn(from: desk.phone, within: .seconds(1)) }
         #expect(
             verdict(still.first) == [
                 "Expected: the offer from phone on mac is withdrawn within 1 s",
                 "Observed: com.example.notes.edit from phone is still offered for com.example.notes",
+                "What to do: invalidate or resign the activity on phone first, or wait longer with `within`",
             ])
     }
 

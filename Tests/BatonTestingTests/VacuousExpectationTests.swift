@@ -3,11 +3,11 @@ import Foundation
 import Handoff
 import Testing
 
-/// Silence has to mean something: what could not have gone wrong, or went wrong unseen, is told.
+/// Expectations that cannot fail, and failures that no expectation notices, are issues.
 @Suite struct VacuousExpectationTests {
     // MARK: Exceptions
 
-    /// What ends an app on a device, and what the failure says of it.
+    /// Exceptions that end an app on a device, and words of the failures.
     static let exceptions: [(property: String, reason: String, advice: String, @Sendable (NotesApp) -> Void)] = [
         (
             "userInfo", "userInfo", "put only strings", { $0.activity?.userInfo = ["title": NotesApp.self] }
@@ -62,19 +62,19 @@ import Testing
     @Test func aFaultThatNeverStrikesIsTold() throws {
         #expect(
             verdict(issues { try handOver(.chunkLoss(chunks: 3), at: .failed) }.first) == [
-                "Expected: every injected fault strikes",
-                "Observed: the fault chunkLoss at failed on mac never struck",
+                "Expected: every injected fault occurs",
+                "Observed: the fault chunkLoss at failed on mac did not occur",
                 "What to do: inject it before failed, or at a point that this handover reaches",
             ])
         #expect(
             verdict(issues { try handOver(.linkLoss, at: nil, after: .seconds(600)) }.first).dropFirst() == [
-                "Observed: the fault linkLoss on mac never struck",
+                "Observed: the fault linkLoss on mac did not occur",
                 "What to do: let more time pass: world.run(for:)",
             ])
         let late = issues { try handOver(.linkLoss, at: .replyArrived, after: .seconds(600)) }
         #expect(late.count == 1)
-        #expect(verdict(late.first)[1] == "Observed: the fault linkLoss at replyArrived on mac never struck")
-        // The other way round: one that strikes, and harms nothing.
+        #expect(verdict(late.first)[1] == "Observed: the fault linkLoss at replyArrived on mac did not occur")
+        // A fault that occurs and does no harm.
         try handOver(.chunkLoss(chunks: 3), at: .requested)
     }
 
@@ -113,17 +113,17 @@ import Testing
             ),
             (
                 .lateReply(by: .seconds(-1)),
-                "The fault lateReply cannot be injected. `by` is -1.0 seconds; a reply cannot come earlier."
+                "The fault lateReply cannot be injected. `by` is -1.0 seconds; it must be at least 0."
             ),
         ]
         for (fault, text) in wrong { #expect(refusal(fault) == text) }
         #expect(
             refusal(.linkLoss, after: .seconds(-1))
-                == "The fault linkLoss cannot be injected. It cannot strike -1.0 seconds after something; give 0 or more."
+                == "The fault linkLoss cannot be injected. `after` is -1.0 seconds; it must be at least 0."
         )
         #expect(
             refusal(.linkLoss, from: desk.mac)
-                == "The fault linkLoss cannot be injected. `from:` is mac itself; name the other device, the source.")
+                == "The fault linkLoss cannot be injected. `from` is mac itself; pass the other device, the source.")
         #expect(refusal(.linkLoss) == nil)
     }
 
@@ -156,7 +156,7 @@ import Testing
         }
         #expect(
             verdict(issues { desk.mac.expectNoOffer(from: desk.mac) }.first)[1]
-                == "Observed: mac cannot be offered its own activities: name another device with `from:`.")
+                == "Observed: mac cannot be offered its own activities: pass another device as `from`.")
     }
 
     // MARK: Offers that are not there
@@ -192,7 +192,7 @@ import Testing
         #expect(
             issues { desk.mac.expectNoOffer(of: "com.example.notes.edlt", because: .activityNotCurrent) }.count == 1)
         desk.mac.expectNoOffer(of: NotesApp.type)
-        // Nobody declares it, but somebody made it.
+        // No app declares it, but one made an activity of it.
         try desk.phone.inApp(NotesApp.app) { $0.edit("Groceries", type: "com.example.notes.edlt") }
         desk.mac.expectNoOffer(of: "com.example.notes.edlt", from: desk.phone)
         desk.mac.expectNoOffer(of: "com.example.notes.edlt", because: .typeNotDeclared)
@@ -225,7 +225,7 @@ import Testing
             desk.mac.expectAlert()
         }
         #expect(found.count == 1)
-        // The next one that is accepted is judged again.
+        // After the next acceptance expectations are checked again.
         try desk.edit()
         desk.mac.acceptOffer(from: desk.phone)
         #expect(issues { desk.phone.expectWasContinued(within: .zero) }.count == 1)

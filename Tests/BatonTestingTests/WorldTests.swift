@@ -4,7 +4,7 @@ import Handoff
 import Payload
 import Testing
 
-/// What is set up wrongly is told in words that help.
+/// Mistakes in the setup of a world are errors that help.
 @Suite struct WorldTests {
     private func message(_ body: () throws(WorldError) -> Void) -> String? {
         do throws(WorldError) {
@@ -97,7 +97,7 @@ import Testing
         let world = World()
         let text = try #require(
             message { () throws(WorldError) in try world.addDevice("phone", model: model, os: release) })
-        #expect(text.hasPrefix("\"\(release)\" cannot be used as OS release. \(advice)"), "\(text)")
+        #expect(text.hasPrefix("\"\(release)\" cannot be used as an OS release. \(advice)"), "\(text)")
     }
 
     @Test func namesTellDevicesApart() throws {
@@ -179,7 +179,7 @@ import Testing
         try write("<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>")
         #expect(
             message { () throws(WorldError) in _ = try app() }
-                == "\(path) cannot be used as Info.plist. Its CFBundleIdentifier is \"$(PRODUCT_BUNDLE_IDENTIFIER)\"; say `bundle:` instead."
+                == "\(path) cannot be used as an Info.plist. Its CFBundleIdentifier is \"$(PRODUCT_BUNDLE_IDENTIFIER)\"; pass `bundle:` instead."
         )
         #expect(try app("com.example.notes").activityTypes == [])
         try write(
@@ -188,7 +188,7 @@ import Testing
         #expect(try app().bundle == "a.b")
         #expect(try app().activityTypes == ["a.b.c"])
         try write("<key>NSUserActivityTypes</key><string>a.b.c</string><key>CFBundleIdentifier</key><string>a</string>")
-        #expect(message { () throws(WorldError) in _ = try app() }?.hasSuffix("is no list of strings.") == true)
+        #expect(message { () throws(WorldError) in _ = try app() }?.hasSuffix("is not an array of strings.") == true)
         #expect(throws: WorldError.self) { try AppUnderTest(infoPlist: "/none", team: "T") { _ in 0 } }
     }
 

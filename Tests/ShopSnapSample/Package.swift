@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app team's package: the app's Handoff code, and tests of it on virtual devices. Of Baton it uses public declarations only.
+// An app team's package: the app's Handoff code and its tests on virtual devices. It uses only public declarations of Baton.
 
 let package = Package(
     name: "ShopSnapSample",
     dependencies: [
-        // A clone of Baton may lie in a folder of any name; the name says which package is meant.
+        // The folder of a clone of Baton may have any name, so the package is named here.
         .package(name: "baton", path: "../..")
     ],
     targets: [
@@ -21,7 +21,7 @@ let package = Package(
                 "ShopSnap",
                 .product(name: "BatonTesting", package: "baton"),
             ]),
-        // Holds the article of Baton's documentation to this package.
+        // Checks the article in Baton's documentation against this package.
         .testTarget(name: "ArticleTests"),
     ]
 )

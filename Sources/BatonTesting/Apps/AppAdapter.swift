@@ -4,8 +4,8 @@ import ImplementationAdapter
 public import Payload
 import VirtualDevices
 
-/// Runs an app in a process of its own, so that `baton run` can play cases with it: the app's role of Baton's adapter
-/// protocol.
+/// Runs an app in a process of its own, so that `baton run` can run cases with it. It has the role of an app in Baton's
+/// adapter protocol.
 ///
 /// An executable of the app team's package runs the same code that its tests run in a ``World``:
 ///
@@ -27,30 +27,37 @@ import VirtualDevices
 ///     }
 ///
 /// The adapter uses the bundle identifier and the code of the ``AppUnderTest``; version and activity types come from
-/// the case. One process plays one app on one device at a time; `baton run` starts as many as a case needs.
+/// the case. One process runs one app on one device at a time; `baton run` starts as many as a case needs.
 public struct AppAdapter<Root> {
     private let app: AppUnderTest<Root>
     private let name: String
     private let perform: (Root, String, PayloadDictionary) -> ActionResult
 
-    /// What came of something that a case had the app do.
+    /// The result of an action.
     public enum ActionResult: Sendable, Hashable {
         /// It was done.
         case done
-        /// It cannot be done now, and why.
+        /// It cannot be done now, for this reason.
         case refused(String)
         /// The app has no such action.
         case unknown
+
+        var answer: ActionAnswer {
+            switch self {
+            case .done: .done(.null)
+            case .refused(let reason): .refused(reason)
+            case .unknown: .unsupported
+            }
+        }
     }
 
     /// Makes an adapter.
     ///
     /// - Parameters:
     ///   - app: the app.
-    ///   - name: what reports call it; its bundle identifier without one.
-    ///   - perform: does what the user does. It receives the object that the app's code made, and the action that a
-    ///     case names
-    ///     under `perform` with its arguments.
+    ///   - name: its name in reports; by default the bundle identifier.
+    ///   - perform: performs a user's action. It receives the object that the app's code made, and the action that a case
+    ///     names under `perform` with its arguments.
     public init(
         _ app: AppUnderTest<Root>, name: String? = nil,
         perform: @escaping (_ root: Root, _ action: String, _ arguments: PayloadDictionary) -> ActionResult = {
@@ -62,17 +69,18 @@ public struct AppAdapter<Root> {
         self.perform = perform
     }
 
-    /// Answers requests on standard input and output until the harness ends the connection. What the app prints goes to
-    /// standard error meanwhile.
+    /// Answers requests on standard input and output until the harness ends the connection. Meanwhile the app's own output
+    /// goes to standard error.
     ///
-    /// - Throws: an error where it cannot understand the harness, read or write.
+    /// - Throws: an error if it cannot understand a request, read or write.
     public func run() throws {
         let declaration = Declaration(name: name, version: app.version, capabilities: [])
         try ApplicationAdapter(declaration, bundles: [app.bundle]) {
             [app, perform] description, setup, service, storage in
-            Application(
-                app: description, setup: setup, program: AdapterProgram(main: app.main, perform: perform),
-                service: service, storage: storage, decisions: HandoffDecisions())
+            let program = TestedProgram(main: app.main) { perform($0, $1, $2).answer }
+            return Application(
+                app: description, setup: setup, program: program, service: service, storage: storage,
+                decisions: HandoffDecisions())
         }.run()
     }
 }

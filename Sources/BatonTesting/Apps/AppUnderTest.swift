@@ -1,7 +1,7 @@
 public import Handoff
 import ImplementationAdapter
 
-/// An app as a device installs it: what its bundle and signature say, and its code.
+/// An app as a device installs it: its bundle, its signature and its code.
 ///
 /// One value serves any number of devices; each runs a process of its own.
 ///
@@ -19,7 +19,7 @@ public struct AppUnderTest<Root>: Sendable {
     public var version: String
     /// How it is signed.
     public var signing: Signing
-    /// Builds the app in its process: makes its delegate and windows, and answers with the object that tests talk to.
+    /// Builds the app in its process: makes its delegate and windows, and returns the object that tests use.
     public var main: @Sendable (Application) -> Root
 
     /// How an app is signed. Without a team in the signature there is no Handoff.
@@ -48,8 +48,7 @@ public struct AppUnderTest<Root>: Sendable {
     ///   - activityTypes: `NSUserActivityTypes` of the Info.plist.
     ///   - version: the version.
     ///   - signing: how it is signed.
-    ///   - main: builds the app in its process, as `UIApplicationMain` would, and answers with the object that tests
-    ///     talk to.
+    ///   - main: builds the app in its process, as `UIApplicationMain` would, and returns the object that tests use.
     public init(
         bundle: String, team: String, activityTypes: [String], version: String = "1.0",
         signing: Signing = .appStore, main: @escaping @Sendable (Application) -> Root

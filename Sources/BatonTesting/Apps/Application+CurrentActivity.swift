@@ -4,7 +4,7 @@ import ImplementationAdapter
 import Payload
 
 extension Application {
-    /// Does to the current activity what faults and cases do to it from outside.
+    /// Performs what a fault or a case does to the current activity.
     func performOnCurrentActivity(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
         guard let verb = Verb(rawValue: action) else { return .unsupported }
         guard let activity = currentActivity else { return .refused("the app has no current activity") }

@@ -9,7 +9,7 @@ extension DeviceCatalogue {
         throw .unknownModel(name, advice: adviceForUnknownModel(name))
     }
 
-    /// Models that begin with the most words of the name come first: "iPhone 15 Pro" is nearer to an iPhone than to an
+    /// Models that share the most first words with the name come first: "iPhone 15 Pro" is closer to an iPhone than to an
     /// iPad.
     private func adviceForUnknownModel(_ name: String) -> String {
         func words(_ name: String) -> [String] { name.lowercased().split(separator: " ").map(String.init) }
@@ -18,7 +18,7 @@ extension DeviceCatalogue {
         let most = models.map(common).max() ?? 0
         let family = most > 0 ? models.filter { common($0) == most }.map(\.name) : []
         if family.count == 1, let only = family.first { return "Did you mean `\(only)`?" }
-        // After two common words only the generation differs, and similar spelling means nothing there.
+        // After two common words only the generation differs, where similar spelling means nothing.
         if most < 2, let near = closestName(to: name, among: family) ?? closestName(to: name, among: models.map(\.name))
         {
             return "Did you mean `\(near)`?"
@@ -27,7 +27,7 @@ extension DeviceCatalogue {
             + " Conformance/Devices/models.yaml lists all."
     }
 
-    /// A release by its name, which the model ran or may have run.
+    /// A release by its name, if the model can run it.
     func knownRelease(_ name: String, for model: DeviceModel) throws(WorldError) -> OSVersion {
         let own = releases.filter { $0.platform == model.platform }
         guard let release = release(named: name) else {

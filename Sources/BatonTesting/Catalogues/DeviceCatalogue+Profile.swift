@@ -3,7 +3,7 @@ import Text
 import VirtualDevices
 
 extension DeviceCatalogue {
-    /// The values of all parameters, some of them replaced.
+    /// The profile with some values replaced.
     func profile(with overrides: [String: ParameterValue]) throws(WorldError) -> ProfileParameters {
         var values = profile
         for (name, value) in overrides.sorted(by: { $0.key < $1.key }) {

@@ -1,5 +1,5 @@
 extension Duration {
-    /// Nanoseconds, rounded towards zero, and limited to what 64 bits hold.
+    /// Nanoseconds, rounded towards zero and clamped to 64 bits.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,7 +1,7 @@
 import Platforms
 import VirtualDevices
 
-/// The value of a profile parameter, with its kind. `Conformance/Devices/parameters.yaml` lists the parameters.
+/// The value of a profile parameter with its unit. `Conformance/Devices/parameters.yaml` lists the parameters.
 public enum ParameterValue: Sendable, Hashable {
     /// A time.
     case time(Duration)
@@ -13,14 +13,13 @@ public enum ParameterValue: Sendable, Hashable {
     case metres(Double)
     /// A signal strength in dBm.
     case decibelMilliwatts(Int)
-    /// A share.
+    /// A percentage.
     case percent(Int)
     /// A plain number.
     case count(Int)
     /// A switch.
     case isOn(Bool)
 
-    /// The kind of value.
     var measure: ParameterMeasure {
         switch self {
         case .time: .time
@@ -34,7 +33,6 @@ public enum ParameterValue: Sendable, Hashable {
         }
     }
 
-    /// The value in the smallest unit of its measure.
     var smallestUnits: Int64 {
         switch self {
         case .time(let duration): duration.wholeNanoseconds

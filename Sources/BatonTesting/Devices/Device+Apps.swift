@@ -4,8 +4,8 @@ import Payload
 extension Device {
     /// Installs an app.
     ///
-    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where it is
-    ///   installed.
+    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` if it is installed
+    ///   already.
     public func install<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
         try requireTeam(of: app)
@@ -20,10 +20,9 @@ extension Device {
         simulation.noteApps(of: name) { $0.append(description) }
     }
 
-    /// Replaces an installed app by another version of it; its process ends, its storage stays.
+    /// Replaces an installed app by another version of it. Its process ends, and its storage stays.
     ///
-    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` where none is
-    ///   installed.
+    /// - Throws: ``WorldError/missingTeam(app:)``; ``WorldError/refused(operation:device:reason:)`` if none is installed.
     public func update<Root>(to app: AppUnderTest<Root>) throws(WorldError) {
         let description = app.description
         try requireTeam(of: app)
@@ -45,7 +44,7 @@ extension Device {
         simulation.noteApps(of: name) { $0.removeAll { $0.bundle == app.bundle } }
     }
 
-    /// Only an app without a team in its signature can do without one.
+    /// Only an app whose signature has no team needs none.
     private func requireTeam<Root>(of app: AppUnderTest<Root>) throws(WorldError) {
         let namesTeam = app.signing != .none && app.signing != .adHocSignature
         guard !namesTeam || !app.team.isEmpty else { throw .missingTeam(app: app.bundle) }
@@ -67,11 +66,11 @@ extension Device {
 
     /// Why a process ends.
     public enum EndOfProcess: String, Sendable, CaseIterable {
-        /// The user swipes it away, or quits it.
+        /// The user closes it.
         case user
         /// It crashes.
         case crash
-        /// The system wants its memory.
+        /// The system needs its memory.
         case memory
     }
 
@@ -81,14 +80,14 @@ extension Device {
             .terminate, app: app.bundle, ["reason": .string(reason.rawValue)], as: "terminate \(app.bundle)")
     }
 
-    /// Runs code in an app's process, on its main thread, as a user's touch or the app itself would. Launches the app
-    /// and brings it to the front if it does not run.
+    /// Runs code in an app's process, on its main thread, as a user's touch would. Launches the app and brings it to the
+    /// front if it is not running.
     ///
     /// - Parameters:
     ///   - app: the app, installed on this device.
     ///   - body: receives what the app's `main` made.
     /// - Returns: what `body` returns.
-    /// - Throws: what `body` throws; ``WorldError/refused(operation:device:reason:)`` where the app cannot run.
+    /// - Throws: what `body` throws; ``WorldError/refused(operation:device:reason:)`` if the app cannot run.
     @discardableResult
     public func inApp<Root, Result>(
         _ app: AppUnderTest<Root>, _ body: (Root) throws -> Result
@@ -105,7 +104,9 @@ extension Device {
             guard let outcome else {
                 throw WorldError.refused(
                     operation: "run code in \(app.bundle)", device: name,
-                    reason: "what is installed under this bundle identifier is not made of \(Root.self)")
+                    reason:
+                        "the app installed under this bundle identifier makes no \(Root.self); use the value that was installed"
+                )
             }
             return try outcome.get()
         }

@@ -1,12 +1,12 @@
 import ImplementationAdapter
 import Payload
 
-/// A virtual device of a world, and what its user can do with it.
+/// A virtual device of a world, with the actions of its user.
 ///
-/// Operations happen at the present instant of virtual time. Only expectations and ``World/run(for:)-(Duration)`` let
-/// time pass.
+/// An action takes place at the present instant of virtual time. Only expectations and ``World/run(for:)-(Duration)``
+/// let time pass.
 public struct Device {
-    /// What the test calls it.
+    /// Its name in the test.
     public let name: String
     /// The world that it belongs to.
     public let world: World
@@ -36,7 +36,7 @@ public struct Device {
 
     // MARK: Switches
 
-    /// What a user, or the manager of the device, can switch on and off.
+    /// A switch of the user or of device management.
     public enum Setting: String, Sendable, CaseIterable {
         /// Bluetooth.
         case bluetooth
@@ -61,7 +61,7 @@ public struct Device {
 
     // MARK: The device
 
-    /// The user locks the screen: the app in front goes to the background, and offers move to the lock screen.
+    /// The user locks the screen. The app in front goes to the background, and offers move to the lock screen.
     public func lock() throws(WorldError) { try perform(.lock, as: "lock") }
 
     /// The user unlocks the screen.
@@ -76,7 +76,7 @@ public struct Device {
     /// The device restarts, which ends its apps.
     public func restart() throws(WorldError) { try perform(.restart, as: "restart") }
 
-    /// Which way up a phone or tablet is held.
+    /// How a phone or tablet is held.
     public enum Orientation: String, Sendable, CaseIterable {
         /// Upright.
         case portrait
@@ -89,8 +89,8 @@ public struct Device {
         try perform(.rotate, ["to": .string(orientation.rawValue)], as: "turn to \(orientation.rawValue)")
     }
 
-    /// Moves the device to a place, in metres. Every device begins at (0, 0); the parameter `radioRange` says how far
-    /// radio reaches.
+    /// Moves the device to a place, in metres. Every device begins at (0, 0). The parameter `radioRange` is how far radio
+    /// reaches.
     public func move(toX x: Double, y: Double = 0) throws(WorldError) {
         if simulation.change(
             name,

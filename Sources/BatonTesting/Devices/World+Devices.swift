@@ -2,15 +2,15 @@ import ImplementationAdapter
 import Testing
 
 extension World {
-    /// Adds a device as it is when new, with Bluetooth, Wi-Fi and the Handoff switch on.
+    /// Adds a new device with Bluetooth, Wi-Fi and the Handoff switch on.
     ///
     /// - Parameters:
-    ///   - name: what the test calls it; failures and timelines do too.
+    ///   - name: its name in the test, in failures and in timelines.
     ///   - model: for example "iPhone 15" or "MacBook Air M2".
     ///   - os: for example "iOS 17.5" or "macOS 14.5".
     ///   - account: the account that it is signed in to; devices of one account offer their activities to each other.
-    /// - Throws: ``WorldError`` for a model or release that is not known, a release that the model never ran, a name
-    ///   twice, or a world that has begun.
+    /// - Throws: ``WorldError`` for an unknown model or release, a release that the model never ran, a name that is taken,
+    ///   or a world that has begun.
     @discardableResult
     public func addDevice(
         _ name: String, model: String, os: String, account: String? = nil

@@ -3,19 +3,19 @@ import ImplementationAdapter
 import Payload
 
 extension World {
-    /// Makes something go wrong, now or at a point of a handover that is still to come. A fault that has not struck
-    /// when the world is checked is an issue.
+    /// Makes something go wrong, now or at a later point of a handover. A fault that has not occurred when the world is
+    /// checked is an issue.
     ///
     /// - Parameters:
     ///   - fault: what goes wrong.
-    ///   - device: the device that suffers: for most faults the one that continues.
-    ///   - source: the other device; any other one by default.
-    ///   - point: when it strikes; at once by default.
+    ///   - device: the device that the fault concerns: for most faults the one that continues.
+    ///   - source: the other device; by default the only other one.
+    ///   - point: when it occurs; at once by default.
     ///   - delay: how much later than `point`.
-    ///   - end: a point at which a fault that lasts ends; never by default.
+    ///   - end: when a lasting fault ends; never by default.
     /// - Throws: ``WorldError/wrongFault(_:advice:)`` for values that make no sense,
-    ///   ``WorldError/foreignDevice(_:made:other:)`` for a device of another world,
-    ///   ``WorldError/refused(operation:device:reason:)`` for what cannot be done.
+    ///   ``WorldError/foreignDevice(_:made:other:)`` for a device of another world, and
+    ///   ``WorldError/refused(operation:device:reason:)`` for a fault that is impossible now.
     public func inject(
         _ fault: Fault, on device: Device, from source: Device? = nil, at point: FaultPoint? = nil,
         after delay: Duration = .zero, until end: FaultPoint? = nil
@@ -25,11 +25,11 @@ extension World {
         try fault.requireSense()
         guard delay >= .zero else {
             throw .wrongFault(
-                fault.vocabularyName, advice: "It cannot strike \(delay) after something; give 0 or more.")
+                fault.vocabularyName, advice: "`after` is \(delay); it must be at least 0.")
         }
         guard source?.name != device.name else {
             throw .wrongFault(
-                fault.vocabularyName, advice: "`from:` is \(device.name) itself; name the other device, the source.")
+                fault.vocabularyName, advice: "`from` is \(device.name) itself; pass the other device, the source.")
         }
         var arguments = fault.arguments
         arguments["name"] = .string(fault.vocabularyName)
@@ -42,7 +42,9 @@ extension World {
                 guard let source else {
                     throw .refused(
                         operation: "suffer \(fault.vocabularyName)", device: device.name,
-                        reason: "\(point.rawValue) happens on the source; name it with `from:`")
+                        reason:
+                            "\(point.rawValue) happens on the source, and there are several other devices; pass the source as `from`"
+                    )
                 }
                 arguments["on"] = .string(source.name)
             }

@@ -1,4 +1,4 @@
-/// What a test asked of a world and cannot have. The description says what was found, what is known and what to do.
+/// A mistake in what a test asked of a world. The description says what was found and what to do.
 public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No model has this name.
     case unknownModel(String, advice: String)
@@ -13,9 +13,9 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The model never ran the release. `first` and `last` are the releases that it runs; `last` is nil for a model
     /// that still gets new ones.
     case releaseOutOfRange(String, model: String, first: String, last: String?)
-    /// A span of time is negative: time never goes back.
+    /// The duration is negative: time never goes back.
     case wrongDuration(Duration)
-    /// The app is signed with a team, and no team is given.
+    /// The app has no team, although its signature has one.
     case missingTeam(app: String)
     /// The Info.plist cannot be used.
     case wrongInfoPlist(path: String, advice: String)
@@ -28,30 +28,30 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Baton itself failed.
     case harness(String)
 
-    /// One or two sentences.
+    /// What was found and what to do.
     public var description: String {
         switch self {
         case .unknownModel(let name, let advice): "No model is called \"\(name)\". \(advice)"
-        case .unknownRelease(let name, let advice): "\"\(name)\" cannot be used as OS release. \(advice)"
+        case .unknownRelease(let name, let advice): "\"\(name)\" cannot be used as an OS release. \(advice)"
         case .wrongParameter(let name, let advice): "The profile parameter \"\(name)\" cannot be set. \(advice)"
         case .wrongDeviceName(let name):
             name.isEmpty
                 ? "A device needs a name."
                 : "The world already has a device called \"\(name)\". Give each device a name of its own."
         case .deviceAddedLate(let name):
-            "\(name) was added after the world had begun. Add every device before anything is launched, run or expected."
+            "\(name) was added after the world had begun. Add every device before the first launch, run or expectation."
         case .releaseOutOfRange(let name, let model, let first, let last):
             "The \(model) never ran \(name). It runs \(first) \(last.map { "to \($0)" } ?? "and later")."
-        case .wrongDuration(let duration): "Time cannot pass for \(duration): a world never goes back."
+        case .wrongDuration(let duration): "Time cannot pass for \(duration). Give 0 or more."
         case .missingTeam(let app):
-            "\(app) is signed and has no team. Give `team:`, or `signing: .none` for an app without a signature."
-        case .wrongInfoPlist(let path, let advice): "\(path) cannot be used as Info.plist. \(advice)"
+            "\(app) is signed and has no team. Pass `team:`, or `signing: .none` for an app without a signature."
+        case .wrongInfoPlist(let path, let advice): "\(path) cannot be used as an Info.plist. \(advice)"
         case .wrongFault(let name, let advice): "The fault \(name) cannot be injected. \(advice)"
         case .foreignDevice(let name, let made, let other):
             "\(name) is a device of the world made at \(other), not of this one, made at \(made). "
                 + "Use the device that this world's addDevice returned."
         case .refused(let operation, let device, let reason): "\(device) cannot \(operation): \(reason)."
-        case .harness(let reason): "Baton itself failed: \(reason)."
+        case .harness(let reason): "Baton itself failed: \(reason). This is a mistake in Baton, not in the test."
         }
     }
 }

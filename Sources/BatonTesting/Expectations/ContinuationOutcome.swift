@@ -3,17 +3,16 @@ import Handoff
 import Payload
 import VirtualDevices
 
-/// What came of a continuation.
+/// The outcome of a continuation.
 struct ContinuationOutcome {
-    /// How it ended.
     enum Kind {
-        /// It arrived; the app answered, or lacks the method.
+        /// It arrived. The answer is nil where the app lacks the method.
         case continued(Event, answer: Bool?)
-        /// It failed, which the app was told.
+        /// It failed, and the app's didFail was called.
         case failed(Event)
         /// The app's process ended.
         case terminated(Event)
-        /// It has not ended. The app may have refused its launch, after which nothing reaches it.
+        /// It has not ended. An app that refused its launch receives nothing.
         case open(launchWasRefused: Bool)
     }
 
@@ -65,21 +64,24 @@ struct ContinuationOutcome {
         switch kind {
         case .continued:
             return UnmetExpectation.Reason(
-                observed: "it arrived, and application(_:continue:restorationHandler:) was called")
+                observed: "it arrived, and application(_:continue:restorationHandler:) was called",
+                advice: "inject a fault before the reply arrives, for example at .requested")
         case .failed(let event):
             let code = event.integer(.code).flatMap { Int(exactly: $0) } ?? 0
             return UnmetExpectation.Reason(
                 observed: "it failed with \(Self.name(of: code))", advice: Self.advice(onFailure: code))
         case .terminated(let event):
             return UnmetExpectation.Reason(
-                observed: "\(app ?? "the app") ended before anything arrived (\(event.text(.reason) ?? "no reason"))")
+                observed: "\(app ?? "the app") ended before anything arrived (\(event.text(.reason) ?? "no reason"))",
+                advice: "keep the app running until the continuation has ended")
         case .open(launchWasRefused: true):
             return UnmetExpectation.Reason(
                 observed: "\(app ?? "the app") returned false from its launch: no continuation can reach it",
                 advice: "return true from willFinishLaunchingWithOptions and didFinishLaunchingWithOptions")
         case .open(launchWasRefused: false):
             return UnmetExpectation.Reason(
-                observed: "it has neither arrived nor failed", advice: "wait longer, or find out what delays it")
+                observed: "it has neither arrived nor failed",
+                advice: "wait longer with `within`, or check which fault delays it")
         }
     }
 
@@ -89,6 +91,8 @@ struct ContinuationOutcome {
             "find out why the app on the other device did not save its activity in time"
         case HandoffErrorCode.userInfoTooLarge: "hand over a reference instead of the data"
         case HandoffErrorCode.handoffFailed: "find out what happened to the activity, its app or its device meanwhile"
+        case HandoffErrorCode.connectionUnavailable: "check which fault or setting keeps the devices from connecting"
+        case HandoffErrorCode.userCancelled: "check who cancelled: the user, a newer acceptance or a fault"
         default: ""
         }
     }

@@ -6,8 +6,8 @@ public import Testing
 import VirtualDevices
 
 extension Device {
-    /// Expects that neither the app nor the system shows an alert: since the user's last acceptance (since the world's
-    /// start where nothing was accepted), and for a while.
+    /// Expects that neither the app nor the system has shown an alert since the user's last acceptance (or else since the
+    /// world's start), and that neither shows one for a while.
     ///
     /// - Parameters:
     ///   - span: how long; the profile's `settle` by default.
@@ -28,8 +28,8 @@ extension Device {
         }
     }
 
-    /// Expects that the app or the system shows an alert: since the user's last acceptance, now or soon. Not judged
-    /// where accepting failed, which is an issue already.
+    /// Expects that the app or the system has shown an alert since the user's last acceptance, or shows one soon. Skipped
+    /// if accepting failed, which is an issue already.
     ///
     /// - Parameters:
     ///   - text: text that its title or message contains.
@@ -46,9 +46,13 @@ extension Device {
                 text.isEmpty || [event.text(.title), event.text(.message)].contains { $0?.contains(text) == true }
             }
             guard try firstAlert(period, where: fits) == nil else { return }
+            let other = try firstAlert(period)
             throw UnmetExpectation(
                 expected: "an alert on \(name)" + (text.isEmpty ? "" : " with \"\(text)\""),
-                observed: try firstAlert(period).map(Self.text) ?? "no alert within \(period.text)")
+                observed: other.map(Self.text) ?? "no alert within \(period.text)",
+                advice: other == nil
+                    ? "show one in the app's callback: Application.presentAlert(title:message:), or present a "
+                        + "UIAlertController" : "compare its title and message with the expected text")
         }
     }
 

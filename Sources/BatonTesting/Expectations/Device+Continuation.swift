@@ -6,7 +6,7 @@ public import Testing
 import VirtualDevices
 
 extension Device {
-    /// Expects that the continuation that the user accepted last arrives and that the app takes it over: its
+    /// Expects that the continuation that the user accepted last succeeds: the app's
     /// `application(_:continue:restorationHandler:)` is called and returns true.
     ///
     /// - Parameters:
@@ -16,8 +16,7 @@ extension Device {
     ///   - title: the title; any by default.
     ///   - limit: how long to wait; by default until the profile's `attemptTimeout` has ended the attempt.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
-    /// - Returns: the activity as it arrived, also where something else was expected of it; nil where it did not
-    ///   arrive.
+    /// - Returns: the activity as it arrived, even if it is not the expected one; nil if it did not arrive.
     @discardableResult
     public func expectContinued(
         _ type: String? = nil, userInfo: PayloadDictionary? = nil, containing entries: PayloadDictionary = [:],
@@ -55,10 +54,10 @@ extension Device {
                 expected: expected,
                 observed: differences.joined(separator: "; ")
                     + "; the app received \(activity.userInfo.map { PayloadValue.dictionary($0).description } ?? "no userInfo")",
-                advice: answer == false
-                    ? "compare what saves the activity (updateUserActivityState, didUpdate, userInfo) with what continues it: "
-                        + "both must use the same types, keys and kinds of values"
-                    : "", evidence: event)
+                advice: answer == nil
+                    ? "implement it in the application delegate"
+                    : "compare what saves the activity (updateUserActivityState, didUpdate, userInfo) with what continues it: "
+                        + "both must use the same types, keys and kinds of values", evidence: event)
         }
         return received
     }
@@ -67,9 +66,8 @@ extension Device {
     /// `application(_:didFailToContinueUserActivityWithType:error:)` is called.
     ///
     /// - Parameters:
-    ///   - code: the code of the error in `NSCocoaErrorDomain`, for example `.userActivityRemoteApplicationTimedOut`;
-    ///     any by
-    ///     default.
+    ///   - code: the code of the error in `NSCocoaErrorDomain`, for example `.userActivityRemoteApplicationTimedOut`; any
+    ///     by default.
     ///   - limit: how long to wait; by default until the profile's `attemptTimeout` has ended the attempt.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectFailure(
@@ -89,15 +87,14 @@ extension Device {
         }
     }
 
-    /// What came of the attempt that was accepted last; nil where accepting failed, which is an issue already.
+    /// The outcome of the attempt that was accepted last; nil if accepting failed, which is an issue already.
     private func outcome(within limit: Duration?) throws(WorldError) -> ContinuationOutcome? {
         let attempt: Int
         switch simulation.acceptances.latest(on: name) {
         case .none:
             throw WorldError.refused(
                 operation: "have a continuation", device: name,
-                reason: "its user accepted nothing; call acceptOffer() first"
-            )
+                reason: "its user accepted nothing; call acceptOffer() first")
         case .failed: return nil
         case .attempt(let number): attempt = number
         }

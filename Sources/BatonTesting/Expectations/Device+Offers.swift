@@ -17,7 +17,7 @@ extension Device {
     ///   - surface: where it is shown; anywhere by default.
     ///   - limit: how long to wait; the profile's `offerDeadline` by default.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
-    /// - Returns: the offer; nil where there is none, which is an issue.
+    /// - Returns: the offer; nil if there is none, which is an issue.
     @discardableResult
     public func expectOffer(
         of type: String? = nil, from source: Device? = nil, on surface: Offer.Surface? = nil,
@@ -31,15 +31,15 @@ extension Device {
             throw UnmetExpectation(
                 expected:
                     "an \(pattern.text) on \(name)\(surface.map { ", at \($0.rawValue)" } ?? ""), within \(period.text)",
-                reason: MissingOffer(on: name, pattern, simulation).reason())
+                reason: OfferDiagnosis(on: name, pattern, simulation).missingOffer())
         }
     }
 
     /// Expects that the device shows no such offer for a while.
     ///
-    /// The expectation has to be able to fail. A type that no installed app declares, and that no app made an activity
-    /// of, is an issue. Where `source` is given without a reason, so is a source that never had such an activity
-    /// current: pass `because: .activityNotCurrent` where that keeps the offer away.
+    /// An expectation that cannot fail is an issue: a type that no installed app declares and of which no app made an
+    /// activity, or a `source` without `reason` that never had such an activity current. Pass `because:
+    /// .activityNotCurrent` if that is what the test is about.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.
@@ -60,13 +60,15 @@ extension Device {
                 throw UnmetExpectation(
                     expected: "no \(pattern.text) on \(name), for \(period.text)",
                     observed: "\(offer.type) from \(offer.source) is offered (\(shown)), for \(offer.app)",
+                    advice:
+                        "check that the condition that should prevent the offer holds on \(offer.source) and \(name)",
                     evidence: simulation.world.events.last { $0.kind == .offerShown && $0.device == name })
             }
             let expected = "no \(pattern.text) on \(name)"
-            let nothing = NothingToOffer(on: name, pattern, simulation)
-            if let reason = nothing.unknownType() { throw UnmetExpectation(expected: expected, reason: reason) }
+            let diagnosis = OfferDiagnosis(on: name, pattern, simulation)
+            if let reason = diagnosis.unknownType() { throw UnmetExpectation(expected: expected, reason: reason) }
             guard let reason else {
-                if let source, let reason = nothing.neverCurrent(on: source.name) {
+                if let source, let reason = diagnosis.neverCurrent(on: source.name) {
                     throw UnmetExpectation(expected: expected, reason: reason)
                 }
                 return
@@ -74,13 +76,15 @@ extension Device {
             let others = world.devices.map(\.name).filter { $0 != name }
             guard let from = source?.name ?? (others.count == 1 ? others[0] : nil) else {
                 throw WorldError.refused(
-                    operation: "tell why there is no offer", device: name, reason: "name the source with `from:`")
+                    operation: "tell why there is no offer", device: name,
+                    reason: "there are several other devices; pass the source as `from`")
             }
-            let diagnosis = simulation.world.diagnose(from: from, to: name)
-            guard diagnosis.rawValue != reason.rawValue else { return }
+            let failing = simulation.world.diagnose(from: from, to: name)
+            guard failing.rawValue != reason.rawValue else { return }
             throw UnmetExpectation(
                 expected: "\(expected) because of \(reason.rawValue)",
-                observed: "the first condition that fails from \(from) to \(name) is \(diagnosis.rawValue)")
+                observed: "the first condition that fails from \(from) to \(name) is \(failing.rawValue)",
+                advice: "meet every other condition, or expect \(failing.rawValue)")
         }
     }
 
@@ -102,7 +106,7 @@ extension Device {
         let period = ExpectationPeriod(in: simulation, limit, longest)
         world.reporter.expecting(sourceLocation) {
             try requireOther(source)
-            if let reason = NothingToOffer(on: name, pattern, simulation).neverShown() {
+            if let reason = OfferDiagnosis(on: name, pattern, simulation).neverShown() {
                 throw UnmetExpectation(expected: "the \(pattern.text) on \(name) is withdrawn", reason: reason)
             }
             var shown = offers.filter(pattern.matches)
@@ -114,29 +118,27 @@ extension Device {
             guard let offer = shown.first else { return }
             throw UnmetExpectation(
                 expected: "the \(pattern.text) on \(name) is withdrawn within \(period.text)",
-                observed: "\(offer.type) from \(offer.source) is still offered for \(offer.app)")
+                observed: "\(offer.type) from \(offer.source) is still offered for \(offer.app)",
+                advice: "invalidate or resign the activity on \(offer.source) first, or wait longer with `within`")
         }
     }
 
     /// The user accepts an offer. Waits for one as ``expectOffer(of:from:on:within:sourceLocation:)`` does.
     ///
-    /// Accepting lets no time pass: a fault can be injected after it. The expectation that follows lets the
-    /// continuation go on.
+    /// Accepting lets no time pass, so a fault can be injected after it. The next expectation lets time pass.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.
     ///   - source: where the activity comes from; any device by default.
-    ///   - surface: where the user finds it; the first place that shows it by default.
+    ///   - surface: where the user accepts it; by default the first surface that shows it.
     ///   - limit: how long to wait; the profile's `offerDeadline` by default.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
-    /// - Returns: whether there was one. Where there was none, which is an issue, expectations about the continuation
-    ///   that follow are not judged.
+    /// - Returns: whether there was one. If not, which is an issue, later expectations about the continuation are skipped.
     @discardableResult
     public func acceptOffer(
         of type: String? = nil, from source: Device? = nil, on surface: Offer.Surface? = nil,
         within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
-        // One issue is enough: until an offer is accepted, nothing that depends on it is judged.
         let sources = source.map { [$0.name] } ?? world.devices.map(\.name).filter { $0 != name }
         simulation.acceptances.begin(on: name, from: sources)
         guard
@@ -158,15 +160,15 @@ extension Device {
         } ?? false
     }
 
-    /// The user cancels the continuation that is under way.
+    /// The user cancels the running continuation.
     public func cancelContinuation() throws(WorldError) { try perform(.cancel, as: "cancel a continuation") }
 
-    /// Refuses a source of another world, and this device itself: no offer can come from either.
+    /// Refuses a source of another world, and this device itself.
     private func requireOther(_ source: Device?) throws(WorldError) {
         try world.requireOwn(source)
         guard source?.name != name else {
             throw .refused(
-                operation: "be offered its own activities", device: name, reason: "name another device with `from:`")
+                operation: "be offered its own activities", device: name, reason: "pass another device as `from`")
         }
     }
 

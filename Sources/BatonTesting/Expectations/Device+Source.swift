@@ -5,7 +5,7 @@ public import Testing
 import VirtualDevices
 
 extension Device {
-    /// Expects that the app in front has a current activity of a type, now or soon: other devices can be offered it.
+    /// Expects that the app in front has a current activity of a type, now or soon.
     ///
     /// - Parameters:
     ///   - type: the activity type.
@@ -29,20 +29,19 @@ extension Device {
             guard !state.hasCurrent(type, entries) else { return }
             let payload = entries.isEmpty ? "" : " with \(PayloadValue.dictionary(entries)) in userInfo"
             throw UnmetExpectation(
-                expected: "\(type) is current on \(name)\(payload)", observed: state.text(type, entries))
+                expected: "\(type) is current on \(name)\(payload)", reason: state.reason(against: type, entries))
         }
     }
 
-    /// Expects that the app that an activity came from learns that another device continued it:
-    /// `userActivityWasContinued(_:)` is called now or soon, after the latest acceptance of an offer of this device.
-    /// Not judged where an offer of this device could not be accepted, which is an issue already.
+    /// Expects a call of `userActivityWasContinued(_:)` on this device, from which another one continued an activity: now or
+    /// soon, after the latest acceptance of one of its offers. Skipped if that acceptance failed, which is an issue already.
     ///
     /// - Parameters:
     ///   - limit: how long to wait; the profile's `attemptTimeout` by default.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public func expectWasContinued(within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
         let period = ExpectationPeriod(in: simulation, limit, .attemptTimeout)
-        guard simulation.acceptances.judges(source: name) else { return }
+        guard !simulation.acceptances.hasFailed(from: name) else { return }
         world.reporter.expecting(sourceLocation) {
             let accepted = simulation.world.events.last { $0.kind == .userAccepted && $0.text(.from) == name }
             let begin = accepted?.sequence ?? 0
@@ -61,7 +60,7 @@ extension Device {
                     ? "it was not called within \(period.text)" : "the activity's delegate does not implement it",
                 advice: call == nil
                     ? "give the activity a delegate, and keep a reference to the delegate: the activity holds it weakly"
-                    : "", evidence: call)
+                    : "implement the method", evidence: call)
         }
     }
 }

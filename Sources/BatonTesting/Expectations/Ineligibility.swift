@@ -4,7 +4,7 @@ public enum Ineligibility: String, Sendable, CaseIterable {
     case accountMissing = "ACCOUNT_MISSING"
     /// The accounts differ, or are not the primary ones.
     case accountMismatch = "ACCOUNT_MISMATCH"
-    /// A model cannot do Handoff.
+    /// A model does not support Handoff.
     case modelUnsupported = "MODEL_UNSUPPORTED"
     /// Bluetooth LE hardware is missing.
     case bluetoothMissing = "BLE_MISSING"
@@ -18,19 +18,19 @@ public enum Ineligibility: String, Sendable, CaseIterable {
     case handoffOff = "HANDOFF_OFF"
     /// Device management or an assessment session forbids it.
     case restricted = "RESTRICTED"
-    /// The devices do not know each other, or not any more.
+    /// The devices are not paired, or not any more.
     case notPaired = "NOT_PAIRED"
-    /// Too far apart, powered off, or not heard.
+    /// The devices are too far apart, or one is off or cannot be received.
     case outOfRange = "OUT_OF_RANGE"
-    /// The source's app in use has no current activity.
+    /// The source's app in front has no current activity.
     case activityNotCurrent = "ACTIVITY_NOT_CURRENT"
     /// The activity was invalidated.
     case activityInvalid = "ACTIVITY_INVALID"
-    /// The activity's time is over.
+    /// The activity has expired.
     case activityExpired = "ACTIVITY_EXPIRED"
     /// The app excluded the activity from Handoff.
     case notEligibleForHandoff = "NOT_ELIGIBLE_FOR_HANDOFF"
-    /// No app on the receiver could be meant.
+    /// No app on the receiver is of the team or declares the type.
     case appNotInstalled = "APP_NOT_INSTALLED"
     /// A signature names no team.
     case signingInvalid = "SIGNING_INVALID"
@@ -38,6 +38,6 @@ public enum Ineligibility: String, Sendable, CaseIterable {
     case teamMismatch = "TEAM_MISMATCH"
     /// The team's app does not declare the type.
     case typeNotDeclared = "TYPE_NOT_DECLARED"
-    /// No proven domain takes the place of a declaration.
+    /// No app on the receiver is associated with the web page's domain.
     case webNotAssociated = "WEB_NOT_ASSOCIATED"
 }

@@ -1,7 +1,7 @@
 import ImplementationAdapter
 import VirtualDevices
 
-/// The words for the first predicate that fails between two devices, and for what a test can do about it.
+/// The first condition that fails between two devices, in words, and what a test can do about it.
 struct IneligibilityExplanation {
     var predicate: EligibilityPredicate
     var source: String
@@ -15,7 +15,6 @@ struct IneligibilityExplanation {
     /// The apps that are installed on the receiver.
     var receiverApps: [AppDescription]
 
-    /// What was observed, and what to do.
     var reason: UnmetExpectation.Reason {
         UnmetExpectation.Reason(
             observed: (predicate == .eligible ? "" : "\(predicate.rawValue): ") + observation, advice: advice)
@@ -27,7 +26,7 @@ struct IneligibilityExplanation {
         let either = "\(source) or \(receiver)"
         let both = "\(source) and \(receiver)"
         return switch predicate {
-        case .accountMissing: "\(either) is signed in to no account"
+        case .accountMissing: "\(either) is not signed in to an account"
         case .accountMismatch: "\(both) are signed in to different accounts"
         case .modelUnsupported: "the model of \(either) does not support Handoff"
         case .bluetoothMissing: "\(either) has no Bluetooth LE"
@@ -36,8 +35,8 @@ struct IneligibilityExplanation {
         case .simulator: "\(either) is a simulator"
         case .handoffOff: "the user's Handoff switch is off on \(either)"
         case .restricted: "device management or an assessment session forbids Handoff on \(either)"
-        case .notPaired: "\(both) do not know each other (any more)"
-        case .outOfRange: "\(receiver) cannot hear \(source)"
+        case .notPaired: "\(both) are not paired, or not any more"
+        case .outOfRange: "\(receiver) does not receive advertisements of \(source)"
         case .activityNotCurrent: "no app in front on \(source) has a current activity"
         case .activityInvalid: "the current activity on \(source), \(typeName), was invalidated"
         case .activityExpired: "\(typeName) on \(source) has expired"
@@ -60,17 +59,16 @@ struct IneligibilityExplanation {
         case .modelUnsupported, .bluetoothMissing: "use a model from iPhone 5 or 2012 on"
         case .bluetoothOff: "switch it on: set(.bluetooth, to: true)"
         case .osTooOld: "use iOS 8, macOS 10.10 or later"
-        case .simulator: "use a device"
+        case .simulator: "use the model of a device"
         case .handoffOff: "switch it on: set(.handoff, to: true)"
         case .restricted: "allow it: set(.activityContinuationAllowed, to: true)"
         case .notPaired:
             "pairing needs the internet on both and takes the profile's pairingDelay; a fault may have undone it"
-        case .outOfRange: "move them closer together, or check which fault keeps frames from \(receiver)"
-        case .activityNotCurrent:
-            "call becomeCurrent() on the activity, or assign it to the userActivity of what is on screen; "
-                + "keep a reference to it, and the app in front"
+        case .outOfRange: "move them closer together, or check which fault keeps advertisements from \(receiver)"
+        case .activityNotCurrent: Self.howToBeCurrent
         case .activityInvalid:
-            "make a new activity: invalidate() is final, and the framework invalidates an activity that no responder owns any more"
+            "make a new activity: invalidate() is final, and the framework invalidates an activity when its last responder "
+                + "gives it up"
         case .activityExpired: "check its expirationDate, or how long it was current"
         case .notEligibleForHandoff: "leave isEligibleForHandoff true"
         case .appNotInstalled: "install the app on \(receiver)"
@@ -79,11 +77,16 @@ struct IneligibilityExplanation {
         case .typeNotDeclared:
             "add \(typeName) to NSUserActivityTypes in the Info.plist of the app on \(receiver)"
         case .webNotAssociated: "declare \(typeName), or associate the domain"
-        case .eligible: "the offer may take longer than this, or a fault keeps frames away"
+        case .eligible: "wait longer with `within`, or check which fault keeps advertisements from \(receiver)"
         }
     }
 
-    /// What the team's apps on the receiver declare.
+    /// What an app does to have a current activity.
+    static let howToBeCurrent =
+        "call becomeCurrent() on the activity, or assign it to the userActivity of what is on screen; keep a reference to "
+        + "it, and the app in front"
+
+    /// The types that the team's apps on the receiver declare.
     private var declarations: String {
         receiverApps.filter { team == nil || $0.team == team }.map { app in
             let types = app.activityTypes.isEmpty ? "no type" : app.activityTypes.joined(separator: ", ")

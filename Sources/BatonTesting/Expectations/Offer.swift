@@ -8,7 +8,7 @@ public struct Offer: Sendable, Hashable {
     public let app: String
     /// The activity type.
     public let type: String
-    /// Where it is shown, in the order in which it appeared.
+    /// Where it is shown, in the order of appearance.
     public internal(set) var surfaces: [Surface]
 
     /// A place where offers are shown.

@@ -2,10 +2,10 @@ import Payload
 
 /// How a payload differs from what is expected of it, in words.
 struct PayloadDifference {
-    /// One phrase a difference.
+    /// One phrase for each difference.
     let lines: [String]
 
-    /// - Parameter isWhole: entries that were not expected count as well.
+    /// - Parameter isWhole: unexpected entries are differences as well.
     init(_ observed: PayloadDictionary?, expected: PayloadDictionary, isWhole: Bool) {
         guard let observed else {
             lines = expected.isEmpty ? [] : ["there is no userInfo"]

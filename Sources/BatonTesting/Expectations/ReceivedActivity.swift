@@ -7,7 +7,7 @@ public struct ReceivedActivity: Sendable, Hashable {
     public let type: String
     /// The title.
     public let title: String?
-    /// The payload; nil and empty are kept apart.
+    /// The payload; nil and empty differ.
     public let userInfo: PayloadDictionary?
     /// The web page, an absolute URL.
     public let webpageURL: String?

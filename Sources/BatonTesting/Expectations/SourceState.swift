@@ -38,13 +38,29 @@ struct SourceState {
             || PayloadDifference(payloads[activity], expected: entries, isWhole: false).lines.isEmpty
     }
 
-    /// What an expectation of a current activity finds instead.
-    func text(_ type: String, _ entries: PayloadDictionary) -> String {
-        guard let front else { return "no app is in front" }
-        guard let activity, let found = types[activity] else { return "\(front) has no current activity" }
-        guard found.utf8.elementsEqual(type.utf8) else { return "\(front) has \(found) current" }
-        guard let payload = payloads[activity] else { return "\(found) is current and was never saved; set needsSave" }
+    /// Why an expectation of a current activity is not met.
+    func reason(against type: String, _ entries: PayloadDictionary) -> UnmetExpectation.Reason {
+        guard let front else {
+            return UnmetExpectation.Reason(observed: "no app is in front", advice: "launch the app: launch(_:)")
+        }
+        guard let activity, let found = types[activity] else {
+            return UnmetExpectation.Reason(
+                observed: "\(front) has no current activity", advice: IneligibilityExplanation.howToBeCurrent)
+        }
+        guard found.utf8.elementsEqual(type.utf8) else {
+            return UnmetExpectation.Reason(
+                observed: "\(front) has \(found) current", advice: "check which activity the app made current last")
+        }
+        guard let payload = payloads[activity] else {
+            return UnmetExpectation.Reason(
+                observed: "\(found) is current and was never saved",
+                advice: "set its needsSave, and let the profile's saveDelay pass")
+        }
         let difference = PayloadDifference(payload, expected: entries, isWhole: false).lines.joined(separator: ", ")
-        return "in userInfo, \(difference); it was saved as \(PayloadValue.dictionary(payload))"
+        return UnmetExpectation.Reason(
+            observed: "in userInfo, \(difference); it was saved as \(PayloadValue.dictionary(payload))",
+            advice:
+                "check what saves the activity (updateUserActivityState, didUpdate, userInfo), and that needsSave is set"
+        )
     }
 }

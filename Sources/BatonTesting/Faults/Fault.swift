@@ -1,9 +1,9 @@
 import Payload
 
-/// Something that goes wrong. A fault concerns a device, mostly the one that wants to continue, and some faults concern
+/// Something that goes wrong. A fault concerns a device, mostly the one that continues an activity. Some faults concern
 /// another one too, the source.
 public enum Fault: Sendable, Hashable {
-    /// The user cancels the continuation that is under way.
+    /// The user cancels the running continuation.
     case cancel
     /// Every link between the two breaks.
     case linkLoss
@@ -17,15 +17,15 @@ public enum Fault: Sendable, Hashable {
     case sourceGone
     /// The app that continues crashes.
     case receiverKilled
-    /// Each of the two holds an outdated identity of the other.
+    /// Each of the two has an outdated identity of the other.
     case stalePairing
-    /// The device does not hear the source, which hears the device.
+    /// The device does not receive the source, which receives the device.
     case oneWayDiscovery
     /// The account service does not pair the device.
     case pairingSuppressed
     /// An old advertisement of the source is played back.
     case replay
-    /// One bit of each advertisement of the source is flipped on its way.
+    /// One bit of each advertisement of the source is flipped in transit.
     case bitFlip(in: MessageField = .ciphertext)
     /// The source's activity grows by an entry of this many bytes.
     case oversize(bytes: Int)
@@ -73,7 +73,7 @@ public enum Fault: Sendable, Hashable {
         }
     }
 
-    /// Refuses numbers that make no fault, or another one.
+    /// Throws for numbers that make no sense.
     func requireSense() throws(WorldError) {
         let (name, value, least): (String, Int, Int) =
             switch self {
@@ -87,7 +87,7 @@ public enum Fault: Sendable, Hashable {
             throw .wrongFault(vocabularyName, advice: "`\(name)` is \(value); it must be at least \(least).")
         }
         if case .lateReply(let delay, _) = self, delay < .zero {
-            throw .wrongFault(vocabularyName, advice: "`by` is \(delay); a reply cannot come earlier.")
+            throw .wrongFault(vocabularyName, advice: "`by` is \(delay); it must be at least 0.")
         }
     }
 

@@ -1,6 +1,6 @@
 import Events
 
-/// A point of a handover at which a fault can strike, or end.
+/// A point of a handover at which a fault can occur, or end.
 public enum FaultPoint: String, Sendable, Hashable, CaseIterable {
     /// The source begins to advertise an activity.
     case advertised
@@ -8,7 +8,7 @@ public enum FaultPoint: String, Sendable, Hashable, CaseIterable {
     case offerShown
     /// The user accepts.
     case accepted
-    /// The app is told: `application(_:willContinueUserActivityWithType:)`.
+    /// The app's `application(_:willContinueUserActivityWithType:)` is called.
     case announced
     /// The device asks the source for the activity.
     case requested
@@ -20,7 +20,7 @@ public enum FaultPoint: String, Sendable, Hashable, CaseIterable {
     case replyBegan
     /// The whole reply has arrived.
     case replyArrived
-    /// The continuation failed: `application(_:didFailToContinueUserActivityWithType:error:)`.
+    /// The app's `application(_:didFailToContinueUserActivityWithType:error:)` is called.
     case failed
 
     /// The event that marks the point.

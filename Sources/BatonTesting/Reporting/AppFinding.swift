@@ -1,8 +1,8 @@
 import Events
 
-/// Something that an app did although apps must not do it, or are advised not to.
+/// Something that an app did although apps must not, or should not.
 public struct AppFinding: Sendable, Hashable, CustomStringConvertible {
-    /// A name that stays the same, for example `PAYLOAD_ABOVE_SOFT_LIMIT`.
+    /// The kind of finding, for example `PAYLOAD_ABOVE_SOFT_LIMIT`.
     public let code: String
     /// What the app did, in words.
     public let reason: String
@@ -13,7 +13,7 @@ public struct AppFinding: Sendable, Hashable, CustomStringConvertible {
     /// When, since the world's start.
     public let time: Duration
 
-    /// Everything in one line.
+    /// Code, reason, app and device in one line.
     public var description: String { "\(code): \(reason) (\(app) on \(device))" }
 
     init?(_ event: Event) {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The names under which captures are attached. Each is used once in a process: the testing library renames an
-/// attachment whose name is taken, and a failure would then name a file that belongs to another one.
+/// The names of attached captures. Each is used once in a process: the testing library renames an attachment whose name
+/// is taken, and a failure would then name the file of another one.
 enum AttachmentNames {
     private static let taken = Mutex<Set<String>>([])
 

@@ -13,7 +13,7 @@ struct BrokenRequirements {
 
     init(in simulation: Simulation) { self.simulation = simulation }
 
-    /// In the order of the rules, the first breach of each requirement: an app mostly repeats its mistake.
+    /// The first breach of each requirement, in the order of the rules. An app mostly repeats its mistake.
     func breaches() -> [Breach] {
         var rules = RuleSet(RuleCatalogue.alwaysOn(RuleParameters(profile: simulation.profile)))
         for event in simulation.world.events { rules.observe(event) }
@@ -52,7 +52,7 @@ struct BrokenRequirements {
         return VisibleText.escape(text, limit: 2000)
     }
 
-    /// A breach of a recommendation is none of a MUST.
+    /// Whether the requirement is a MUST, not a recommendation.
     func isMust(_ breach: Breach) -> Bool {
         Catalogues.requirements?[breach.requirement].map { $0.level == .must } ?? true
     }

@@ -1,15 +1,15 @@
 import Handoff
 
-/// A hint at activities that the test's own task made outside of every app's process since the world was made. They
-/// belong to no app, and therefore to no device.
+/// Names activities that the test's own task made outside of every app's process since the world was made. They belong to
+/// no app, and so to no device.
 ///
-/// Other tests run at the same time, each in a task of its own. Activities made outside of any task, as on a dispatch
-/// queue, cannot be assigned to a test and are left out.
+/// Other tests run at the same time, each in a task of its own. Activities made outside of any task, for example on a
+/// dispatch queue, cannot be assigned to a test and are left out.
 struct InertActivityHint {
     private let count = InertActivities.count
     private let task = InertActivities.currentTask
 
-    /// What a failure says of them; nil if there are none.
+    /// The hint in a failure; nil without such activities.
     var text: String? {
         guard let task else { return nil }
         var types: [String] = []

@@ -6,13 +6,13 @@ import ImplementationAdapter
 import Testing
 import VirtualDevices
 
-/// What a simulation's devices sent over the air, as files.
+/// The radio traffic of a simulation, as files.
 struct RadioTraffic {
     private let simulation: Simulation
 
     init(of simulation: Simulation) { self.simulation = simulation }
 
-    /// A pcap file; empty where it cannot be written.
+    /// A pcap file; empty if it cannot be written.
     func capture() -> [UInt8] {
         let capture = AirCapture(
             events: simulation.world.events, seed: simulation.seed, epoch: VirtualDevices.World.referenceEpoch,
@@ -20,7 +20,7 @@ struct RadioTraffic {
         return (try? capture.pcap().bytes) ?? []
     }
 
-    /// The keys that open it.
+    /// The keys that open its messages.
     func keys() -> [UInt8] {
         let setups = simulation.setups
         let keys = setups.compactMap { setup in
@@ -36,7 +36,7 @@ struct RadioTraffic {
     }
 
     /// Attaches capture and keys to the running test.
-    /// - Returns: their common name; nil where nothing was sent.
+    /// - Returns: their common name; nil if nothing was sent.
     func attach(_ sourceLocation: SourceLocation) -> String? {
         guard simulation.world.events.contains(where: { $0.kind == .radioSet }) else { return nil }
         let name = AttachmentNames.next(for: Test.current?.name ?? "world")

@@ -20,8 +20,8 @@ final class Reporter {
 
     init(for simulation: Simulation) { self.simulation = simulation }
 
-    /// Judges an expectation. An ``UnmetExpectation`` becomes an issue as it is; any other error becomes one that says
-    /// what kept the expectation from being judged.
+    /// Checks an expectation. An ``UnmetExpectation`` becomes an issue. So does any other error, which says why the
+    /// expectation could not be checked.
     func expecting<Result>(_ sourceLocation: SourceLocation, _ body: () throws -> Result) -> Result? {
         do {
             return try body()
@@ -29,17 +29,17 @@ final class Reporter {
             report(unmet, sourceLocation)
         } catch {
             report(
-                UnmetExpectation(expected: "an expectation that can be judged", observed: "\(error)"), sourceLocation)
+                UnmetExpectation(expected: "an expectation that can be checked", observed: "\(error)"), sourceLocation)
         }
         return nil
     }
 
-    /// Judges an expectation without a result.
+    /// Checks an expectation without a result.
     func expecting(_ sourceLocation: SourceLocation, _ body: () throws -> Void) {
         let _: Void? = expecting(sourceLocation) { () throws -> Void in try body() }
     }
 
-    /// Records an issue with everything that helps to understand it, and attaches the radio traffic.
+    /// Records an issue with what helps to understand it, and attaches the radio traffic.
     func report(_ unmet: UnmetExpectation, _ sourceLocation: SourceLocation) {
         var lines = [
             "Expected: " + VisibleText.escape(unmet.expected, limit: 2000),
@@ -64,7 +64,7 @@ final class Reporter {
         Issue.record(Comment(rawValue: lines.joined(separator: "\n")), sourceLocation: sourceLocation)
     }
 
-    /// Whether something has not been reported yet. From now on it has been.
+    /// Whether this has not been reported yet. From now on it counts as reported.
     func isFirstReport(of requirement: String, evidence: [Int]) -> Bool {
         reported.insert(ReportedBreach(requirement: requirement, evidence: evidence)).inserted
     }

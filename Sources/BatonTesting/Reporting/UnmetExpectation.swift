@@ -4,14 +4,14 @@ import Events
 struct UnmetExpectation: Error {
     /// What was expected.
     var expected: String
-    /// What was found instead.
+    /// What was observed instead.
     var observed: String
-    /// What may help; empty if nothing is known.
+    /// What to do; empty if the observation says it.
     var advice: String
     /// Sequence numbers of the events that show it.
     var evidence: [Int]
 
-    /// What was found instead, and what may help.
+    /// What was observed instead, and what to do.
     struct Reason {
         var observed: String
         var advice = ""

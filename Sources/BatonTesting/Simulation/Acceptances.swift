@@ -1,7 +1,7 @@
-/// What came of the offers that a test accepted. Expectations that depend on a failed acceptance are not judged: the
-/// failure is an issue already.
+/// The results of the acceptances of offers in a test. A failed acceptance is an issue already, so expectations that
+/// depend on it are skipped.
 struct Acceptances {
-    /// What came of the latest acceptance on a device.
+    /// The result of the latest acceptance on a device.
     enum Latest {
         /// Nothing was accepted.
         case none
@@ -12,7 +12,7 @@ struct Acceptances {
     }
 
     private var latest: [String: Latest] = [:]
-    private var unjudgedSources: Set<String> = []
+    private var failedSources: Set<String> = []
 
     func latest(on device: String) -> Latest { latest[device] ?? .none }
 
@@ -23,17 +23,17 @@ struct Acceptances {
         }
     }
 
-    /// Whether expectations about a source of continuations can be judged.
-    func judges(source: String) -> Bool { !unjudgedSources.contains(source) }
+    /// Whether the latest acceptance of an offer from a source failed.
+    func hasFailed(from source: String) -> Bool { failedSources.contains(source) }
 
     /// An acceptance begins. It counts as failed until ``succeeded(on:from:attempt:)``.
     mutating func begin(on device: String, from sources: [String]) {
         latest[device] = .failed
-        unjudgedSources.formUnion(sources)
+        failedSources.formUnion(sources)
     }
 
     mutating func succeeded(on device: String, from sources: [String], attempt: Int?) {
         latest[device] = attempt.map { .attempt($0) } ?? .failed
-        unjudgedSources.subtract(sources)
+        failedSources.subtract(sources)
     }
 }

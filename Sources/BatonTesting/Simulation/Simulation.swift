@@ -5,11 +5,12 @@ import Platforms
 import Testing
 import VirtualDevices
 
-/// The simulated devices behind a ``World``: their setups, the operations on them, and the passing of time.
+/// The virtual devices behind a ``World``: their setups, the operations on them, and the passing of time.
 ///
-/// An object apart from ``World``, so that a world can still be judged while it is deallocated.
+/// It is separate from ``World`` so that it can be checked while the world is deallocated.
 final class Simulation {
     let seed: UInt64
+    let catalogue: Result<DeviceCatalogue, WorldError>
     let profile: ProfileParameters
     let world: VirtualDevices.World
     let host = ProgramHost()
@@ -21,11 +22,19 @@ final class Simulation {
     private var hasBegun = false
     var acceptances = Acceptances()
 
-    /// Bounds the memory that a test takes whose apps never come to rest.
+    /// Bounds the memory of a test whose apps never come to rest.
     private static let eventLimit = 500_000
 
-    init(seed: UInt64, profile: ProfileParameters, _ sourceLocation: SourceLocation) {
+    /// - Parameters:
+    ///   - catalogue: an error in it is thrown when the first device is added.
+    ///   - profile: the profile in place of the catalogue's.
+    init(
+        seed: UInt64, catalogue: Result<DeviceCatalogue, WorldError>, profile: ProfileParameters? = nil,
+        _ sourceLocation: SourceLocation
+    ) {
         self.seed = seed
+        self.catalogue = catalogue
+        let profile = profile ?? (try? catalogue.get().profile) ?? ProfileParameters(repeating: 0)
         self.profile = profile
         self.sourceLocation = sourceLocation
         world = VirtualDevices.World(
@@ -37,7 +46,7 @@ final class Simulation {
     // MARK: Devices
 
     func addDevice(_ name: String, model: String, os: String, account: String?) throws(WorldError) {
-        let catalogue = try Catalogues.devices.get()
+        let catalogue = try catalogue.get()
         guard !name.isEmpty, !setups.contains(where: { $0.name == name }) else { throw .wrongDeviceName(name) }
         guard !hasBegun else { throw .deviceAddedLate(name) }
         let model = try catalogue.knownModel(model)
@@ -48,7 +57,7 @@ final class Simulation {
         setups.append(setup)
     }
 
-    /// Starts the devices. From here on time passes, and no device can be added.
+    /// Starts the devices, unless they are running. After that no device can be added.
     private func begin() throws(WorldError) {
         guard !hasBegun else { return }
         hasBegun = true
@@ -63,14 +72,14 @@ final class Simulation {
     func setup(of device: String) -> DeviceSetup? { setups.first { $0.name == device } }
 
     /// Changes the setup of a device before the world begins.
-    /// - Returns: false after the beginning, when only an operation can change the device.
+    /// - Returns: false if the world has begun, when only an operation can change the device.
     func change(_ device: String, _ body: (inout DeviceSetup) -> Void) -> Bool {
         guard !hasBegun, let index = setups.firstIndex(where: { $0.name == device }) else { return false }
         body(&setups[index])
         return true
     }
 
-    /// Keeps the list of a device's apps in step with what an operation installed or removed.
+    /// Updates the list of a device's apps after an operation installed or removed one.
     func noteApps(of device: String, _ body: (inout [AppDescription]) -> Void) {
         guard let index = setups.firstIndex(where: { $0.name == device }) else { return }
         body(&setups[index].apps)
@@ -78,7 +87,7 @@ final class Simulation {
 
     // MARK: Operations and time
 
-    /// Has a device, or the world for it, do something at the present instant.
+    /// Performs an operation on a device at the present instant.
     @discardableResult
     func perform(_ operation: Operation, on device: String, as name: String) throws(WorldError) -> PayloadValue {
         try begin()
@@ -96,7 +105,7 @@ final class Simulation {
         }
     }
 
-    /// Lets time pass until an event fits; nil where the limit comes first.
+    /// Lets time pass until an event fits; nil if the limit comes first.
     func wait(until limit: Instant, for fits: (Event) -> Bool) throws(WorldError) -> Event? {
         try begin()
         let end: BoundedWait.End
@@ -109,7 +118,7 @@ final class Simulation {
         case .event(let event): return event
         case .limit, .lastInstant: return nil
         case .tooManyEvents:
-            throw .harness("more than \(Self.eventLimit) events happened; some app never comes to rest")
+            throw .harness("more than \(Self.eventLimit) events happened, because some app never comes to rest")
         }
     }
 }

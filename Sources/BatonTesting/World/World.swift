@@ -4,68 +4,66 @@ import VirtualDevices
 
 /// Virtual devices that can hand activities to each other, in virtual time.
 ///
-/// Nothing in it sleeps, and everything random in it comes from the seed: the same test does the same every time. Add
-/// every device first; the world begins with the first thing that happens in it.
+/// Nothing in it sleeps, and everything random comes from the seed: the same test does the same every time. Add every
+/// device first. The world begins with the first action or expectation.
 ///
 /// Rules that hold in every world (for example: each announced continuation has exactly one outcome) are checked when
 /// the world is deallocated, or by ``check(sourceLocation:)``.
 public final class World {
     let simulation: Simulation
     let reporter: Reporter
-    private let judgement: Judgement
+    private let worldCheck: WorldCheck
 
-    /// Whether what apps ought not to do (``findings``), and broken recommendations, are failures when the world is
-    /// checked.
+    /// Whether ``findings`` and broken recommendations are failures when the world is checked.
     public var findingsAreFailures: Bool {
-        get { judgement.findingsAreFailures }
-        set { judgement.findingsAreFailures = newValue }
+        get { worldCheck.findingsAreFailures }
+        set { worldCheck.findingsAreFailures = newValue }
     }
 
-    /// Whether exceptions in apps are failures when the world is checked: on a device they end the app. True unless a
-    /// test is about them.
+    /// Whether exceptions in apps are failures when the world is checked, true by default. On a device an exception ends
+    /// the app.
     public var exceptionsAreFailures: Bool {
-        get { judgement.exceptionsAreFailures }
-        set { judgement.exceptionsAreFailures = newValue }
+        get { worldCheck.exceptionsAreFailures }
+        set { worldCheck.exceptionsAreFailures = newValue }
     }
 
     /// Makes an empty world under the reference profile.
     ///
     /// - Parameters:
-    ///   - seed: decides everything random: keys, addresses, the jitter of advertising, lost frames.
+    ///   - seed: the seed of everything random: keys, addresses, the jitter of advertising, lost frames.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
     public convenience init(seed: UInt64 = 1, sourceLocation: SourceLocation = #_sourceLocation) {
-        self.init(
-            Simulation(seed: seed, profile: Catalogues.profile, sourceLocation))
+        self.init(Simulation(seed: seed, catalogue: Catalogues.devices, sourceLocation))
     }
 
     /// Makes an empty world with other values for some of the times and limits that a system chooses.
     ///
     /// - Parameters:
-    ///   - seed: decides everything random.
+    ///   - seed: the seed of everything random.
     ///   - parameters: values by name, for example `["remoteApplicationTimeout": .time(.seconds(2))]`.
     ///   - sourceLocation: where issues are recorded; the caller's place by default.
     /// - Throws: ``WorldError/wrongParameter(_:advice:)``.
     public convenience init(
         seed: UInt64 = 1, parameters: [String: ParameterValue], sourceLocation: SourceLocation = #_sourceLocation
     ) throws(WorldError) {
-        self.init(
-            Simulation(seed: seed, profile: try Catalogues.devices.get().profile(with: parameters), sourceLocation))
+        let profile = try Catalogues.devices.get().profile(with: parameters)
+        self.init(Simulation(seed: seed, catalogue: Catalogues.devices, profile: profile, sourceLocation))
     }
 
-    private init(_ simulation: Simulation) {
+    init(_ simulation: Simulation) {
         self.simulation = simulation
         reporter = Reporter(for: simulation)
-        judgement = Judgement(of: simulation, reporter: reporter)
+        worldCheck = WorldCheck(of: simulation, reporter: reporter)
     }
 
-    deinit { judgement.check(simulation.sourceLocation) }
+    deinit { worldCheck.check(simulation.sourceLocation) }
 
     // MARK: Time
 
     /// Virtual time since the world's start.
     public var now: Duration { .nanoseconds(simulation.world.now.nanoseconds) }
 
-    /// Lets virtual time pass. Takes as long as what happens meanwhile takes to compute.
+    /// Lets virtual time pass.
     ///
     /// - Throws: ``WorldError/wrongDuration(_:)`` for a negative time; ``WorldError/harness(_:)`` if apps keep each
     ///   other busy for ever.
@@ -76,43 +74,43 @@ public final class World {
 
     /// Lets as much virtual time pass as a profile parameter says, for example `world.run(for: "saveDelay")`.
     ///
-    /// - Throws: ``WorldError/wrongParameter(_:advice:)`` for a name that no time has.
+    /// - Throws: ``WorldError/wrongParameter(_:advice:)`` if no time has this name.
     public func run(for parameter: String) throws(WorldError) { try run(for: time(parameter)) }
 
     /// The time that a profile parameter stands for in this world.
     ///
-    /// - Throws: ``WorldError/wrongParameter(_:advice:)`` for a name that no time has.
+    /// - Throws: ``WorldError/wrongParameter(_:advice:)`` if no time has this name.
     public func time(_ parameter: String) throws(WorldError) -> Duration {
-        .nanoseconds(simulation.parameter(try Catalogues.devices.get().timeParameter(parameter)))
+        .nanoseconds(simulation.parameter(try simulation.catalogue.get().timeParameter(parameter)))
     }
 
     // MARK: What happened
 
-    /// Everything that happened, as lines of JSON: equal for equal tests and seeds, byte for byte.
+    /// Everything that happened, as lines of JSON. The same test with the same seed gives the same bytes.
     public var log: [UInt8] {
         var bytes: [UInt8] = []
         for event in simulation.world.events { LogWriter.append(event, to: &bytes) }
         return bytes
     }
 
-    /// What users, apps and systems did, a line each: virtual milliseconds, device, event.
+    /// The actions of users, apps and systems, one a line: virtual milliseconds, device, event.
     public var timeline: String { LogExcerpt(simulation.world.events).lines().joined(separator: "\n") }
 
-    /// What was on the air so far: a pcap file (LINKTYPE 256) for Wireshark and `baton capture`.
+    /// The radio traffic so far: a pcap file (LINKTYPE 256) for Wireshark and `baton capture`.
     public var capture: [UInt8] { RadioTraffic(of: simulation).capture() }
 
     /// The keys that open the capture's Handoff messages: JSON, for `baton capture show --keys`.
     public var captureKeys: [UInt8] { RadioTraffic(of: simulation).keys() }
 
-    /// What apps did although they must not, or are advised not to. No expectation asks for it.
+    /// What apps did although they must not, or should not.
     public var findings: [AppFinding] { simulation.world.events.compactMap(AppFinding.init) }
 
-    // MARK: Judging
+    // MARK: Checking
 
-    /// Lets what is under way come to its end and checks the rules that hold in every world; each broken requirement is
-    /// an issue. So are exceptions in apps, unless ``exceptionsAreFailures`` is false, and injected faults that never
-    /// struck. A world is also checked when it is deallocated.
+    /// Lets running continuations end and checks the rules that hold in every world. Each broken requirement is an issue.
+    /// So are exceptions in apps, unless ``exceptionsAreFailures`` is false, and injected faults that did not occur. A
+    /// world is also checked when it is deallocated.
     ///
     /// - Parameter sourceLocation: where issues are recorded; the caller's place by default.
-    public func check(sourceLocation: SourceLocation = #_sourceLocation) { judgement.check(sourceLocation) }
+    public func check(sourceLocation: SourceLocation = #_sourceLocation) { worldCheck.check(sourceLocation) }
 }

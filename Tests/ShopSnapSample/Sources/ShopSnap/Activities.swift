@@ -1,4 +1,4 @@
-/// What the user can be doing; the Info.plist declares both.
+/// The app's activity types, which the Info.plist declares.
 enum ActivityType {
     static let list = "com.example.shopsnap.list"
     static let item = "com.example.shopsnap.item"

@@ -1,7 +1,7 @@
 import Foundation
 import Handoff
 
-/// Takes activities of other devices over, and tells the user when that fails.
+/// Continues activities of other devices, and tells the user if that fails.
 class AppDelegate: UIApplicationDelegate {
     private let navigation: UINavigationController
     private let list: ListViewController
@@ -31,7 +31,7 @@ class AppDelegate: UIApplicationDelegate {
     func application(
         _ application: UIApplication, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
     ) {
-        // Whoever cancelled knows it.
+        // The user who cancelled knows it.
         guard (error as? CocoaError)?.code != .userCancelled else { return }
         application.presentAlert(title: "Could not continue", message: error.localizedDescription)
     }

@@ -1,6 +1,6 @@
 import Handoff
 
-/// The app as its launch builds it.
+/// The app, as its launch makes it.
 final class ShopSnapApp {
     let navigation: UINavigationController
     let list: ListViewController

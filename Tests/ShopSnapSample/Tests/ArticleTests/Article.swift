@@ -1,6 +1,6 @@
 import Foundation
 
-/// The article that this package is the example of.
+/// The article whose example is this package.
 enum Article {
     static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -43,7 +43,7 @@ enum Article {
         return blocks
     }
 
-    /// Lines without the indentation that all of them share, and without what trails.
+    /// Lines without their common indentation and without trailing spaces.
     static func outdented(_ lines: [String]) -> [String] {
         let full = lines.filter { !$0.allSatisfy(\.isWhitespace) }
         let indentation = full.map { $0.prefix { $0 == " " }.count }.min() ?? 0

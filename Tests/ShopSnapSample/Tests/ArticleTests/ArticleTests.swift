@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The article says what is so: its code stands in this package, and its failures are what the broken variants print.
+/// The code of the article is in this package, and its failures are the output of the broken variants.
 ///
-/// With BATON_PUBLISH=1 in the environment the failures are written anew.
+/// BATON_PUBLISH=1 in the environment writes the failures.
 @Suite(.serialized) struct ArticleTests {
     @Test(arguments: [(Article.file, 6)])
     func everySnippetIsCompiled(_ file: URL, _ count: Int) throws {
@@ -44,9 +44,9 @@ import Testing
         } else {
             #expect(failure == block.lines, "BATON_PUBLISH=1 writes the article anew")
         }
-        // A mistake is found by the test that is about it, and by no other.
+        // Only the test of a mistake finds it.
         #expect(Set(run.issues.map { $0[0].prefix { $0 != "(" } }).count == 1)
-        // What the failure names is attached: a pcap file with nanoseconds, and a JSON object.
+        // The files that the failure names are attached: a pcap file with nanoseconds, and a JSON object.
         #expect(
             run.attachments.first { $0.key.hasSuffix(".ble.pcap") }?.value.prefix(4) == Data([0x4D, 0x3C, 0xB2, 0xA1]))
         let keys = try #require(run.attachments.first { $0.key.hasSuffix(".keys.json") }?.value)
@@ -54,7 +54,7 @@ import Testing
     }
 }
 
-/// A run of the app's tests in this very program, with a mistake in the app.
+/// A run of the app's tests in this program, with a mistake in the app.
 private struct BrokenRun {
     let output: String
     let status: Int32
@@ -90,7 +90,7 @@ private struct BrokenRun {
         self.attachments = attachments
     }
 
-    /// The issues of the run, each with the lines that belong to it.
+    /// The issues of the run, each with its lines.
     var issues: [[String]] {
         var issues: [[String]] = []
         var isOpen = false

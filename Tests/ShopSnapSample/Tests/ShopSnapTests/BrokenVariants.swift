@@ -4,7 +4,7 @@ import Handoff
 
 @testable import ShopSnap
 
-/// The app with a mistake in it: `SHOPSNAP_BROKEN=typeNotDeclared swift test` shows what a test says to it.
+/// The app with a mistake: `SHOPSNAP_BROKEN=typeNotDeclared swift test` shows the failure of the test.
 enum BrokenVariant: String {
     case typeNotDeclared
     case payloadKeyRenamed
@@ -30,7 +30,7 @@ private final class RenamedKeyListViewController: ListViewController {
     }
 }
 
-/// Shows every error, even that the user cancelled.
+/// Shows every error, even a cancellation.
 private final class TalkativeAppDelegate: AppDelegate {
     override func application(
         _ application: UIApplication, didFailToContinueUserActivityWithType userActivityType: String, error: any Error

@@ -2,11 +2,11 @@ import Events
 import ImplementationAdapter
 import VirtualDevices
 
-/// Finds out why an offer did not come, from what the world knows of its devices.
-struct MissingOffer {
-    private let receiver: String
-    private let pattern: OfferPattern
-    private let simulation: Simulation
+/// Finds out why offers are missing, from what the world knows of its devices.
+struct OfferDiagnosis {
+    let receiver: String
+    let pattern: OfferPattern
+    let simulation: Simulation
 
     init(on receiver: String, _ pattern: OfferPattern, _ simulation: Simulation) {
         self.receiver = receiver
@@ -14,8 +14,8 @@ struct MissingOffer {
         self.simulation = simulation
     }
 
-    /// What was observed and what to do, for each device that the offer could have come from.
-    func reason() -> UnmetExpectation.Reason {
+    /// Why an offer did not appear, for each device that it could have come from.
+    func missingOffer() -> UnmetExpectation.Reason {
         let others = simulation.setups.map(\.name).filter { $0 != receiver }
         let sources = pattern.source.map { [$0] } ?? others
         guard !sources.isEmpty else {
@@ -48,7 +48,7 @@ struct MissingOffer {
         explanation.observed = "no offer; \(explanation.observed)"
         if isOneWay(source) {
             explanation.observed +=
-                "; \(source) sees offers of \(receiver), \(receiver) none of \(source) (ASYMMETRIC_DISCOVERY)"
+                "; \(source) shows offers of \(receiver), \(receiver) none of \(source) (ASYMMETRIC_DISCOVERY)"
         }
         return explanation
     }
@@ -68,11 +68,11 @@ struct MissingOffer {
     }
 
     private func isOneWay(_ source: String) -> Bool {
-        func sees(_ left: String, _ right: String) -> Bool {
+        func shows(_ left: String, _ right: String) -> Bool {
             simulation.world.events.contains {
                 $0.kind == .offerShown && $0.device == left && $0.text(.from) == right
             }
         }
-        return !sees(receiver, source) && sees(source, receiver)
+        return !shows(receiver, source) && shows(source, receiver)
     }
 }

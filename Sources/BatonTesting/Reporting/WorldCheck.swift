@@ -5,33 +5,31 @@ import Rules
 import Testing
 import VirtualDevices
 
-/// Judges a world whatever its test expects: broken requirements, exceptions, faults that never struck, and findings.
-final class Judgement {
-    /// Findings and broken recommendations are failures.
+/// Checks a world whatever its test expects: broken requirements, exceptions, faults that did not occur, and findings.
+final class WorldCheck {
     var findingsAreFailures = false
-    /// Exceptions in apps are failures.
     var exceptionsAreFailures = true
 
     private let simulation: Simulation
     private let reporter: Reporter
-    /// How many events the world had when it was judged last.
-    private var judgedEvents: Int?
+    /// How many events the world had at the last check.
+    private var checkedEvents: Int?
 
     init(of simulation: Simulation, reporter: Reporter) {
         self.simulation = simulation
         self.reporter = reporter
     }
 
-    /// Judges the world, unless nothing has happened since the last time.
+    /// Checks the world, unless nothing has happened since the last check.
     func check(_ sourceLocation: SourceLocation) {
-        guard !simulation.world.events.isEmpty, judgedEvents != simulation.world.events.count else { return }
-        // Rules see how it ends only after what is under way has come to its end.
+        guard !simulation.world.events.isEmpty, checkedEvents != simulation.world.events.count else { return }
+        // Lets running continuations end.
         reporter.expecting(sourceLocation) {
             _ = try simulation.wait(until: simulation.world.now.advanced(by: simulation.parameter(.settle))) { _ in
                 false
             }
         }
-        judgedEvents = simulation.world.events.count
+        checkedEvents = simulation.world.events.count
         reportBreaches(sourceLocation)
         if exceptionsAreFailures { reportExceptions(sourceLocation) }
         reportWaitingFaults(sourceLocation)
@@ -42,11 +40,10 @@ final class Judgement {
         let broken = BrokenRequirements(in: simulation)
         for breach in broken.breaches() where broken.isMust(breach) || findingsAreFailures {
             guard reporter.isFirstReport(of: breach.requirement, evidence: breach.evidence) else { continue }
-            let requirement = Catalogues.requirements?[breach.requirement]
+            let statement = Catalogues.requirements?[breach.requirement]?.statement ?? "not in the catalogue"
             var unmet = UnmetExpectation(
-                expected:
-                    "\(breach.expected) (\(breach.requirement): \(requirement?.statement ?? "not in the catalogue"))",
-                observed: breach.observed)
+                expected: "\(breach.expected) (\(breach.requirement): \(statement))", observed: breach.observed,
+                advice: "read about the requirement: baton explain \(breach.requirement)")
             unmet.evidence = breach.evidence
             reporter.report(unmet, sourceLocation)
         }
@@ -85,14 +82,14 @@ final class Judgement {
                     + "userInfo, under keys of these kinds"
             case "activityType": "name a type that the app declares in NSUserActivityTypes"
             case "webpageURL": "assign an http or https URL, or nil; other URLs belong in userInfo"
-            default: "check what the app does with its activity there"
+            default: "check what the app assigns to this property of its activity"
             }
         return remedy + "; a test that raises it on purpose sets world.exceptionsAreFailures = false"
     }
 
-    /// Reports each fault that nothing triggered: the test says something about it and does not test it.
+    /// Reports each fault that nothing triggered. The test injects it and does not test it.
     private func reportWaitingFaults(_ sourceLocation: SourceLocation) {
-        // A failed acceptance is an issue already, and faults that wait for what follows it are its consequence.
+        // A failed acceptance is an issue already, and may be why a fault is still waiting.
         guard !simulation.acceptances.someFailed else { return }
         for fault in simulation.world.waitingFaults {
             guard reporter.isFirstReport(of: "fault", evidence: [fault.number]) else { continue }
@@ -101,9 +98,9 @@ final class Judgement {
             }
             reporter.report(
                 UnmetExpectation(
-                    expected: "every injected fault strikes",
+                    expected: "every injected fault occurs",
                     observed:
-                        "the fault \(fault.name)\(point.map { " at \($0)" } ?? "") on \(fault.device) never struck",
+                        "the fault \(fault.name)\(point.map { " at \($0)" } ?? "") on \(fault.device) did not occur",
                     advice: point.map { "inject it before \($0), or at a point that this handover reaches" }
                         ?? "let more time pass: world.run(for:)"), sourceLocation)
         }
@@ -116,7 +113,8 @@ final class Judgement {
             else { continue }
             reporter.report(
                 UnmetExpectation(
-                    expected: "no finding about an app", observed: finding.description, evidence: event),
+                    expected: "no findings about apps, because findingsAreFailures is true",
+                    observed: finding.description, evidence: event),
                 sourceLocation)
         }
     }

@@ -1,23 +1,12 @@
 import Events
 import Handoff
 import ImplementationAdapter
-import PositionedYAML
 import Text
 import VirtualDevices
 
-/// Finds out whether an expectation that nothing is offered can fail at all: a misspelt type is never offered.
-struct NothingToOffer {
-    private let receiver: String
-    private let pattern: OfferPattern
-    private let simulation: Simulation
-
-    init(on receiver: String, _ pattern: OfferPattern, _ simulation: Simulation) {
-        self.receiver = receiver
-        self.pattern = pattern
-        self.simulation = simulation
-    }
-
-    /// Why no offer of the pattern could have been withdrawn; nil where one was shown at some time.
+/// Whether an expectation that nothing is offered can fail at all: a misspelt type is never offered.
+extension OfferDiagnosis {
+    /// Why no such offer could be withdrawn; nil if one was shown before.
     func neverShown() -> UnmetExpectation.Reason? {
         var shown: [String] = []
         for event in simulation.world.events where event.kind == .offerShown && event.device == receiver {
@@ -30,7 +19,7 @@ struct NothingToOffer {
             advice: nearName(among: shown) ?? "expect the offer first: expectOffer()")
     }
 
-    /// Why no device could offer the type; nil where an installed app declares it or some app made an activity of it.
+    /// Why no device could offer the type; nil if an installed app declares it or some app made an activity of it.
     func unknownType() -> UnmetExpectation.Reason? {
         guard let type = pattern.type, !isMeant(NSUserActivityTypeBrowsingWeb) else { return nil }
         var known: [String] = []
@@ -47,7 +36,7 @@ struct NothingToOffer {
                 ?? (known.isEmpty ? "install the app first" : "known types are \(known.joined(separator: ", "))"))
     }
 
-    /// Why the source had nothing that could be offered; nil where it had such an activity current at some time.
+    /// Why the source had nothing to offer; nil if it had such an activity current before.
     func neverCurrent(on source: String) -> UnmetExpectation.Reason? {
         struct Number: Hashable {
             var app: String?

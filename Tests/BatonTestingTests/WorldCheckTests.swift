@@ -10,8 +10,8 @@ import VirtualDevices
 @testable import BatonTesting
 
 /// Rules, findings, the log and the capture of a world.
-@Suite struct JudgementTests {
-    /// Cancels in an app that shows an error then, and lets the world go.
+@Suite struct WorldCheckTests {
+    /// Cancels a continuation in an app that shows an error for it, and releases the world.
     private func cancelLoudly(checksItself: Bool) throws {
         let desk = try Desk(onMac: notes { $0.main = { NotesApp($0, showsEveryError: true) } })
         try desk.edit()
@@ -28,6 +28,7 @@ import VirtualDevices
             verdict(found.first) == [
                 "Expected: no alert after a cancellation (3072) (ERR-010: The app MUST NOT show an error for 3072.)",
                 "Observed: an alert by the app",
+                "What to do: read about the requirement: baton explain ERR-010",
             ])
     }
 
@@ -104,9 +105,9 @@ import VirtualDevices
         #expect(found.first?.contains("On the air") == false)
     }
 
-    @Test func rulesTakeTheirLimitsFromTheProfile() {
+    @Test func rulesTakeTheirLimitsFromTheProfile() throws {
         let wide: Int64 = 10_000_000_000_000
-        var profile = Catalogues.profile
+        var profile = try Catalogues.devices.get().profile
         profile[.attemptTimeout] = wide
         profile[.burstCycles] = 9
         profile[.rotationCounterBumpMaximum] = 500
@@ -115,5 +116,16 @@ import VirtualDevices
         #expect(parameters.attemptLimitNanoseconds == wide)
         #expect(parameters.burstCycles == 9)
         #expect(parameters.greatestCounterJump == 600)
+    }
+
+    /// A mistake in the embedded catalogue is an error with file and position, which the first device throws.
+    @Test func aDamagedCatalogueIsAnErrorWithItsPlace() {
+        let damaged = Catalogues.devices(in: [("Devices/models.yaml", Array("models:\n  - name: [1".utf8))])
+        let world = BatonTesting.World(Simulation(seed: 1, catalogue: damaged, #_sourceLocation))
+        #expect {
+            try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5")
+        } throws: { error in
+            "\(error)".hasPrefix("Baton itself failed: Devices/models.yaml:")
+        }
     }
 }
