@@ -162,7 +162,7 @@ let tests: [Target] = [
         path: "Tests/Benchmarks/Transport"),
     .testTarget(name: "DocumentationTests"),
     .testTarget(name: "EventsTests", dependencies: ["Events", "Notation", "Payload", "Randomness"]),
-    .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload", "Platforms"]),
+    .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness"]),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "Randomness"]),
     .testTarget(
         name: "OracleTests",

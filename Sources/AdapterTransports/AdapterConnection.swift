@@ -1,3 +1,4 @@
+import Handoff
 package import ImplementationAdapter
 import Notation
 import Payload
@@ -221,7 +222,7 @@ final class Caller {
                 let message = try ApplicationMessage.parse(line, to: request, id: calls)
                 guard case .call(let call, let id) = message else { return (message, nil) }
                 let answer = try serve(call)
-                return (message, id.map { answer.line(id: $0) })
+                return (message, id.map { answer.line(to: call, id: $0) })
             }
             if case .reply(let reply) = message {
                 try transported(request) { () throws(ImplementationFault) in try transport.requireSilence() }

@@ -62,15 +62,7 @@ package final class ApplicationHost {
     package func end() throws(ImplementationFault) { try connection.end() }
 
     /// The app's answer; nil once the adapter is lost.
-    func call(_ call: ApplicationCall, at now: Instant, serve: @escaping Caller.Serving) -> ApplicationAnswer? {
-        do throws(ImplementationFault) {
-            guard
-                case .application(let answer) = try connection.call(
-                    .application(call, now), serve: serve)
-            else { return nil }
-            return answer
-        } catch {
-            return nil
-        }
+    func call(_ request: Request, serve: @escaping Caller.Serving) -> Reply? {
+        try? connection.call(request, serve: serve)
     }
 }

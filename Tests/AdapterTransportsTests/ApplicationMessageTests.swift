@@ -7,64 +7,32 @@ import Payload
 import Testing
 
 /// A device that notes what an app asks of it, and answers what it is told to answer.
-final class NotingService: ActivityService, FileService {
+final class NotingService: ActivityService {
     var now = Instant(nanoseconds: 99)
     let epoch: Int64 = 0
     private(set) var calls: [ServiceCall] = []
-    var answer: (ServiceCall) -> ServiceAnswer = { _ in .done }
+    var reply: (ServiceCall) -> ServiceAnswer = { call in
+        if case .documentsURL = call { .text("") } else { .done }
+    }
 
-    @discardableResult private func note(_ call: ServiceCall) -> ServiceAnswer {
+    func answer(_ call: ServiceCall) -> ServiceAnswer {
         calls.append(call)
-        return answer(call)
+        if case .activityCreated = call { return .number(calls.count) }
+        return reply(call)
     }
-
-    func activityCreated(_ summary: ActivitySummary) -> Int {
-        calls.append(.activityCreated(summary))
-        return calls.count
-    }
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) { note(.activityChanged(activity, summary)) }
-    func activityNeedsSave(_ activity: Int) { note(.activityNeedsSave(activity)) }
-    func activityDeallocated(_ activity: Int) { note(.activityDeallocated(activity)) }
-    func requestTurn() { note(.requestTurn) }
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {
-        note(.requestTimer(number, delayNanoseconds: delay))
-    }
-    func otherApps(declaring type: String) -> [String] {
-        if case .bundles(let bundles) = note(.otherApps(type: type)) { bundles } else { [] }
-    }
-    func record(_ draft: EventDraft) { note(.record(draft)) }
-    func fileLocation(of url: String) -> FileLocationKind {
-        if case .location(let location) = note(.fileLocation(url)) { location } else { .none }
-    }
-    private func url(_ call: ServiceCall) -> String? { if case .url(let url) = note(call) { url } else { nil } }
-    func iCloudContainerURL(_ identifier: String?) -> String? { url(.iCloudContainerURL(identifier)) }
-    func documentsURL() -> String { url(.documentsURL) ?? "" }
-    func providerURL(_ bundle: String) -> String? { url(.providerURL(bundle)) }
-    func readFile(_ url: String, use: FileUse) -> FileAnswer {
-        if case .file(let answer) = note(.readFile(url, use)) { answer } else { .missing }
-    }
-    private func isGranted(_ call: ServiceCall) -> Bool {
-        if case .granted(let isGranted) = note(call) { isGranted } else { false }
-    }
-    func writeFile(_ url: String, contents: [UInt8], document: String?) -> Bool {
-        isGranted(.writeFile(url, contents: contents, document: document))
-    }
-    func startAccess(_ url: String) -> Bool { isGranted(.startAccess(url)) }
-    func stopAccess(_ url: String) { note(.stopAccess(url)) }
-    func awaitItem(_ url: String) { note(.awaitItem(url)) }
 }
 
 /// An app in this process: writes lines when it is called, and keeps what it is answered.
 private final class LoopbackApp: LineTransport {
     /// What it writes when it is called; the answer is the last line.
-    var lines: (ApplicationCall, _ id: Int) -> [[UInt8]]
-    private(set) var calls: [(call: ApplicationCall, time: Instant)] = []
+    var lines: (Request, _ id: Int) -> [[UInt8]]
+    private(set) var calls: [(call: Request, time: Instant)] = []
     private(set) var answers: [[UInt8]] = []
     private(set) var ends = 0
     private var waiting: [[UInt8]] = []
     let lastWords = ""
 
-    init(_ lines: @escaping (ApplicationCall, _ id: Int) -> [[UInt8]] = { _, _ in [] }) { self.lines = lines }
+    init(_ lines: @escaping (Request, _ id: Int) -> [[UInt8]] = { _, _ in [] }) { self.lines = lines }
 
     func ask(_ line: [UInt8]) throws(ImplementationFault) {
         do throws(NotationError) {
@@ -77,9 +45,9 @@ private final class LoopbackApp: LineTransport {
                 waiting = [Reply.declaration(declaration).line(id: id)]
             case .probe: waiting = [Reply.answer(.unsupported).line(id: id)]
             case .bye: waiting = [Reply.farewell.line(id: id)]
-            case .application(let call, let now):
-                calls.append((call, now))
-                waiting = lines(call, id)
+            case .launch(_, _, _, _, let now), .application(_, let now):
+                calls.append((request, now))
+                waiting = lines(request, id)
             default: waiting = [Reply.application(.done).line(id: id)]
             }
         } catch {
@@ -123,6 +91,14 @@ struct ApplicationMessageTests {
                 return
             }
         }
+        let now = random.instant()
+        guard
+            case (1, .launch(app, true, .landscape, "t", now)) = try Request.parse(
+                Request.launch(app, isFirstLaunch: true, orientation: .landscape, pendingType: "t", now).line(id: 1))
+        else {
+            Issue.record("app.launch came back as another")
+            return
+        }
         let setup = random.setup()
         guard
             case (3, .applicationReset(let read, "b")) = try Request.parse(
@@ -144,12 +120,12 @@ struct ApplicationMessageTests {
         loopback.lines = { call, id in
             [
                 ServiceCall.activityCreated(summary).line(id: 1),
-                Reply.application(.launched(true)).line(id: id),
+                Reply.launched(true).line(id: id),
             ]
         }
         #expect(process.launch(pendingType: "x"))
         #expect(service.calls == [.activityCreated(summary)])
-        guard case .launch(app, true, .portrait, "x")? = loopback.calls.first?.call else {
+        guard case .launch(app, true, .portrait, "x", _)? = loopback.calls.first?.call else {
             Issue.record("another call arrived: \(loopback.calls)")
             return
         }
@@ -163,7 +139,7 @@ struct ApplicationMessageTests {
             loopback.lines = { _, id in
                 zip(asked, numbers).map { $0.line(id: $1) } + [Reply.application(.done).line(id: id)]
             }
-            service.answer = {
+            service.reply = {
                 answers.append(random.answer(to: $0))
                 return answers[answers.count - 1]
             }
@@ -181,9 +157,8 @@ struct ApplicationMessageTests {
     /// The storage of an installation outlives its processes, and no installation.
     @Test func storageIsKeptByTheInstallation() throws {
         let loopback = LoopbackApp { call, id in
-            var answer = ApplicationAnswer.done
-            if case .launch = call { answer = .launched(true) }
-            return [Reply.application(answer).line(id: id)]
+            if case .launch = call { return [Reply.launched(true).line(id: id)] }
+            return [Reply.application(.done).line(id: id)]
         }
         let host = try host(loopback)
         let installations = [ApplicationStorage(), ApplicationStorage()]
@@ -195,7 +170,7 @@ struct ApplicationMessageTests {
             process.endTurn()
         }
         let launches = loopback.calls.compactMap {
-            if case .launch(_, let isFirst, .landscape, nil) = $0.call { isFirst } else { nil }
+            if case .launch(_, let isFirst, .landscape, nil, _) = $0.call { isFirst } else { nil }
         }
         #expect(launches == [true, false, true])
         // Nothing is asked of a process that has not begun, or has ended.

@@ -19,11 +19,8 @@ extension RandomMessages {
     }
 
     mutating func applicationCall() -> ApplicationCall {
-        switch below(14) {
-        case 0:
-            .launch(
-                app: app(), isFirstLaunch: boolean(), orientation: word(InterfaceOrientation.self),
-                pendingType: optional { $0.text() })
+        switch below(13) {
+        case 0: .terminate
         case 1: .enterForeground
         case 2: .enterBackground
         case 3: .rotate(word(InterfaceOrientation.self))
@@ -36,14 +33,13 @@ extension RandomMessages {
         case 10: .endTurn
         case 11: .timerFired(Int(integer()))
         case 12: .itemArrived(text())
-        default: boolean() ? .perform(text(), dictionary()) : .terminate
+        default: .perform(text(), dictionary())
         }
     }
 
     /// An answer that fits a call.
     mutating func answer(to call: ApplicationCall) -> ApplicationAnswer {
         switch call {
-        case .launch: .launched(boolean())
         case .save, .update:
             .saved(SaveResult(snapshot: optional { $0.snapshot() }, durationNanoseconds: integer() & .max))
         case .willContinue, .continueActivity, .didFail: .returned(boolean() ? .notImplemented : .returned(boolean()))
@@ -91,11 +87,11 @@ extension RandomMessages {
     /// An answer that fits a call.
     mutating func answer(to call: ServiceCall) -> ServiceAnswer {
         switch call {
-        case .activityCreated: .activity(Int(integer()))
-        case .otherApps: .bundles(list { $0.text() })
+        case .activityCreated: .number(Int(integer()))
+        case .otherApps: .texts(list { $0.text() })
         case .fileLocation: .location(word(FileLocationKind.self))
-        case .iCloudContainerURL, .providerURL: .url(optional { $0.text() })
-        case .documentsURL: .url(text())
+        case .iCloudContainerURL, .providerURL: .text(optional { $0.text() })
+        case .documentsURL: .text(text())
         case .readFile:
             switch below(4) {
             case 0: .file(.contents(bytes()))
@@ -103,7 +99,7 @@ extension RandomMessages {
             case 2: .file(.missing)
             default: .file(.notSynchronised)
             }
-        case .writeFile, .startAccess: .granted(boolean())
+        case .writeFile, .startAccess: .boolean(boolean())
         default: .done
         }
     }

@@ -1,6 +1,7 @@
 import AdapterTransports
 import BluetoothLE
 import Events
+import Handoff
 import ImplementationAdapter
 import Notation
 import Payload

@@ -6,7 +6,7 @@ import Testing
 struct AvailabilityTests {
     @Test("Every member has one row, and one verdict just below, at and above each boundary on each platform")
     func matrix() {
-        #expect(Availability.table.map(\.member) == Member.allCases)
+        #expect(Availability.table.map(\.member) == APIMember.allCases)
         for row in Availability.table {
             for platform in Platform.allCases {
                 guard let range = row.range(on: platform) else {
@@ -30,7 +30,7 @@ struct AvailabilityTests {
     @Test(
         "Boundaries of the reference pages",
         arguments: [
-            (Member.resignCurrent, Platform.iOS, [8, 4, 1], Availability.Verdict.unavailable),
+            (APIMember.resignCurrent, Platform.iOS, [8, 4, 1], Availability.Verdict.unavailable),
             (.resignCurrent, .iOS, [9], .available), (.resignCurrent, .macOS, [10, 10, 5], .unavailable),
             (.resignCurrent, .macOS, [10, 11], .available),
             (.isEligibleForPrediction, .macOS, [26, 0], .unavailable),
@@ -38,7 +38,7 @@ struct AvailabilityTests {
             (.needsSave, .iOS, [7, 1, 2], .unavailable),
             (.uiApplicationDelegateContinue, .iOS, [26, 0], .deprecated),
         ])
-    func boundaries(member: Member, platform: Platform, version: [Int], verdict: Availability.Verdict) {
+    func boundaries(member: APIMember, platform: Platform, version: [Int], verdict: Availability.Verdict) {
         #expect(Availability.of(member).verdict(on: platform, version: version) == verdict)
     }
 }

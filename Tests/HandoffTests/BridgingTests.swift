@@ -2,11 +2,12 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Randomness
 import Testing
 
-/// What Apple's view of userInfo and the stored payload make of each other (PAY-001 to PAY-005, PAY-011, ERR-019).
+/// Conversion between userInfo in Apple's API and the stored payload (PAY-001 to PAY-005, PAY-011, ERR-019).
 struct BridgingTests {
-    /// One value of every allowed type, as an app writes it, and as it must be stored.
+    /// One value of every allowed type, as an app writes it and as it is stored.
     static var allowed: [(Any, PayloadValue)] {
         [
             (NSNull(), .null), (true, true), (false, false), (1, 1), (0, 0), (Int8(-3), -3), (UInt16(9), 9),
@@ -66,7 +67,7 @@ struct BridgingTests {
 
     @Test("Random payloads survive the way through Apple's view")
     func randomRoundTrip() {
-        var generator = SplitMix(state: 20_141_020)
+        var generator = SplitMix64(seed: 20_141_020)
         for _ in 0..<2_000 {
             var stored = PayloadDictionary()
             for index in 0..<Int.random(in: 0...5, using: &generator) {
@@ -154,20 +155,8 @@ struct BridgingTests {
     }
 }
 
-/// A small seeded generator.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-}
-
-/// A random value whose numbers keep apart under AnyHashable: reals here are never whole.
-func randomValue(_ generator: inout SplitMix, depth: Int) -> PayloadValue {
+/// A random value. Its real numbers are never whole, because AnyHashable would make them equal to integers.
+func randomValue(_ generator: inout SplitMix64, depth: Int) -> PayloadValue {
     switch Int.random(in: 0..<(depth > 0 ? 12 : 9), using: &generator) {
     case 0: return .null
     case 1: return .boolean(Bool.random(using: &generator))

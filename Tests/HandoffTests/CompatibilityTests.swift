@@ -4,7 +4,7 @@ import Handoff
 import Platforms
 import Testing
 
-/// What stands behind Apple's names beyond a name.
+/// The behaviour of Apple's names that are more than an alias.
 struct CompatibilityTests {
     @Test("makeKeyAndVisible opens a window once; hiding and closing take its contents off the screen")
     func window() throws {

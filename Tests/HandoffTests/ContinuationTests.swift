@@ -4,9 +4,9 @@ import Handoff
 import Payload
 import Testing
 
-/// The continuation callbacks and their stand-ins (CONT, ERR).
+/// The continuation callbacks and their fallbacks (CONT, ERR).
 struct ContinuationTests {
-    /// An app delegate with everything, scripted by closures.
+    /// An app delegate with every method, scripted by closures.
     private final class Delegate: ApplicationDelegate {
         var willLaunch = true
         var didLaunch = true
@@ -47,7 +47,7 @@ struct ContinuationTests {
         }
     }
 
-    /// An app delegate without anything.
+    /// An app delegate without any method.
     private final class Bare: ApplicationDelegate {}
 
     private final class Screen: Responder {
@@ -345,7 +345,7 @@ struct ContinuationTests {
         #expect(!queued && fixture.service.events.isEmpty)
     }
 
-    /// Lets go of something when it goes itself.
+    /// Calls a closure when it is deallocated.
     private final class OwningDelegate: ApplicationDelegate {
         private let last: () -> Void
         init(_ last: @escaping () -> Void) { self.last = last }

@@ -3,6 +3,7 @@ import Foundation
 import Handoff
 import Payload
 import Platforms
+import Randomness
 import Testing
 
 /// Which activity is the app's current one (LIFE).
@@ -131,7 +132,7 @@ struct CurrentnessTests {
             "created-current", "current-inactive", "inactive-current", "created-invalid", "current-invalid",
             "inactive-invalid",
         ]
-        var generator = SplitMix(state: 8)
+        var generator = SplitMix64(seed: 8)
         for _ in 0..<200 {
             let fixture = Fixture().launched()
             let activities = try #require(fixture.make { (0..<4).map { UserActivity(activityType: "t\($0)") } })
@@ -155,7 +156,7 @@ struct CurrentnessTests {
 
     // MARK: UIKit
 
-    /// Controllers made outside of app code belong to no process; these are made inside.
+    /// Makes controllers in app code, because others belong to no process.
     private func screens() throws -> (Fixture, TabBarController, ViewController, ViewController) {
         var made: (TabBarController, ViewController, ViewController)?
         let fixture = Fixture { application in
@@ -205,7 +206,7 @@ struct CurrentnessTests {
             #expect(below.state == .current && above.state == .inactive)
             sheet.userActivity = nil
             first.present(sheet)
-            // The screen of the current one has gone: the framework ends its being current.
+            // The controller of the current one has left the screen, so the framework makes it resign.
             #expect(below.state == .inactive)
         }
         let appearances = fixture.service.events.filter { $0.kind == .screenAppeared || $0.kind == .screenDisappeared }

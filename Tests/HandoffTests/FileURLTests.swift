@@ -5,8 +5,8 @@ import Payload
 import Platforms
 import Testing
 
-/// A device with files, in a table.
-private final class FakeFiles: ActivityService, FileService {
+/// A device with files.
+private final class FakeFiles: ActivityService {
     let base = FakeActivityService()
     var kinds: [String: FileLocationKind] = [:]
     var answers: [String: FileAnswer] = [:]
@@ -15,34 +15,26 @@ private final class FakeFiles: ActivityService, FileService {
 
     var now: Instant { base.now }
     var epoch: Int64 { base.epoch }
-    func activityCreated(_ summary: ActivitySummary) -> Int { base.activityCreated(summary) }
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) { base.activityChanged(activity, to: summary) }
-    func activityNeedsSave(_ activity: Int) { base.activityNeedsSave(activity) }
-    func activityDeallocated(_ activity: Int) { base.activityDeallocated(activity) }
-    func requestTurn() { base.requestTurn() }
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {
-        base.requestTimer(number, afterNanoseconds: delay)
+    func answer(_ call: ServiceCall) -> ServiceAnswer {
+        switch call {
+        case .fileLocation(let url): return .location(kinds[url] ?? .local)
+        case .iCloudContainerURL(nil): return .text("file:///cloud/")
+        case .documentsURL: return .text("file:///sandbox/Documents/")
+        case .readFile(let url, let use):
+            calls.append("read \(use.rawValue) \(url)")
+            return .file(answers[url] ?? .missing)
+        case .writeFile(let url, _, _):
+            calls.append("write \(url)")
+            return .boolean(!url.hasPrefix("file:///forbidden"))
+        case .startAccess(let url):
+            calls.append("start \(url)")
+            return .boolean(scoped.contains(url))
+        case .stopAccess(let url): calls.append("stop \(url)")
+        case .awaitItem(let url): calls.append("await \(url)")
+        default: return base.answer(call)
+        }
+        return .done
     }
-    func record(_ draft: EventDraft) { base.record(draft) }
-
-    func fileLocation(of url: String) -> FileLocationKind { kinds[url] ?? .local }
-    func iCloudContainerURL(_ identifier: String?) -> String? { identifier == nil ? "file:///cloud/" : nil }
-    func documentsURL() -> String { "file:///sandbox/Documents/" }
-    func providerURL(_ bundle: String) -> String? { nil }
-    func readFile(_ url: String, use: FileUse) -> FileAnswer {
-        calls.append("read \(use.rawValue) \(url)")
-        return answers[url] ?? .missing
-    }
-    func writeFile(_ url: String, contents: [UInt8], document: String?) -> Bool {
-        calls.append("write \(url)")
-        return !url.hasPrefix("file:///forbidden")
-    }
-    func startAccess(_ url: String) -> Bool {
-        calls.append("start \(url)")
-        return scoped.contains(url)
-    }
-    func stopAccess(_ url: String) { calls.append("stop \(url)") }
-    func awaitItem(_ url: String) { calls.append("await \(url)") }
 }
 
 @Suite("URLs of files in an app")
@@ -68,7 +60,7 @@ struct FileURLTests {
 
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-    /// The codes about URLs that a save of this payload reports, in order.
+    /// The codes of the findings about URLs at a save of this payload, in order.
     private func findings(_ payload: PayloadDictionary, platform: Platform = .iOS) -> [String] {
         files.base.events = []
         let application = application(platform: platform)

@@ -3,7 +3,7 @@ import Handoff
 import Payload
 import Platforms
 
-/// The device's side of the seam in tests: takes note of everything and does nothing by itself.
+/// A device in tests. It records every call and does nothing else.
 final class FakeActivityService: ActivityService {
     var now = Instant.start
     let epoch: Int64 = 788_918_400
@@ -15,28 +15,31 @@ final class FakeActivityService: ActivityService {
     var timers: [(number: Int, delay: Int64)] = []
     private var count = 0
 
-    func activityCreated(_ summary: ActivitySummary) -> Int {
-        count += 1
-        summaries[count] = summary
-        return count
+    func answer(_ call: ServiceCall) -> ServiceAnswer {
+        switch call {
+        case .activityCreated(let summary):
+            count += 1
+            summaries[count] = summary
+            return .number(count)
+        case .activityChanged(let activity, let summary): summaries[activity] = summary
+        case .activityNeedsSave(let activity): marks.append(activity)
+        case .activityDeallocated(let activity):
+            deallocated.append(activity)
+            summaries[activity] = nil
+        case .requestTurn: turnRequests += 1
+        case .requestTimer(let number, let delay): timers.append((number, delay))
+        case .record(let draft): events.append(draft)
+        default: break
+        }
+        return .done
     }
-
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) { summaries[activity] = summary }
-    func activityNeedsSave(_ activity: Int) { marks.append(activity) }
-    func activityDeallocated(_ activity: Int) {
-        deallocated.append(activity)
-        summaries[activity] = nil
-    }
-    func requestTurn() { turnRequests += 1 }
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) { timers.append((number, delay)) }
-    func record(_ draft: EventDraft) { events.append(draft) }
 }
 
-/// An app in tests: what `main` and actions do is a closure.
+/// An app in tests, with closures for `main` and for actions.
 final class TestProgram: ApplicationProgram {
     var setUp: (Application) -> Void = { _ in }
     var act: () -> Void = {}
-    /// What tests made: objects that others hold weakly must not go before the test ends, whatever the optimizer sees.
+    /// Objects that a test made. Others reference them weakly, so they must not be released before the test ends.
     var kept: [Any] = []
 
     func main(_ application: Application) { setUp(application) }
@@ -47,7 +50,7 @@ final class TestProgram: ApplicationProgram {
     }
 }
 
-/// A process with a fake device and a closure for a program.
+/// A process with a fake device, whose program is a closure.
 struct Fixture {
     let service = FakeActivityService()
     let program = TestProgram()
@@ -66,28 +69,28 @@ struct Fixture {
             program: program, service: service, decisions: decisions)
     }
 
-    /// Launches and forgets what that wrote.
+    /// Launches, and removes the events of the launch.
     func launched() -> Fixture {
         _ = application.launch(pendingType: nil)
         service.events = []
         return self
     }
 
-    /// Runs a piece of app code as an action of the app.
+    /// Runs app code as an action of the app.
     func run(_ body: @escaping () -> Void) {
         program.act = body
         _ = application.perform("test", [:])
         program.act = {}
     }
 
-    /// Runs a piece of app code that makes something, and keeps that for as long as the process.
+    /// Runs app code that makes an object, and keeps it alive.
     func make<Value>(_ body: @escaping () -> Value) -> Value? {
         let result = makeReleasable(body)
         if let result { program.kept.append(result) }
         return result
     }
 
-    /// Runs a piece of app code that makes something whose last reference is the test's.
+    /// Runs app code that makes an object to which only the test has a reference.
     func makeReleasable<Value>(_ body: @escaping () -> Value) -> Value? {
         var result: Value?
         run { result = body() }
@@ -99,7 +102,7 @@ struct Fixture {
 
     func events(_ kind: EventKind) -> [EventDraft] { service.events.filter { $0.kind == kind } }
 
-    /// Codes of findings, in order; advice on titles and types left out, which tests of something else do not follow.
+    /// Codes of findings, in order, without advice on titles and types, which these tests do not follow.
     var findings: [String] {
         let advice = ["NO_TITLE", "TYPE_NOT_OF_APP", "TYPE_NOT_REVERSE_DNS"]
         return events(.appFinding).compactMap { $0.text(.code) }.filter { !advice.contains($0) }
@@ -111,7 +114,7 @@ extension EventDraft {
     func text(_ name: FieldName) -> String? { self[name]?.stringValue }
 }
 
-/// Every field that an event carries is one that its kind declares, in the declared order.
+/// Fields of events that their kinds do not declare, or not in this order.
 func misplacedFields(_ events: [EventDraft]) -> [String] {
     events.compactMap { event in
         let declared = event.kind.fields

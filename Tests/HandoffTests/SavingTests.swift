@@ -110,7 +110,7 @@ struct SavingTests {
         let fixture = fixture()
         let activity = try #require(fixture.make { UserActivity(activityType: "t") })
         fixture.run { activity.payload = ["first": 1] }
-        // Never saved: it is taken as it is.
+        // It was never saved, so its present state is sent.
         _ = fixture.application.save(activity.number)
         _ = fixture.application.save(activity.number)
         #expect(fixture.findings.isEmpty)
@@ -180,7 +180,7 @@ struct SavingTests {
                 fixture.application.save(activity.number).snapshot?.userInfo == ["given": 1, "replaced": 2],
                 "cycle \(cycle)")
         }
-        // The second time nothing was emptied, and the delegate saw everything.
+        // In the second cycle nothing was emptied, and the delegate received everything.
         #expect(fixture.events(.saveCleared).count == 1)
         #expect(fixture.events(.willSaveCalled).map { $0[.userInfoCount] } == [0, 2])
         #expect(fixture.findings.isEmpty)

@@ -1,9 +1,10 @@
 import Events
 import Handoff
 import Platforms
+import Randomness
 import Testing
 
-/// Two screens at once, or one on top of the other (LIFE-013, LIFE-014).
+/// Two screens side by side, or one on top of the other (LIFE-013, LIFE-014).
 struct SplitViewTests {
     private final class Screens {
         var split = SplitViewController(name: "split")
@@ -13,7 +14,7 @@ struct SplitViewTests {
         var delegate: Chooser?
     }
 
-    /// Decides what the framework would else decide.
+    /// Makes decisions that the framework makes otherwise.
     private final class Chooser: SplitViewControllerDelegate {
         var putsAway = false
         weak var separated: ViewController?
@@ -28,7 +29,7 @@ struct SplitViewTests {
         ) -> ViewController? { separated }
     }
 
-    /// A process that shows a split view with a list in a stack, and a detail.
+    /// A process that shows a split view with a list in a navigation stack, and a detail.
     private func shown(
         _ width: ApplicationPlatform.ScreenWidth, withDetail: Bool = true,
         in orientation: InterfaceOrientation = .portrait
@@ -169,7 +170,7 @@ struct SplitViewTests {
         fixture.application.rotate(to: .portrait)
         #expect(detail.state == .current && list.state == .inactive)
         fixture.run { detail.invalidate() }
-        // The list is behind the detail: not on screen, not current.
+        // The list is behind the detail, so it is neither on screen nor current.
         fixture.application.enterForeground()
         #expect(list.state == .inactive)
         fixture.application.rotate(to: .landscape)
@@ -197,7 +198,7 @@ struct SplitViewTests {
 
     @Test("Whatever is assigned, shown and turned, each controller is shown once and the width decides how many")
     func randomUse() throws {
-        var generator = SplitMix(state: 4)
+        var generator = SplitMix64(seed: 4)
         for _ in 0..<100 {
             let (fixture, screens) = try shown(.regularInLandscape)
             let extra = try #require(fixture.make { (0..<3).map { ViewController(name: "extra\($0)") } })

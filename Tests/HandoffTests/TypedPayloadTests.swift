@@ -81,7 +81,7 @@ struct TypedPayloadTests {
         }
         activity.payload = ["count": 1, .integer(5): "a key that is no text"]
         #expect(throws: UserActivity.TypedPayloadError.invalidContent) { try activity.typedPayload(Count.self) }
-        // The positive control.
+        // The same without the defect.
         activity.payload = ["count": 1, "more": "is ignored"]
         #expect(throws: Never.self) { try activity.typedPayload(Count.self) }
     }

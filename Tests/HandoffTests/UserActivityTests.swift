@@ -212,7 +212,7 @@ struct UserActivityTests {
     }
 }
 
-/// Takes note of what an activity tells.
+/// Records the calls of an activity.
 final class RecordingDelegate: UserActivityDelegate {
     var calls: [String] = []
     var willSave: (UserActivity) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Payload
 import Platforms
 import SampleApps
 
-/// The device's side of the seam in tests. Runs the turns that the app asks for, like a device.
+/// A device in tests, which runs the turns that the app asks for.
 final class FakeActivityService: ActivityService {
     var now = Instant.start
     let epoch: Int64 = 788_918_400
@@ -13,18 +13,20 @@ final class FakeActivityService: ActivityService {
     var turnsAreDue = false
     private var count = 0
 
-    func activityCreated(_ summary: ActivitySummary) -> Int {
-        count += 1
-        summaries[count] = summary
-        return count
+    func answer(_ call: ServiceCall) -> ServiceAnswer {
+        switch call {
+        case .activityCreated(let summary):
+            count += 1
+            summaries[count] = summary
+            return .number(count)
+        case .activityChanged(let activity, let summary): summaries[activity] = summary
+        case .activityDeallocated(let activity): summaries[activity] = nil
+        case .requestTurn: turnsAreDue = true
+        case .record(let draft): events.append(draft)
+        default: break
+        }
+        return .done
     }
-
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) { summaries[activity] = summary }
-    func activityNeedsSave(_ activity: Int) {}
-    func activityDeallocated(_ activity: Int) { summaries[activity] = nil }
-    func requestTurn() { turnsAreDue = true }
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {}
-    func record(_ draft: EventDraft) { events.append(draft) }
 }
 
 /// A running app on a fake device.
@@ -66,10 +68,10 @@ struct RunningApp {
 
     func events(_ kind: EventKind) -> [EventDraft] { service.events.filter { $0.kind == kind } }
 
-    /// Codes of the findings, in order, without the advice to give an activity a title: what these tests make has none.
+    /// Codes of the findings, in order, without advice on titles, because the activities of these tests have none.
     var findings: [String] { events(.appFinding).compactMap { $0.text(.code) }.filter { $0 != "NO_TITLE" } }
 
-    /// The last states that the app told, newest last.
+    /// The states that the app reported, newest last.
     var models: [PayloadDictionary] { events(.appModelChanged).compactMap { $0[.state]?.dictionaryValue } }
 
     /// The number of the current activity.

@@ -2,7 +2,7 @@ import Payload
 import SampleApps
 import Testing
 
-/// Reading a behaviour, strictly.
+/// Strict reading of a behaviour.
 struct ScriptedBehaviourTests {
     @Test("Nothing said: everything is taken over and told")
     func defaults() throws {

@@ -136,7 +136,7 @@ struct ScriptedProgramTests {
         app.perform("show", ["controller": "home"])
         #expect(app.currentType == "t.home")
         app.perform("show", ["controller": "panel"])
-        // No activity there, and the screen of the current one has gone.
+        // This screen has no activity, and that of the current one was left.
         #expect(app.current == nil)
         #expect(app.perform("hide", ["controller": "item"]) == .refused("item is not shown"))
         let seen = app.events(.screenAppeared).compactMap { $0.text(.object) }

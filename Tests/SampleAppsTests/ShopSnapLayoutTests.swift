@@ -76,7 +76,7 @@ struct ShopSnapLayoutTests {
         #expect(service.events.filter { $0.kind == .activityCreated }.count == 1)
     }
 
-    /// What the user sees, kept beside the app.
+    /// What the user sees, computed independently of the app.
     private struct Expected {
         var items: [String]
         var open: String??
@@ -95,7 +95,7 @@ struct ShopSnapLayoutTests {
             isEditing = false
         }
 
-        /// Does the action; false where it is refused.
+        /// Performs the action; false if it is refused.
         mutating func perform(_ action: String, _ name: String) -> Bool {
             switch action {
             case "addItem":
@@ -145,7 +145,7 @@ struct ShopSnapLayoutTests {
         "Whatever the user does, what can be continued is what the user is at, and nothing else",
         arguments: Place.allCases)
     func randomUse(place: Place) {
-        var generator = SeededGenerator(state: 7)
+        var generator = SplitMix64(seed: 7)
         let actions = [
             "addItem", "removeItem", "openItem", "newItem", "selectItem", "beginEditing", "type", "returnKey", "save",
             "cancel",

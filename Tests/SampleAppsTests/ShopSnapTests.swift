@@ -111,7 +111,7 @@ struct ShopSnapTests {
         #expect(target.models.last == ["screen": "list", "items": merged, "commits": 1])
         #expect(target.storage["items"] == merged)
         #expect(target.models.compactMap { $0["restoring"]?.stringValue } == ["root", "split", "list"])
-        // Nothing new: still handled.
+        // Nothing is new, and the app handles it nevertheless.
         #expect(target.receive(view, sent) == .returned(true) && target.storage["items"] == merged)
         #expect(target.events(.progressShown).allSatisfy { $0.text(.by) == "app" })
     }
@@ -126,7 +126,7 @@ struct ShopSnapTests {
                 "screen": "detail", "item": .string(text), "text": .string(text), "editing": false,
             ])
         #expect(target.models.compactMap { $0["restoring"]?.stringValue } == ["root", "split", "detail"])
-        // The list is left as it was.
+        // The list did not change.
         #expect(target.storage["items"] == ["Milk"])
         target.perform("beginEditing")
         #expect(target.payload()?["shopsnap.item.key"] == .string(text))
@@ -164,7 +164,7 @@ struct ShopSnapTests {
 
     @Test("Random payloads never change the list unless they are taken over (CONT-032, VER-005)")
     func randomPayloads() {
-        var generator = SeededGenerator(state: 42)
+        var generator = SplitMix64(seed: 42)
         let values: [PayloadValue] = [nil, true, 1, 1.5, "x", ["a"], ["a", 1], ["k": "v"], .set(["a"]), .data([1])]
         let keys: [PayloadValue] = ["shopsnap.items.key", "shopsnap.item.key", "shopsnap.version.key", 1, "other"]
         let target = app(["Milk"])
@@ -224,17 +224,5 @@ struct ShopSnapTests {
         #expect(
             app.perform("type", ["text": "b"]) == .refused("the text field is not being edited; beginEditing first"))
         #expect(app.perform("fly") == .unsupported)
-    }
-}
-
-/// A small seeded generator.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

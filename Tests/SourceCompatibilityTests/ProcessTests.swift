@@ -146,7 +146,7 @@ struct ProcessTests {
         }
         let made = try #require(activity)
         #expect(PayloadKinds.read(made.userInfo))
-        // The same after the way through the wire's encoding.
+        // The same after encoding and decoding.
         let payload = try #require(made.payload)
         let sent = try PropertyList.decode(PropertyList.encode(.dictionary(payload)))
         process.run { made.payload = sent.dictionaryValue }

@@ -1,3 +1,4 @@
+import Handoff
 import Notation
 
 /// A line of an app while a call of its device's is open.

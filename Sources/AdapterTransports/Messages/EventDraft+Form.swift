@@ -1,4 +1,5 @@
 import Events
+import Handoff
 import ImplementationAdapter
 import Notation
 import Payload

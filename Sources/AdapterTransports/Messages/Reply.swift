@@ -1,3 +1,4 @@
+package import Handoff
 package import ImplementationAdapter
 package import Notation
 import Payload
@@ -12,7 +13,9 @@ package enum Reply: Sendable {
     case reaction(Reaction)
     /// To `bye`.
     case farewell
-    /// To the `app.…` methods; `app.reset` asks for nothing.
+    /// To `app.launch`: what willFinishLaunching and didFinishLaunching agreed on.
+    case launched(Bool)
+    /// To the other `app.…` methods; `app.reset` asks for nothing.
     case application(ApplicationAnswer)
     /// It could not do what it was asked for reasons that have nothing to do with Handoff: an error of JSON-RPC.
     case failure(code: Int, message: String)
@@ -90,6 +93,11 @@ extension ChoiceForm<Reply>.Alternative {
         .farewell
     }
 
+    static let launched = Self(
+        "launch", "The app is launched.", { if case .launched(let finished) = $0 { $1(finished) } },
+        Member("finished", .boolean, "What willFinishLaunching and didFinishLaunching return.")
+    ) { .launched($0) }
+
     static func application(_ result: ChoiceForm<ApplicationAnswer>.Alternative) -> Self {
         result.within(
             .absent(()), { if case .application(let answer) = $0 { $1((), answer) } },
@@ -98,7 +106,7 @@ extension ChoiceForm<Reply>.Alternative {
 
     /// What may stand under `result`.
     fileprivate static let all =
-        [declaration, answer, reaction, farewell] + ChoiceForm<ApplicationAnswer>.Alternative.all.map(application)
+        [declaration, answer, reaction, farewell, launched] + ApplicationCall.methods.map { application($0.result) }
 }
 
 extension Array {

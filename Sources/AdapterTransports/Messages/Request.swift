@@ -1,4 +1,5 @@
 package import Events
+package import Handoff
 package import ImplementationAdapter
 package import Notation
 import Payload
@@ -28,7 +29,12 @@ package enum Request: Sendable {
     /// The app with this bundle identifier is to play on a device: nothing of an earlier case is left, no process of it runs,
     /// and it has stored nothing.
     case applicationReset(DeviceSetup, bundle: String)
-    /// Calls the app.
+    /// A process of the app begins: ``ApplicationProcess/launch(pendingType:)``. `app` is the app as it is installed now. At
+    /// its first launch, what an earlier installation stored is gone; otherwise it is kept. `orientation` is how the device
+    /// is held. The process ends with ``ApplicationCall/terminate``, or when `app.reset` comes.
+    case launch(
+        AppDescription, isFirstLaunch: Bool, orientation: InterfaceOrientation, pendingType: String?, Instant)
+    /// Calls the app's process.
     case application(ApplicationCall, Instant)
 
     static let methods = MethodTable<Request, Reply>(
@@ -96,7 +102,21 @@ package enum Request: Sendable {
             { if case .applicationReset(let setup, let bundle) = $0 { $1(bundle, setup) } },
             Member("bundle", .text, "The app."), Member("device", DeviceSetup.form.form),
             answer: .application(.nothing)
-        ) { .applicationReset($1, bundle: $0) }
+        ) { .applicationReset($1, bundle: $0) },
+        Method(
+            "app.launch", "A process of the app begins.",
+            {
+                if case .launch(let app, let isFirstLaunch, let orientation, let pendingType, let now) = $0 {
+                    $1(now, app, isFirstLaunch, orientation, pendingType)
+                }
+            },
+            Member("t", .instant),
+            Member("app", AppDescription.form.defined(as: "app").form, "The app as it is installed now."),
+            Member("isFirstLaunch", .boolean, "What an earlier installation stored is gone; otherwise it is kept."),
+            Member("orientation", .word(), "How the device is held."),
+            Member("pendingType", optional: .text, "The activity type that the launch options name."),
+            answer: .launched
+        ) { .launch($1, isFirstLaunch: $2, orientation: $3, pendingType: $4, $0) },
     ]
 
     /// The method's name on the wire.

@@ -1,3 +1,4 @@
+import Handoff
 import Notation
 import Payload
 

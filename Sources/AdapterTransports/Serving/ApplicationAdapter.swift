@@ -43,55 +43,26 @@ package final class ApplicationAdapter {
                 storage = ApplicationStorage()
                 running = nil
                 return .application(.done)
-            case .application(let call, let now): return try carryOut(call, at: now, line)
+            case .launch(let app, let isFirstLaunch, let orientation, let pendingType, let now):
+                guard let device else { return AdapterLoop.failure("app.launch came before app.reset") }
+                guard running == nil else { return AdapterLoop.failure("app.launch came while a process runs") }
+                if isFirstLaunch { storage = ApplicationStorage() }
+                let service = RemoteService(line: line, epoch: device.epoch)
+                let process = makeProcess(app, device, service, storage)
+                if orientation != .portrait { process.rotate(to: orientation) }
+                running = (process, service)
+                return try service.open(at: now) { .launched(process.launch(pendingType: pendingType)) }
+            case .application(let call, let now):
+                guard let (process, service) = running else {
+                    return AdapterLoop.failure("no process runs that could be called")
+                }
+                return try service.open(at: now) {
+                    let answer = process.answer(call)
+                    if call == .terminate { running = nil }
+                    return .application(answer)
+                }
             default: return loop.otherRole(request)
             }
         }
-    }
-
-    private func carryOut(
-        _ call: ApplicationCall, at now: Instant, _ line: HarnessLine
-    ) throws(ServingFault) -> Reply {
-        if case .launch(let app, let isFirstLaunch, let orientation, _) = call {
-            guard let device else { return AdapterLoop.failure("app.launch came before app.reset") }
-            guard running == nil else { return AdapterLoop.failure("app.launch came while a process runs") }
-            if isFirstLaunch { storage = ApplicationStorage() }
-            let service = RemoteService(line: line, epoch: device.epoch)
-            let process = makeProcess(app, device, service, storage)
-            if orientation != .portrait { process.rotate(to: orientation) }
-            running = (process, service)
-        }
-        guard let (process, service) = running else {
-            return AdapterLoop.failure("no process runs that could be called")
-        }
-        service.open(at: now)
-        let answer = Self.answer(of: process, to: call)
-        if case .terminate = call { running = nil }
-        try service.close()
-        return .application(answer)
-    }
-
-    private static func answer(of process: any ApplicationProcess, to call: ApplicationCall) -> ApplicationAnswer {
-        switch call {
-        case .launch(_, _, _, let pendingType): return .launched(process.launch(pendingType: pendingType))
-        case .enterForeground: process.enterForeground()
-        case .enterBackground: process.enterBackground()
-        case .rotate(let orientation): process.rotate(to: orientation)
-        case .save(let activity): return .saved(process.save(activity))
-        case .update(let activity): return .saved(process.update(activity))
-        case .willContinue(let type, let attempt):
-            return .returned(process.willContinue(type: type, attempt: attempt))
-        case .continueActivity(let snapshot, let attempt):
-            return .returned(process.continueActivity(snapshot, attempt: attempt))
-        case .didFail(let type, let code, let attempt):
-            return .returned(process.didFail(type: type, code: code, attempt: attempt))
-        case .wasContinued(let activity): process.wasContinued(activity)
-        case .endTurn: process.endTurn()
-        case .timerFired(let timer): process.timerFired(timer)
-        case .itemArrived(let url): process.itemArrived(url)
-        case .perform(let action, let arguments): return .performed(process.perform(action, arguments))
-        case .terminate: process.terminate()
-        }
-        return .done
     }
 }

@@ -20,16 +20,21 @@ final class RemoteService: ActivityService {
         self.epoch = epoch
     }
 
-    /// A call of the device's begins.
-    func open(at now: Instant) {
+    /// Carries out a call of the device's; throws what went wrong meanwhile, for which the app's side of the seam has no
+    /// place.
+    func open(at now: Instant, _ body: () -> Reply) throws(ServingFault) -> Reply {
         self.now = now
         isOpen = true
-    }
-
-    /// It ends; throws what went wrong meanwhile, for which the app's side of the seam has no place.
-    func close() throws(ServingFault) {
+        let reply = body()
         isOpen = false
         if let fault { throw fault }
+        return reply
+    }
+
+    func answer(_ call: ServiceCall) -> ServiceAnswer {
+        if call.hasResult { return ask(call) ?? .done }
+        tell(call)
+        return .done
     }
 
     private func tell(_ call: ServiceCall) {
@@ -59,66 +64,4 @@ final class RemoteService: ActivityService {
             return nil
         }
     }
-
-    func activityCreated(_ summary: ActivitySummary) -> Int {
-        guard case .activity(let number)? = ask(.activityCreated(summary)) else { return 0 }
-        return number
-    }
-
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) { tell(.activityChanged(activity, summary)) }
-
-    func activityNeedsSave(_ activity: Int) { tell(.activityNeedsSave(activity)) }
-
-    func activityDeallocated(_ activity: Int) { tell(.activityDeallocated(activity)) }
-
-    func requestTurn() { tell(.requestTurn) }
-
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {
-        tell(.requestTimer(number, delayNanoseconds: max(0, delay)))
-    }
-
-    func otherApps(declaring type: String) -> [String] {
-        guard case .bundles(let bundles)? = ask(.otherApps(type: type)) else { return [] }
-        return bundles
-    }
-
-    func record(_ draft: EventDraft) { tell(.record(draft)) }
-}
-
-extension RemoteService: FileService {
-    func fileLocation(of url: String) -> FileLocationKind {
-        guard case .location(let location)? = ask(.fileLocation(url)) else { return .none }
-        return location
-    }
-
-    func iCloudContainerURL(_ identifier: String?) -> String? { url(.iCloudContainerURL(identifier)) }
-
-    func documentsURL() -> String { url(.documentsURL) ?? "" }
-
-    func providerURL(_ bundle: String) -> String? { url(.providerURL(bundle)) }
-
-    private func url(_ call: ServiceCall) -> String? {
-        guard case .url(let url)? = ask(call) else { return nil }
-        return url
-    }
-
-    func readFile(_ url: String, use: FileUse) -> FileAnswer {
-        guard case .file(let answer)? = ask(.readFile(url, use)) else { return .missing }
-        return answer
-    }
-
-    func writeFile(_ url: String, contents: [UInt8], document: String?) -> Bool {
-        isGranted(.writeFile(url, contents: contents, document: document))
-    }
-
-    func startAccess(_ url: String) -> Bool { isGranted(.startAccess(url)) }
-
-    private func isGranted(_ call: ServiceCall) -> Bool {
-        guard case .granted(let isGranted)? = ask(call) else { return false }
-        return isGranted
-    }
-
-    func stopAccess(_ url: String) { tell(.stopAccess(url)) }
-
-    func awaitItem(_ url: String) { tell(.awaitItem(url)) }
 }

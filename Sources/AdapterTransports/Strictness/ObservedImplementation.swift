@@ -1,4 +1,5 @@
 import Events
+import Handoff
 import ImplementationAdapter
 import Notation
 import Payload
@@ -52,7 +53,7 @@ struct ObservedImplementation {
         switch reply {
         case .declaration(let declaration): try check(declaration)
         case .reaction(let reaction): try check(reaction, to: request)
-        case .answer, .farewell, .failure, .application: break
+        case .answer, .farewell, .failure, .launched, .application: break
         }
     }
 
@@ -97,7 +98,7 @@ struct ObservedImplementation {
         case .advance(let instant):
             now = instant.nanoseconds
             try requireDone(reaction.answer, "advance")
-        case .hello, .probe, .bye, .applicationReset, .application: return
+        case .hello, .probe, .bye, .applicationReset, .launch, .application: return
         }
         guard setup != nil else { return }
         for (index, output) in reaction.outputs.enumerated() {

@@ -1,3 +1,4 @@
+import Handoff
 package import ImplementationAdapter
 package import Notation
 import Payload
@@ -49,7 +50,7 @@ package final class StrictTransport: LineTransport {
         do throws(NotationError) {
             try ObservedImplementation.checkEnds(of: answer)
             switch request {
-            case .application, .applicationReset:
+            case .launch, .application, .applicationReset:
                 // An app may ask again and again before it answers.
                 switch try ApplicationMessage.parse(answer, to: request, id: id) {
                 case .call(let call, _): try observed.check(call)

@@ -1,4 +1,4 @@
-/// Who does something to an activity: the field `by` of events.
+/// Who changes the state of an activity: the field `by` of events.
 enum ActivityActor: String {
     /// The app itself.
     case app

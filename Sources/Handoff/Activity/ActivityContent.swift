@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an app says of an activity besides its payload, as it was set.
+/// The properties of an activity besides its payload, as the app set them.
 struct ActivityContent {
     var title: String?
     var webpageURL: URL?

@@ -4,12 +4,11 @@ import Payload
 struct ActivityPayload {
     /// The entries; nil is not the same as empty (PAY-017).
     private(set) var entries: PayloadDictionary?
-    /// The very dictionary that the app assigned, where its values are not copied.
+    /// The app's own dictionary, if its values are not copied.
     private var assignedDictionary: [AnyHashable: Any]?
 
     init(_ entries: PayloadDictionary? = nil) { self.entries = entries }
 
-    /// Takes what the app assigned.
     mutating func assign(_ new: PayloadDictionary?, _ decisions: ActivityDecisions) {
         assignedDictionary = nil
         entries = decisions.assigned(entries, new)
@@ -18,7 +17,6 @@ struct ActivityPayload {
     /// Keeps the dictionary that the app assigned, and reads it again when the payload is sent.
     mutating func keep(_ dictionary: [AnyHashable: Any]) { assignedDictionary = dictionary }
 
-    /// Merges entries.
     mutating func add(_ new: PayloadDictionary, _ decisions: ActivityDecisions) {
         entries = decisions.merged(entries ?? [:], new)
     }
@@ -26,7 +24,7 @@ struct ActivityPayload {
     /// The framework empties the payload before its callbacks (UPD-011).
     mutating func clear() { entries = [:] }
 
-    /// Restores what was emptied although no owner had a hook (UPD-032). What was added meanwhile replaces it.
+    /// Restores entries that were removed although no owner had a hook (UPD-032). Entries added meanwhile replace them.
     mutating func restore(_ old: PayloadDictionary?) {
         if let old {
             entries = old.merging(entries ?? [:])
@@ -35,6 +33,5 @@ struct ActivityPayload {
         }
     }
 
-    /// The entries that are sent.
     var sent: PayloadDictionary? { assignedDictionary.flatMap { try? PayloadBridge.payload($0) } ?? entries }
 }

@@ -1,4 +1,4 @@
-/// What an activity knows of the process that it belongs to.
+/// The process of an activity, as the activity sees it.
 protocol ActivityProcess: AnyObject {
     /// What the parts of the process share.
     var context: ProcessContext { get }

@@ -1,17 +1,15 @@
 import Payload
 
-/// What save cycles know of an activity.
+/// The state of an activity between save cycles.
 struct ActivitySaving {
-    /// The state has changed since it was saved: needsSave.
-    private(set) var isMarked = false
-    /// The state after the last save cycle: what a continuation receives (UPD-007).
-    private(set) var lastSnapshot: ActivitySnapshot?
-    /// How often data-bearing properties changed. Tells whether a hook changed any.
+    /// The activity has changed since it was saved: needsSave.
+    var isMarked = false
+    /// The activity after the last save cycle, as a continuation receives it (UPD-007).
+    var lastSnapshot: ActivitySnapshot?
+    /// How often data-bearing properties changed, which shows whether a hook changed any.
     private(set) var changeCount = 0
-    /// Entries that every saved state has besides userInfo: how a fault makes an activity large.
+    /// Entries that every saved state has besides userInfo. A fault makes an activity large with them.
     var entriesOfEverySave: PayloadDictionary = [:]
 
-    mutating func mark(_ isMarked: Bool) { self.isMarked = isMarked }
     mutating func countChange() { changeCount &+= 1 }
-    mutating func saved(_ snapshot: ActivitySnapshot) { lastSnapshot = snapshot }
 }

@@ -1,4 +1,4 @@
-/// Which advice an app received about an activity already: each piece is given once.
+/// The advice that an app received about an activity. Each piece is given once.
 struct AdviceGiven {
     private var isOnTitleGiven = false
     private var isOnExpirationGiven = false
@@ -9,13 +9,13 @@ struct AdviceGiven {
         return ActivityAdvice.onTitle(title)
     }
 
-    /// - Parameter seconds: from the present date of the device to the expirationDate; negative where that is over.
+    /// - Parameter seconds: from the present date of the device to the expirationDate; negative if that is past.
     mutating func onExpiration(inSeconds seconds: Double) -> AdviceFinding? {
         guard !isOnExpirationGiven, let finding = ActivityAdvice.onExpiration(inSeconds: seconds) else { return nil }
         isOnExpirationGiven = true
         return finding
     }
 
-    /// Another expirationDate deserves advice of its own.
+    /// Another expirationDate gets advice of its own.
     mutating func expirationChanged() { isOnExpirationGiven = false }
 }

@@ -1,15 +1,14 @@
 import Synchronization
 
-/// Activities that were made outside of every process and do nothing. A failing test mentions them.
+/// Activities that were made outside of every process and do nothing. A test failure mentions them.
 ///
 /// This is the only state that worlds share, and nothing in a world depends on it.
 package enum InertActivities {
     /// An activity that belongs to no process.
     package struct Record: Sendable, Hashable {
-        /// Its type.
         package var type: String
-        /// The task of the host in which it was made, as ``InertActivities/currentTask`` names it; nil outside of any
-        /// task, as on a dispatch queue.
+        /// The task in which it was made, as in ``InertActivities/currentTask``; nil outside of any task, for example on a
+        /// dispatch queue.
         package var task: Int?
     }
 
@@ -19,16 +18,16 @@ package enum InertActivities {
     }
 
     private static let notes = Mutex(Notes())
-    /// How many are kept: a hint needs only the latest.
+    /// How many are kept. A hint needs only the latest.
     private static let limit = 256
 
-    /// How many were made so far in this process of the host.
+    /// How many were made so far.
     package static var count: Int { notes.withLock { $0.count } }
 
-    /// A name for the task that runs this code; nil outside of any. Another task may have it once this one has ended.
+    /// A number for the task that runs this code; nil outside of any. A later task may get the same number.
     package static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-    /// Those that were made after the first `count`, in their order, as far as they are kept.
+    /// Those that were made after the first `count`, in order, as far as they are kept.
     package static func made(since count: Int) -> [Record] {
         notes.withLock { notes in
             let wanted = min(max(0, notes.count - count), notes.latest.count)

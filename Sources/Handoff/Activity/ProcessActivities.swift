@@ -2,42 +2,40 @@ import Events
 import Foundation
 import Payload
 
-/// The activities of one process: which there are, and which one is the app's current one (at most one, LIFE-002).
+/// The activities of one process. At most one is the app's current one (LIFE-002).
 ///
-/// It holds none of them: an app that releases its current activity loses it (ACT-012).
+/// It does not keep them alive: an app that releases its current activity loses it (ACT-012).
 final class ProcessActivities {
-    /// The activity that is current, if any.
     private(set) weak var current: UserActivity?
-    /// The update hook that runs at the moment.
+    /// The update hook that is running.
     var hook = UpdateHookWatch()
 
     private let context: ProcessContext
     private var entries: [Int: Entry] = [:]
-    /// Activities that were deallocated while the process ends. The device learns of them afterwards in the order of
-    /// their numbers: the order in which an app's own collections release them may depend on hashes.
+    /// Activities that were deallocated while the process ends. They are reported afterwards in the order of their numbers,
+    /// because the order in which an app's collections release them may depend on hashes.
     private var deallocatedWhileEnding: [Int] = []
 
     private struct Entry {
         weak var activity: UserActivity?
-        /// The activity again, where it is kept alive.
+        /// Keeps the activity alive where a decision says so.
         var kept: UserActivity?
     }
 
     init(_ context: ProcessContext) { self.context = context }
 
-    /// The activity of a number, while the app keeps it.
+    /// The activity with a number, while the app keeps it.
     func activity(_ number: Int) -> UserActivity? { entries[number]?.activity }
 
     /// The activities that the app keeps, in the order of their numbers.
     var live: [UserActivity] { entries.keys.sorted().compactMap { entries[$0]?.activity } }
 
-    // MARK: Coming and going
+    // MARK: Creation and deallocation
 
-    /// Adds a new activity.
-    /// - Returns: its number, which comes from the device.
+    /// - Returns: the activity's number, which comes from the device.
     func register(_ activity: UserActivity) -> Int {
         let summary = activity.summary
-        let number = context.service.activityCreated(summary)
+        let number = context.service.answer(.activityCreated(summary)).number
         entries[number] = Entry(
             activity: activity, kept: context.decisions.activity.keepsActivity() ? activity : nil)
         let purposes = activity.purposes
@@ -51,7 +49,6 @@ final class ProcessActivities {
         return number
     }
 
-    /// An activity was deallocated.
     func deallocated(_ number: Int) {
         guard number != 0 else { return }
         entries[number] = nil
@@ -60,15 +57,15 @@ final class ProcessActivities {
             deallocatedWhileEnding.append(number)
         } else {
             context.record(.activityDeallocated, activity: number)
-            context.service.activityDeallocated(number)
+            context.service.answer(.activityDeallocated(number))
         }
     }
 
-    /// Tells the device which activities were deallocated while the process was ending.
+    /// Reports the activities that were deallocated while the process was ending.
     func reportDeallocated() {
         for number in deallocatedWhileEnding.sorted() {
-            context.service.record(EventDraft(.activityDeallocated, activity: number))
-            context.service.activityDeallocated(number)
+            context.service.answer(.record(EventDraft(.activityDeallocated, activity: number)))
+            context.service.answer(.activityDeallocated(number))
         }
         deallocatedWhileEnding = []
     }
@@ -79,7 +76,10 @@ final class ProcessActivities {
     func makeCurrent(_ activity: UserActivity, by actor: ActivityActor) {
         let decisions = context.decisions.lifeCycle
         guard activity.number != 0, !context.life.isEnding, decisions.mayBecomeCurrent(activity.state) else { return }
-        guard activity.state != .current else { return activity.lifeCycle.stayCurrent(by: actor) }
+        guard activity.state != .current else {
+            activity.lifeCycle.currentBy = actor
+            return
+        }
         if let previous = current, previous !== activity {
             move(previous, to: decisions.stateOfPreviousActivity(), by: .system)
         }
@@ -89,14 +89,13 @@ final class ProcessActivities {
         reportSiriKitConflict(of: activity)
     }
 
-    /// Takes currentness from an activity that has it.
+    /// Makes the current activity inactive.
     func resign(_ activity: UserActivity, by actor: ActivityActor) {
         let decisions = context.decisions.lifeCycle
         guard let current, decisions.resigning(activity.number, current.number) == current.number else { return }
         move(current, to: decisions.stateAfterResigning(), by: actor)
     }
 
-    /// Ends an activity.
     func invalidate(_ activity: UserActivity, by actor: ActivityActor) {
         if let reason = context.decisions.lifeCycle.exceptionOfInvalidating(activity.state) {
             context.recordException(activity.number, property: "invalidate()", reason: reason)
@@ -104,12 +103,10 @@ final class ProcessActivities {
         move(activity, to: .invalid, by: actor)
     }
 
-    /// An activity was continued on another device.
     func continuedElsewhere(_ activity: UserActivity) {
         move(activity, to: context.decisions.lifeCycle.stateAfterContinuation(activity.state), by: .system)
     }
 
-    /// Moves an activity along its life cycle. Only one that stays current stays the app's current one.
     private func move(_ activity: UserActivity, to state: ActivityState, by actor: ActivityActor) {
         if current === activity, state != .current { current = nil }
         activity.move(to: state, by: actor)
@@ -119,36 +116,31 @@ final class ProcessActivities {
 
     private func adviseOnCurrent(_ activity: UserActivity) {
         if activity.owners.live.isEmpty, activity.delegate == nil {
-            advise(
-                ActivityAdvice.onPurposes(
-                    activity.purposes, holdsNothing: activity.payload?.isEmpty != false && activity.webpageURL == nil),
-                activity)
+            let holdsNothing = activity.payload?.isEmpty != false && activity.webpageURL == nil
+            context.record(
+                ActivityAdvice.onPurposes(activity.purposes, holdsNothing: holdsNothing), activity: activity.number)
         }
         adviseOnExpiration(of: activity)
-        advise(activity.adviceGiven.onTitle(activity.title), activity)
+        context.record(activity.adviceGiven.onTitle(activity.title), activity: activity.number)
     }
 
-    /// Advises where an expirationDate is set, and where its activity becomes current: once a date.
+    /// Advises when an expirationDate is set or its activity becomes current, once for each date.
     func adviseOnExpiration(of activity: UserActivity) {
         guard let date = activity.expirationDate else { return }
         let seconds = date.timeIntervalSinceReferenceDate - context.secondsSince2001
-        advise(activity.adviceGiven.onExpiration(inSeconds: seconds), activity)
+        context.record(activity.adviceGiven.onExpiration(inSeconds: seconds), activity: activity.number)
     }
 
-    private func advise(_ finding: AdviceFinding?, _ activity: UserActivity) {
-        if let finding { context.recordFinding(finding.code, finding.reason, activity: activity.number) }
-    }
-
-    /// The app hands an activity to SiriKit, which may open the app with it.
+    /// The app passes an activity to SiriKit, which may open the app with it.
     func handToSiriKit(_ activity: UserActivity) {
-        activity.lifeCycle.handToSiriKit()
+        activity.lifeCycle.isHandedToSiriKit = true
         context.record(
             .activityHandedToSiriKit, activity: activity.number, thread: context.execution.thread,
             [.type: activity.activityType])
         reportSiriKitConflict(of: activity)
     }
 
-    /// Reports an activity that is in SiriKit's hands and current, whichever came first (LIFE-023).
+    /// Reports an activity that SiriKit has and that is current, whichever came first (LIFE-023).
     private func reportSiriKitConflict(of activity: UserActivity) {
         guard
             context.decisions.lifeCycle.conflictsWithSiriKit(
@@ -160,7 +152,7 @@ final class ProcessActivities {
             activity: activity.number)
     }
 
-    /// Reports an owner that assigns userInfo in its hook and so erases what others contributed (UPD-013).
+    /// Reports an owner that assigns userInfo in its hook and so erases entries of others (UPD-013).
     func reportErasedEntries(of activity: UserActivity, old: PayloadDictionary?, new: PayloadDictionary?) {
         guard let owner = hook.owner(updating: activity) else { return }
         let erased = context.decisions.saving.erasedEntries(old ?? [:], new ?? [:])

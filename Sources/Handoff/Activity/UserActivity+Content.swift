@@ -2,9 +2,9 @@ public import Foundation
 import Notation
 import Payload
 
-/// What an app says of its activity besides the payload.
+/// The properties of an activity besides its payload.
 extension UserActivity {
-    /// A name that the user may get to see; localized and short (ACT-008).
+    /// A name that the user may see, localized and short (ACT-008).
     public var title: String? {
         get { content.title }
         set { set(.title, \.title, to: newValue, logged: newValue.map { .string($0) }) }
@@ -41,9 +41,9 @@ extension UserActivity {
         set { set(.keywords, \.keywords, to: newValue, logged: .set(PayloadSet(newValue.map { .string($0) }))) }
     }
 
-    /// After this date the activity is not offered any more; nil for a period of the system's choice (LIFE-024).
+    /// After this date the activity is not offered any more; nil for a period that the system chooses (LIFE-024).
     ///
-    /// A date of the device, which runs in virtual time: make it from ``Application/date``, not from `Date()`.
+    /// The device runs in virtual time: make the date from ``Application/date``, not from `Date()`.
     public var expirationDate: Date? {
         get { content.expirationDate }
         set {
@@ -56,7 +56,7 @@ extension UserActivity {
         }
     }
 
-    /// Which content this is about, for scenes. Setting it does not set ``needsSave`` (ACT-020).
+    /// Identifies the content, for scenes. Setting it does not set ``needsSave`` (ACT-020).
     public var targetContentIdentifier: String? {
         get { content.targetContentIdentifier }
         set {
@@ -66,20 +66,20 @@ extension UserActivity {
         }
     }
 
-    /// The page that sent the user to ``webpageURL``. Not handed over: it says where this device's user came from.
+    /// The page from which the user came to ``webpageURL``. It stays on this device.
     public var referrerURL: URL? {
         get { content.referrerURL }
         set { set(.referrerURL, \.referrerURL, to: newValue, logged: newValue.map { .url($0.absoluteString) }) }
     }
 
-    /// By which name the app may delete what the system saved of this activity. Not handed over.
+    /// Identifies the activity when the app deletes what the system saved of it. It stays on this device.
     public var persistentIdentifier: String? {
         get { content.persistentIdentifier }
         set { set(.persistentIdentifier, \.persistentIdentifier, to: newValue, logged: newValue.map { .string($0) }) }
     }
 
     private func set<Value>(
-        _ member: Member, _ property: WritableKeyPath<ActivityContent, Value>, to value: Value, logged: PayloadValue?
+        _ member: APIMember, _ property: WritableKeyPath<ActivityContent, Value>, to value: Value, logged: PayloadValue?
     ) {
         context?.use(member)
         content[keyPath: property] = value

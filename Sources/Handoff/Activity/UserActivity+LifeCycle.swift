@@ -1,9 +1,8 @@
 import Events
 import Payload
 
-/// Becoming current, resigning, ending.
+/// The methods that change the state of an activity.
 extension UserActivity {
-    /// Where it stands in its life cycle (LIFE-001).
     package var state: ActivityState { lifeCycle.state }
 
     /// Makes this the app's current activity, the one that other devices may continue. No effect once invalid
@@ -13,8 +12,7 @@ extension UserActivity {
         process?.activities.makeCurrent(self, by: .app)
     }
 
-    /// Gives currentness up; the activity stays valid (LIFE-004). No effect on an activity that is not current
-    /// (LIFE-005).
+    /// Makes the activity inactive; it stays valid (LIFE-004). No effect on an activity that is not current (LIFE-005).
     public func resignCurrent() {
         context?.use(.resignCurrent)
         process?.activities.resign(self, by: .app)
@@ -26,7 +24,7 @@ extension UserActivity {
         process?.activities.invalidate(self, by: .app)
     }
 
-    /// Moves along the life cycle and informs device and log. Does nothing where the state stays the same.
+    /// Changes the state and informs device and log, unless it stays the same.
     func move(to new: ActivityState, by actor: ActivityActor) {
         guard let old = lifeCycle.move(to: new, by: actor), let context, number != 0 else { return }
         context.record(

@@ -1,6 +1,6 @@
 import Payload
 
-/// What an activity may be used for.
+/// What the system may use an activity for.
 extension UserActivity {
     /// Other devices may continue it; true by default (ACT-010).
     public var isEligibleForHandoff: Bool {
@@ -11,13 +11,13 @@ extension UserActivity {
         }
     }
 
-    /// It may be found by a search on the device.
+    /// A search on the device may find it.
     public var isEligibleForSearch: Bool {
         get { purposes.search }
         set { set(.isEligibleForSearch, \.search, to: newValue, as: "eligibleForSearch") }
     }
 
-    /// It may be found by everybody.
+    /// Everybody's searches may find it.
     public var isEligibleForPublicIndexing: Bool {
         get { purposes.publicIndexing }
         set { set(.isEligibleForPublicIndexing, \.publicIndexing, to: newValue, as: "eligibleForPublicIndexing") }
@@ -39,7 +39,7 @@ extension UserActivity {
     }
 
     private func set(
-        _ member: Member, _ purpose: WritableKeyPath<ActivityPurposes, Bool>, to value: Bool, as name: String
+        _ member: APIMember, _ purpose: WritableKeyPath<ActivityPurposes, Bool>, to value: Bool, as name: String
     ) {
         context?.use(member)
         purposes[keyPath: purpose] = value

@@ -2,31 +2,32 @@ import Events
 import Foundation
 package import Payload
 
-/// What save cycles and other devices see of an activity.
+/// The activity as save cycles and other devices see it.
 extension UserActivity {
-    /// The state has changed since it was saved.
+    /// The activity has changed since it was saved.
     ///
-    /// Setting it is cheap enough for every keystroke (UPD-021): it asks the device for a save cycle at a time of the
-    /// device's choice and never runs a hook itself (UPD-006).
+    /// Setting it is cheap enough for every keystroke (UPD-021): it asks the device for a save cycle at a time that the
+    /// device chooses, and never runs a hook itself (UPD-006).
     public var needsSave: Bool {
         get { saving.isMarked }
         set {
-            saving.mark(newValue)
+            saving.isMarked = newValue
             guard let context, number != 0 else { return }
             context.use(.needsSave)
             context.record(.needsSaveSet, activity: number, [.value: newValue])
-            if newValue, state != .invalid, !context.life.isEnding { context.service.activityNeedsSave(number) }
+            if newValue, state != .invalid, !context.life.isEnding {
+                context.service.answer(.activityNeedsSave(number))
+            }
         }
     }
 
-    /// Entries that every saved state has besides userInfo, whatever the app does to that: how a fault makes an
-    /// activity large.
+    /// Entries that every saved state has besides userInfo, whatever the app does to that. A fault makes an activity large
+    /// with them.
     package var entriesOfEverySave: PayloadDictionary {
         get { saving.entriesOfEverySave }
         set { saving.entriesOfEverySave = newValue }
     }
 
-    /// What the device needs to know.
     package var summary: ActivitySummary {
         ActivitySummary(
             type: decisions.activity.sentType(activityType, storedPayload.entries), title: content.title, state: state,
@@ -35,7 +36,7 @@ extension UserActivity {
             hasWebPage: content.webpageURL != nil)
     }
 
-    /// What a continuing device would receive of the present state.
+    /// What a continuing device would receive now.
     package var snapshot: ActivitySnapshot {
         let decisions = decisions.activity
         let userInfo = storedPayload.sent

@@ -4,9 +4,9 @@ public import Payload
 extension UserActivity {
     /// The state that another device needs to continue.
     ///
-    /// A value: what the app does to its own dictionary afterwards changes nothing here (ACT-016). Assigning replaces
-    /// the whole dictionary (ACT-015). Values, and keys, outside of the allowed types raise an exception, and the old
-    /// dictionary stays (ERR-019).
+    /// The activity copies it: later changes to the app's own dictionary have no effect (ACT-016). Assigning replaces the
+    /// whole dictionary (ACT-015). A value or key of a type that is not allowed raises an exception, and the old dictionary
+    /// stays (ERR-019).
     public var userInfo: [AnyHashable: Any]? {
         get { storedPayload.entries.map(PayloadBridge.userInfo) }
         set {
@@ -21,7 +21,7 @@ extension UserActivity {
         }
     }
 
-    /// The same state in the form in which it is stored and sent, which keeps every kind of value apart.
+    /// The same state as it is stored and sent, where every value keeps its kind.
     public var payload: PayloadDictionary? {
         get { storedPayload.entries }
         set {
@@ -31,7 +31,7 @@ extension UserActivity {
         }
     }
 
-    /// Merges entries into `userInfo`; values of keys already there are replaced (ACT-014).
+    /// Merges entries into `userInfo`. They replace entries with the same keys (ACT-014).
     public func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         do throws(DisallowedValue) {
             addEntries(try bridged(otherDictionary))
@@ -41,7 +41,7 @@ extension UserActivity {
         }
     }
 
-    /// Merges entries into the payload; values of keys already there are replaced.
+    /// Merges entries into the payload. They replace entries with the same keys.
     public func addEntries(_ entries: PayloadDictionary) {
         context?.use(.addUserInfoEntries)
         guard isNestedAsAllowed(entries) else { return }
@@ -55,13 +55,13 @@ extension UserActivity {
         changed("userInfo", to: new.map { .dictionary($0) } ?? .null)
     }
 
-    /// What is stored of an app's dictionary.
+    /// An app's dictionary as it is stored.
     private func bridged(_ userInfo: [AnyHashable: Any]) throws(DisallowedValue) -> PayloadDictionary {
         let decisions = decisions.payload
         return try PayloadBridge.payload(userInfo) { decisions.dropsDisallowed($0.isKey, $0.containersAround) }
     }
 
-    /// Whether containers nest no deeper than allowed. Deeper ones raise an exception.
+    /// Whether containers nest no deeper than allowed. If they do, raises an exception.
     private func isNestedAsAllowed(_ payload: PayloadDictionary?) -> Bool {
         guard let payload, PayloadValue.dictionary(payload).nests(deeperThan: PayloadValue.maximumNesting) else {
             return true

@@ -4,13 +4,13 @@ import Payload
 
 /// What the user is doing at the moment, in a form that another device can continue: Apple's `NSUserActivity`.
 ///
-/// An activity belongs to the process in whose code it was made. Made outside of any process, or by a call that raises
-/// an exception at Apple's, it is inert: its properties work, and nothing else does.
+/// An activity belongs to the process whose code made it. If it was made outside of any process, or by a call that raises
+/// an exception on Apple's systems, it is inert: its properties work, and nothing else does.
 public final class UserActivity {
     /// What kind of activity this is. Fixed at creation (ACT-001).
     public let activityType: String
 
-    /// The object that the activity calls; held weakly (ACT-011).
+    /// The object that the activity calls, held weakly (ACT-011).
     public weak var delegate: (any UserActivityDelegate)? {
         didSet {
             keptDelegate = delegate.flatMap { decisions.activity.keepsDelegate() ? $0 : nil }
@@ -18,9 +18,9 @@ public final class UserActivity {
         }
     }
 
-    /// The number by which device and events know it; 0 for an inert activity.
+    /// Its number on the device and in events; 0 for an inert activity.
     package private(set) var number = 0
-    /// The process. It holds its activities no more than the device does (ACT-012).
+    /// The process. Neither it nor the device keeps the activity alive (ACT-012).
     private(set) weak var process: (any ActivityProcess)?
 
     var content = ActivityContent()
@@ -101,13 +101,13 @@ public final class UserActivity {
 
     var decisions: HandoffDecisions { context?.decisions ?? HandoffDecisions() }
 
-    /// Tells the device what it needs to know.
+    /// Informs the device of a change.
     func announce() {
         guard let context, number != 0, !context.life.isEnding else { return }
-        context.service.activityChanged(number, to: summary)
+        context.service.answer(.activityChanged(number, summary))
     }
 
-    /// Notes a change that the app made to a property, by the property's name in `act.changed`.
+    /// Records that the app changed a property, named as in `act.changed`.
     func changed(_ property: String, to value: PayloadValue) {
         saving.countChange()
         guard let context, number != 0 else { return }
@@ -116,7 +116,7 @@ public final class UserActivity {
         if decisions.activity.marks(property) { needsSave = true }
     }
 
-    /// Notes that the app set a property to a value that raises an exception at Apple's.
+    /// Records that the app set a property to a value that raises an exception on Apple's systems.
     func raise(_ property: String, _ reason: String) {
         context?.recordException(number == 0 ? nil : number, property: property, reason: reason)
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What an activity calls on its delegate. Every method is optional, and is called on another thread than main
-/// (UPD-019): the app has to move work on the user interface to main (CONT-026).
+/// The delegate of an activity. Every method is optional, and is called on another thread than main (UPD-019): the app
+/// has to move work on the user interface to main (CONT-026).
 public protocol UserActivityDelegate: AnyObject {
     /// The activity is about to be saved: the last chance to change it.
     func userActivityWillSave(_ userActivity: UserActivity)
@@ -9,7 +9,7 @@ public protocol UserActivityDelegate: AnyObject {
     /// The activity was continued on another device.
     func userActivityWasContinued(_ userActivity: UserActivity)
 
-    /// The continuing side asked for streams. Declared, and not called: no device has streams yet.
+    /// The continuing side asked for streams. It is never called, because no device has streams yet.
     func userActivity(
         _ userActivity: UserActivity, didReceive inputStream: InputStream, outputStream: OutputStream)
 }

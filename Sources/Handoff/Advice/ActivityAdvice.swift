@@ -3,10 +3,10 @@ package import Payload
 
 /// Advice to the app: what the sources recommend about activities, as far as a run shows it.
 ///
-/// Each piece of advice is a pure function that returns a finding, or nil where there is none. Findings prevent
-/// nothing; they stand in the log as `app.finding`.
+/// Each piece of advice is a pure function that returns a finding or nil. Findings are in the log as `app.finding` and
+/// prevent nothing.
 package enum ActivityAdvice {
-    /// A declared type that is no reverse-DNS name: at least two components, as in `com.example.notes.edit`, each of
+    /// A declared type that is not a reverse-DNS name, such as `com.example.notes.edit`: at least two components, each of
     /// letters, digits, hyphens and underscores (ACT-005).
     package static func onNotation(ofType type: String) -> AdviceFinding? {
         let components = type.split(separator: ".", omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ package enum ActivityAdvice {
     }
 
     /// A declared type of one app that does not extend its bundle identifier, or one that several apps of the device
-    /// share although it names one of them (ACT-006). Apps on other devices are not looked at.
+    /// share although it names one of them (ACT-006). Apps on other devices do not count.
     ///
     /// - Parameters:
     ///   - type: the type.
@@ -51,14 +51,13 @@ package enum ActivityAdvice {
             "NO_TITLE", "an activity became current without a title; the user may get to see it (ACT-007)")
     }
 
-    /// The distance, in seconds of virtual time, beyond which an expirationDate looks like a mistake: 30 days, longer
-    /// than any world runs.
+    /// How many seconds ahead an expirationDate looks like a mistake: 30 days, longer than any world runs.
     package static let longestExpiration = 30.0 * 86_400
 
-    /// An expirationDate that is over already, or further away than anything on a device lasts (LIFE-024). Mostly it
-    /// was made from the clock of the computer instead of the device's.
+    /// An expirationDate that is past, or far ahead (LIFE-024). Mostly it was made from the clock of the computer instead
+    /// of the device's.
     ///
-    /// - Parameter seconds: from the present date of the device to the expirationDate; negative where that is over.
+    /// - Parameter seconds: from the present date of the device to the expirationDate; negative if that is past.
     package static func onExpiration(inSeconds seconds: Double) -> AdviceFinding? {
         let advice =
             "make it from the date of the device, Application.date; Date() is the clock of the computer (LIFE-024)"
@@ -73,12 +72,12 @@ package enum ActivityAdvice {
     /// An activity for searches or predictions becomes current with nothing to hand over, and is eligible for Handoff,
     /// as it is by default (LIFE-029).
     ///
-    /// The purpose of an activity does not show; what it holds is a hint. An activity whose type says everything may be
-    /// meant for Handoff nevertheless, so that the reason names the condition.
+    /// The run does not show what an activity is for; that it has no content is a hint. An activity whose type says
+    /// everything may be meant for Handoff nevertheless, so the reason names the condition.
     ///
     /// - Parameters:
     ///   - purposes: what the activity may be used for.
-    ///   - holdsNothing: it has neither userInfo nor a web page.
+    ///   - holdsNothing: the activity has neither userInfo nor a web page.
     package static func onPurposes(_ purposes: ActivityPurposes, holdsNothing: Bool) -> AdviceFinding? {
         let isToBeFound = purposes.search || purposes.publicIndexing || purposes.prediction
         guard isToBeFound, purposes.handoff, holdsNothing else { return nil }
@@ -88,7 +87,7 @@ package enum ActivityAdvice {
                 + "other devices; if it is not meant for them, set isEligibleForHandoff to false (LIFE-029)")
     }
 
-    /// Required keys that userInfo does not have at a save (ACT-021).
+    /// Required keys that are missing from userInfo at a save (ACT-021).
     package static func onRequiredKeys(_ required: Set<String>?, in userInfo: PayloadDictionary?) -> AdviceFinding? {
         let missing = (required ?? []).filter { userInfo?[$0] == nil }.sorted()
         guard let first = missing.first else { return nil }
@@ -99,7 +98,7 @@ package enum ActivityAdvice {
                 + "(ACT-021)")
     }
 
-    /// A UUID in the payload, under a profile that goes by the reference pages alone, which leave UUID out (PAY-005,
+    /// A UUID in the payload, under a profile that follows the reference pages alone, which do not list UUID (PAY-005,
     /// O-06).
     package static func onUndocumentedKinds(in userInfo: PayloadDictionary?) -> AdviceFinding? {
         guard let userInfo, PayloadValue.dictionary(userInfo).holdsUUID else { return nil }
@@ -116,7 +115,7 @@ extension PayloadValue {
         case .array(let elements): elements.contains(where: \.holdsUUID)
         case .set(let set): set.contains(where: \.holdsUUID)
         case .dictionary(let dictionary): dictionary.contains { $0.key.holdsUUID || $0.value.holdsUUID }
-        default: false
+        case .null, .boolean, .integer, .unsigned, .real, .string, .date, .data, .url: false
         }
     }
 }

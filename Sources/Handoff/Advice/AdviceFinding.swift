@@ -1,11 +1,11 @@
-/// A finding about an app that is advice: what it did against a recommendation.
+/// A finding about an app: what it did against a recommendation.
 package struct AdviceFinding: Sendable, Hashable {
-    /// The code, for programs.
     package var code: String
-    /// What was found, and what would be better, for people.
+    /// What was found, and what would be better.
     package var reason: String
 
-    init(_ code: String, _ reason: String) {
+    /// Makes a finding.
+    package init(_ code: String, _ reason: String) {
         self.code = code
         self.reason = reason
     }

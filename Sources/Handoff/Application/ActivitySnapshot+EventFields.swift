@@ -2,9 +2,9 @@ import Events
 import Payload
 
 extension ActivitySnapshot {
-    /// The fields of `save.snapshot` and `cb.continue`, alike in both so that they can be compared.
+    /// The fields that `save.snapshot` and `cb.continue` have in common, so that they can be compared.
     ///
-    /// - Parameter size: the size of the payload, which only `save.snapshot` has.
+    /// - Parameter size: the size of the payload, only in `save.snapshot`.
     func fields(size: Int? = nil) -> EventFields {
         [
             .type: type, .title: title ?? PayloadValue.null,

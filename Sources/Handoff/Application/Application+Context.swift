@@ -1,16 +1,10 @@
-/// What is fixed about a process, for the programs that the harness runs in it.
+/// The surroundings of a process, for the programs that the harness runs in it.
 extension Application {
-    /// What bundle and signature say.
-    package var manifest: ApplicationManifest { context.manifest }
     /// The platform underneath.
     package var platform: ApplicationPlatform { context.platform }
-    /// The device's service.
-    package var service: any ActivityService { context.service }
-    /// What the system decides.
+    /// The system's decisions.
     package var decisions: HandoffDecisions { context.decisions }
-    /// System-chosen times and limits by name; times in nanoseconds.
-    package var parameters: ApplicationParameters { context.parameters }
 
-    /// An app that lacks an optional method is being played.
+    /// Marks the optional method that is running as not implemented, as in an app without it.
     package func noteNotImplemented() { context.execution.noteNotImplemented() }
 }

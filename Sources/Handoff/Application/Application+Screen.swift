@@ -9,7 +9,7 @@ extension Application {
     /// The window that the user works in (macOS).
     public var mainWindow: Window? { screen.mainWindow }
 
-    /// How the device is held. A device that cannot be turned is in portrait.
+    /// How the device is held. A device that cannot be rotated is in portrait.
     public var interfaceOrientation: InterfaceOrientation { screen.orientation }
 
     /// The traits of the whole screen.
@@ -19,7 +19,7 @@ extension Application {
     package func beginTransition(to controller: String) { screen.beginTransition(to: controller) }
 
     /// The running transition ends.
-    /// - Returns: false where none was running.
+    /// - Returns: false if none was running.
     @discardableResult
     package func endTransition() -> Bool { screen.endTransition() }
 }

@@ -4,12 +4,12 @@ public import Foundation
 /// One running process of an app: Apple's `UIApplication` and `NSApplication`, and the app's side of the seam to the
 /// device.
 ///
-/// The process holds its program, delegate and windows, and none of the activities: an app that releases its current
-/// activity loses it (ACT-012). After ``terminate()`` nothing happens in it any more.
+/// The process keeps its program, delegate and windows alive, but no activities: an app that releases its current activity
+/// loses it (ACT-012). Nothing happens in it after its end.
 public final class Application: ResponderProcess {
-    /// What the app keeps on this device between its processes.
+    /// What the app stores on this device between its processes.
     public let storage: ApplicationStorage
-    /// The object that the system calls. The process holds it, as `main` makes it.
+    /// The object that the system calls. The process keeps it alive.
     public var delegate: (any ApplicationDelegate)?
     /// The alert that the app showed last.
     public internal(set) var shownAlert: Alert?
@@ -26,12 +26,12 @@ public final class Application: ResponderProcess {
     ///
     /// - Parameters:
     ///   - manifest: what bundle and signature say.
-    ///   - platform: the platform underneath.
+    ///   - platform: the platform that it runs on.
     ///   - program: the app's code.
     ///   - service: the device.
-    ///   - storage: what the app kept from its earlier processes.
-    ///   - decisions: what the system decides.
-    ///   - parameters: system-chosen times (nanoseconds) and limits by name.
+    ///   - storage: what earlier processes of the app stored.
+    ///   - decisions: the system's decisions.
+    ///   - parameters: the system's limits.
     package init(
         manifest: ApplicationManifest, platform: ApplicationPlatform, program: any ApplicationProgram,
         service: any ActivityService, storage: ApplicationStorage = ApplicationStorage(),
@@ -49,16 +49,16 @@ public final class Application: ResponderProcess {
         context.execution.process = self
     }
 
-    // Nothing of what is released with the process is recorded.
+    // The objects that are released with the process record nothing.
     deinit { context.life.end() }
 
-    /// The process whose code runs on this thread of the host; nil outside of any.
+    /// The process whose code is running on this thread of the computer; nil outside of any.
     public static var current: Application? { CurrentProcess.value as? Application }
 
-    /// The present date of the device, which runs in virtual time: to be used wherever an app would say `Date()`.
+    /// The present date of the device, which runs in virtual time. An app uses it instead of `Date()`.
     ///
-    /// `Date()` is the clock of the computer that runs the test. An `expirationDate` made from it is in another year
-    /// than the device's present, and never comes.
+    /// `Date()` is the clock of the computer that runs the test. An `expirationDate` made from it is in another year than
+    /// the device's present, and is never reached.
     public var date: Date { Date(timeIntervalSinceReferenceDate: secondsSince2001) }
 
     /// The present date, in seconds since 2001-01-01T00:00:00Z.

@@ -1,5 +1,5 @@
-/// What the system calls on an app. Every method is optional, has Apple's shape, and is called on the main thread
-/// (CONT-010).
+/// The methods that the system calls on an app. Every method is optional, has Apple's signature, and is called on the main
+/// thread (CONT-010).
 public protocol ApplicationDelegate: AnyObject {
     /// Launching has begun. After false no continuation reaches the app (CONT-021).
     func application(
@@ -17,12 +17,12 @@ public protocol ApplicationDelegate: AnyObject {
     /// The app left the front.
     func applicationDidEnterBackground(_ application: Application)
 
-    /// The user wants to continue an activity of this type here; its data may not have arrived. True: the app shows
-    /// progress itself. The answer decides nothing else (CONT-004, CONT-005).
+    /// The user wants to continue an activity of this type here. Its data may not have arrived. Returning true means that
+    /// the app shows progress itself, and nothing else (CONT-004, CONT-005).
     func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool
 
-    /// The activity is here. True: the app took it over (CONT-012). The restoration handler may be called with the
-    /// objects that are to restore it, now or later on main (CONT-016), or not at all (CONT-014).
+    /// The activity has arrived. Returning true means that the app handled it (CONT-012). The app may call the restoration
+    /// handler with the objects that restore it, now or later on main (CONT-016), or not at all (CONT-014).
     func application(
         _ application: Application, continue userActivity: UserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void

@@ -2,7 +2,7 @@ import Events
 import Foundation
 import Payload
 
-/// The callbacks of a continuation, and what takes the place of each that an app lacks.
+/// The callbacks of a continuation, and the system's fallback for each that an app lacks.
 struct ContinuationCallbacks {
     private let application: Application
     private let context: ProcessContext
@@ -12,7 +12,6 @@ struct ContinuationCallbacks {
         context = application.context
     }
 
-    /// application(_:willContinueUserActivityWithType:), then the system's own progress unless the app shows it.
     func willContinue(type: String, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         let thread = context.decisions.continuation.thread(.willContinue)
@@ -28,8 +27,6 @@ struct ContinuationCallbacks {
         return answer
     }
 
-    /// application(_:continue:restorationHandler:), then the fallback for documents unless the app took the activity
-    /// over.
     func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         let decisions = context.decisions.continuation
@@ -52,7 +49,6 @@ struct ContinuationCallbacks {
         return answer
     }
 
-    /// application(_:didFailToContinueUserActivityWithType:error:), or the system's alert.
     func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         let thread = context.decisions.continuation.thread(.didFail)
@@ -64,14 +60,10 @@ struct ContinuationCallbacks {
                 .type: type, .domain: details.domain, .code: details.code,
                 .description: error.localizedDescription,
             ])
-        var isImplemented = false
-        if let delegate = application.delegate {
-            isImplemented =
-                context.execution.callOptional(thread, for: attempt) {
-                    delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
-                }.isImplemented
-        }
-        if !isImplemented { context.recordAbsent("didFail", attempt: attempt) }
+        let isImplemented =
+            context.call("didFail", of: application.delegate, on: thread, attempt: attempt) { delegate in
+                delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
+            } != nil
         if context.decisions.failures.systemShowsAlert(isImplemented, code) {
             context.record(
                 .alertShown, attempt: attempt,
@@ -80,7 +72,6 @@ struct ContinuationCallbacks {
         return isImplemented ? .returned(true) : .notImplemented
     }
 
-    /// userActivityWasContinued(_:) of the activity's delegate.
     func wasContinued(_ activity: UserActivity) {
         guard !context.life.hasEnded else { return }
         application.activities.continuedElsewhere(activity)
@@ -88,13 +79,13 @@ struct ContinuationCallbacks {
         context.use(.delegateCallbacks)
         let thread = context.decisions.saving.thread(.wasContinued)
         context.record(.wasContinuedCalled, activity: activity.number, thread: thread)
-        let isImplemented =
-            context.execution.callOptional(thread) { delegate.userActivityWasContinued(activity) }.isImplemented
-        if !isImplemented { context.recordAbsent("wasContinued", activity: activity.number) }
+        context.call("wasContinued", of: delegate, on: thread, activity: activity.number) {
+            $0.userActivityWasContinued(activity)
+        }
     }
 
-    /// After a launch that returned false the callbacks must not reach the app (CONT-021). The device makes no call
-    /// then; this is a second guard.
+    /// After a launch that returned false no callback may reach the app (CONT-021). The device makes no call then; this is
+    /// a second guard.
     private var isReachable: Bool {
         context.decisions.continuation.reachesApp(context.life.isLaunchAccepted) && !context.life.hasEnded
     }
@@ -103,15 +94,10 @@ struct ContinuationCallbacks {
         _ callback: String, on thread: ThreadClass, activity: Int? = nil, attempt: Int,
         _ call: (any ApplicationDelegate) -> Bool
     ) -> CallbackAnswer {
-        guard let delegate = application.delegate else {
-            context.recordAbsent(callback, activity: activity, attempt: attempt)
-            return .notImplemented
-        }
-        let (result, isImplemented) = context.execution.callOptional(thread, for: attempt) { call(delegate) }
-        guard isImplemented else {
-            context.recordAbsent(callback, activity: activity, attempt: attempt)
-            return .notImplemented
-        }
+        guard
+            let result = context.call(
+                callback, of: application.delegate, on: thread, activity: activity, attempt: attempt, call)
+        else { return .notImplemented }
         context.record(
             .callbackReturned, activity: activity, attempt: attempt, thread: thread,
             [.callback: callback, .value: result, .implemented: true])

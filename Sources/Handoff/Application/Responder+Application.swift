@@ -1,4 +1,4 @@
 extension Responder {
-    /// The process in whose code the responder was made.
+    /// The process whose code made the responder.
     public var application: Application? { process as? Application }
 }

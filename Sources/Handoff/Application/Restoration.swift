@@ -1,7 +1,7 @@
 import Events
 import Payload
 
-/// What an app's restoration handler does, during the callback or whenever the app calls it.
+/// The restoration handler of a continuation, which the app may call during the callback or later.
 final class Restoration {
     private let activity: UserActivity
     private let attempt: Int
@@ -16,8 +16,8 @@ final class Restoration {
         self.application = application
     }
 
-    /// Has each object restore the activity, each at most once (CONT-015), on the main thread whatever thread the app
-    /// calls from (CONT-016). nil and an empty list restore nothing (CONT-018).
+    /// Lets each object restore the activity, at most once (CONT-015) and on the main thread, whatever thread the app calls
+    /// from (CONT-016). nil and an empty list restore nothing (CONT-018).
     func restore(_ given: [any UserActivityRestoring]?) {
         wasCalled = true
         guard let application, !application.context.life.hasEnded else { return }

@@ -5,11 +5,11 @@ import Payload
 final class SavingCycles {
     private let context: ProcessContext
     private let activities: ProcessActivities
-    /// How many cycles are under way; more than one only where a hook could start another.
+    /// How many cycles are running; more than one only where a hook may start another.
     private var depth = 0
-    /// How long the hooks of the present cycle take, in nanoseconds.
+    /// How long the hooks of the running cycle took so far, in nanoseconds.
     private var spent: Int64 = 0
-    /// Classes of responders of which it is known whether they have a hook.
+    /// Whether a class of responders has a hook, where that is known.
     private var hooks: [ObjectIdentifier: Bool] = [:]
 
     init(_ context: ProcessContext, _ activities: ProcessActivities) {
@@ -17,20 +17,18 @@ final class SavingCycles {
         self.activities = activities
     }
 
-    /// A save hook took this long, in nanoseconds (UPD-028).
     func spend(_ nanoseconds: Int64) {
         guard nanoseconds > 0 else { return }
         let (sum, overflow) = spent.addingReportingOverflow(nanoseconds)
         spent = overflow ? .max : sum
     }
 
-    /// Runs a save cycle, and answers with the state that the last cycle left. The state of an activity that never went
-    /// through a cycle is its present one.
+    /// Runs a save cycle, and returns the state after the last cycle. An activity without any cycle has its present state.
     func save(_ number: Int, onlyIfMarked: Bool, of application: Application) -> SaveResult {
         let decisions = context.decisions.saving
         guard !context.life.isEnding, let activity = activities.activity(number), decisions.maySave(activity.state)
         else { return SaveResult(snapshot: nil) }
-        // A hook cannot start another cycle: its mark stays for a later one (UPD-004).
+        // A hook cannot start another cycle; its mark is for a later one (UPD-004).
         guard decisions.mayBegin(depth) else {
             return SaveResult(snapshot: activity.saving.lastSnapshot ?? activity.snapshot)
         }
@@ -55,7 +53,7 @@ final class SavingCycles {
         return SaveResult(snapshot: answer.flatMap(deliverable), durationNanoseconds: spent)
     }
 
-    /// Reports a change without a mark. The continuing device has no claim to it (UPD-031), and it is not sent here
+    /// Reports a change without a mark. A continuing device need not receive it (UPD-031), and this system does not send it
     /// (UPD-027).
     private func reportStaleness(of activity: UserActivity, saved: ActivitySnapshot) {
         guard context.decisions.saving.isStale(saved, activity.snapshot) else { return }
@@ -77,10 +75,10 @@ final class SavingCycles {
         let knowledge = knowledgeOfHooks(activity)
         var emptied: (payload: PayloadDictionary?, isTentative: Bool)?
         for stage in decisions.stages() {
-            // A hook may invalidate the activity, or end the process. Nothing is called after that (UPD-025).
+            // A hook may invalidate the activity or end the process. Nothing is called after that (UPD-025).
             guard decisions.maySave(activity.state), !context.life.isEnding else { return }
             switch stage {
-            case .resetMark: activity.saving.mark(false)
+            case .resetMark: activity.saving.isMarked = false
             case .clear:
                 guard decisions.emptiesUserInfo(isManaged, knowledge != .none) else { continue }
                 emptied = (activity.payload, knowledge == .tentative)
@@ -102,12 +100,14 @@ final class SavingCycles {
 
     private func takeSnapshot(of activity: UserActivity, atBeginning: ActivitySnapshot) {
         let snapshot = context.decisions.saving.saved(atBeginning, activity.snapshot)
-        activity.saving.saved(snapshot)
+        activity.saving.lastSnapshot = snapshot
         let size = PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize
         context.record(.saveSnapshot, activity: activity.number, snapshot.fields(size: size))
-        advise(ActivityAdvice.onRequiredKeys(activity.requiredUserInfoKeys, in: activity.payload), on: activity)
+        context.record(
+            ActivityAdvice.onRequiredKeys(activity.requiredUserInfoKeys, in: activity.payload),
+            activity: activity.number)
         if context.parameters.isDocumentationStrict {
-            advise(ActivityAdvice.onUndocumentedKinds(in: activity.payload), on: activity)
+            context.record(ActivityAdvice.onUndocumentedKinds(in: activity.payload), activity: activity.number)
         }
         if let limit = context.parameters.softPayloadLimit, Int64(size) > limit {
             context.recordFinding(
@@ -118,10 +118,6 @@ final class SavingCycles {
         SentURLCheck(context).check(snapshot.userInfo, activity: activity.number)
     }
 
-    private func advise(_ finding: AdviceFinding?, on activity: UserActivity) {
-        if let finding { context.recordFinding(finding.code, finding.reason, activity: activity.number) }
-    }
-
     // MARK: Callbacks
 
     private func callWillSave(of activity: UserActivity) {
@@ -130,9 +126,9 @@ final class SavingCycles {
         let thread = context.decisions.saving.thread(.willSave)
         context.record(
             .willSaveCalled, activity: activity.number, thread: thread, [.userInfoCount: activity.payload?.count ?? 0])
-        let isImplemented =
-            context.execution.callOptional(thread) { delegate.userActivityWillSave(activity) }.isImplemented
-        if !isImplemented { context.recordAbsent("willSave", activity: activity.number) }
+        context.call("willSave", of: delegate, on: thread, activity: activity.number) {
+            $0.userActivityWillSave(activity)
+        }
     }
 
     private func callDidUpdate(of activity: UserActivity, _ application: Application) {
@@ -140,15 +136,14 @@ final class SavingCycles {
         let thread = context.decisions.saving.thread(.didUpdate)
         context.record(
             .didUpdateCalled, activity: activity.number, thread: thread, [.userInfoCount: activity.payload?.count ?? 0])
-        let isImplemented =
-            context.execution.callOptional(thread) { delegate.application(application, didUpdate: activity) }
-            .isImplemented
-        if !isImplemented { context.recordAbsent("didUpdate", activity: activity.number) }
+        context.call("didUpdate", of: delegate, on: thread, activity: activity.number) {
+            $0.application(application, didUpdate: activity)
+        }
     }
 
-    /// Calls every owner once, in the order in which they took the activity. Owners that are released meanwhile are
-    /// left out (UPD-026).
-    /// - Returns: whether some owner turned out to have a hook.
+    /// Calls every owner once, in the order in which they took the activity, except those that are released meanwhile
+    /// (UPD-026).
+    /// - Returns: whether some owner has a hook.
     private func callUpdates(of activity: UserActivity) -> Bool {
         let decisions = context.decisions.saving
         var someOwnerHasHook = false
@@ -195,7 +190,7 @@ final class SavingCycles {
             case .detected:
                 switch hooks[ObjectIdentifier(type(of: owner))] {
                 case true?: return .certain
-                // A class without a hook is asked again, but its activity is not emptied for that.
+                // A class without a hook is called again, but its activity is not emptied for that.
                 case false?: continue
                 case nil: result = .tentative
                 }
@@ -210,7 +205,7 @@ final class SavingCycles {
         case .absent: return false
         case .detected:
             let hasHook = didChange || activities.hook.changesAtBase == nil
-            // A hook that changed nothing the last time may have counted as none.
+            // A hook that changed nothing in an earlier cycle may have counted as none.
             hooks[ObjectIdentifier(type(of: owner))] = hasHook || hooks[ObjectIdentifier(type(of: owner))] == true
             return hasHook
         }

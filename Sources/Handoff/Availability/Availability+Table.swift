@@ -1,7 +1,7 @@
 extension Availability {
-    /// One row a member: the first release on iOS, macOS, watchOS and tvOS, `/` and the release that deprecates it, `-`
-    /// where the platform never has it. From the reference pages and headers of the members (CR, HDR).
-    private static let rows: [(member: Member, iOS: String, macOS: String, watchOS: String, tvOS: String)] = [
+    /// One row for each member: the first release on iOS, macOS, watchOS and tvOS, then `/` and the release that deprecates
+    /// it; `-` if the platform never has it. From reference pages and headers (CR, HDR).
+    private static let rows: [(member: APIMember, iOS: String, macOS: String, watchOS: String, tvOS: String)] = [
         (.initWithActivityType, "8.0", "10.10", "2.0", "9.0"),
         (.initWithoutType, "8.0/10.0", "10.10/10.12", "2.0/3.0", "9.0/10.0"),
         (.activityType, "8.0", "10.10", "2.0", "9.0"),
@@ -54,11 +54,11 @@ extension Availability {
     }
 
     /// The availability of a member.
-    package static func of(_ member: Member) -> Availability {
+    package static func of(_ member: APIMember) -> Availability {
         byMember[member] ?? Availability(member: member, iOS: nil, macOS: nil, watchOS: nil, tvOS: nil)
     }
 
-    private static let byMember: [Member: Availability] = Dictionary(
+    private static let byMember: [APIMember: Availability] = Dictionary(
         table.map { ($0.member, $0) }, uniquingKeysWith: { first, _ in first })
 
     private static func range(_ text: String) -> Range? {

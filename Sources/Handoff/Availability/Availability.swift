@@ -1,28 +1,28 @@
 package import Platforms
 
-/// From which OS releases on a member may be used (ACT-024, VER-009).
+/// The OS releases on which a member may be used (ACT-024, VER-009).
 package struct Availability: Sendable, Hashable {
-    /// The first release that has it, and the first that calls it deprecated.
+    /// The releases of a platform that have a member, as numeric components.
     package struct Range: Sendable, Hashable {
-        /// Numeric components of the first release.
+        /// The first release that has it.
         package var introduced: [Int]
-        /// Numeric components of the first release that deprecates it; nil for none.
+        /// The first release that deprecates it; nil for none.
         package var deprecated: [Int]?
     }
 
-    /// What using a member on a release comes to.
+    /// Whether a member may be used on a release.
     package enum Verdict: String, Sendable, CaseIterable {
         /// It may be used.
         case available
-        /// It may be used, and is to be replaced.
+        /// It may be used, and should be replaced.
         case deprecated
         /// The release does not have it, or the platform never does.
         case unavailable
     }
 
     /// The member.
-    package var member: Member
-    /// By platform, nil where the platform never has it.
+    package var member: APIMember
+    /// By platform; nil if the platform never has it.
     package var iOS: Range?
     /// See ``iOS``.
     package var macOS: Range?
@@ -41,7 +41,7 @@ package struct Availability: Sendable, Hashable {
         }
     }
 
-    /// What using the member comes to on a release, given by its numeric components.
+    /// Whether the member may be used on a release, given by its numeric components.
     package func verdict(on platform: Platform, version: [Int]) -> Verdict {
         guard let range = range(on: platform), !Self.precedes(version, range.introduced) else { return .unavailable }
         if let deprecated = range.deprecated, !Self.precedes(version, deprecated) { return .deprecated }

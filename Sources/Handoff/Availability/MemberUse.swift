@@ -1,11 +1,11 @@
 import Platforms
 
-/// Which members an app may not use on its OS release, and which of them it used already.
+/// Finds uses of members that the app's OS release lacks or deprecates.
 struct MemberUse {
     private let platform: Platform
     private let version: [Int]
-    private let reportable: Set<Member>
-    private var reported: Set<Member> = []
+    private let reportable: Set<APIMember>
+    private var reported: Set<APIMember> = []
 
     init(on platform: Platform, version: [Int], reports: (Availability.Verdict) -> Bool) {
         self.platform = platform
@@ -14,21 +14,20 @@ struct MemberUse {
             Availability.table.filter { reports($0.verdict(on: platform, version: version)) }.map(\.member))
     }
 
-    /// What to report of the use of a member: nil where it may be used, and after the first time.
-    mutating func finding(onUseOf member: Member) -> (code: String, reason: String)? {
+    /// What to report on the use of a member: nil if it may be used, and after the first use.
+    mutating func finding(onUseOf member: APIMember) -> AdviceFinding? {
         guard !reportable.isEmpty, reportable.contains(member), reported.insert(member).inserted else { return nil }
         let availability = Availability.of(member)
         let release = platform.rawValue + " " + version.map(String.init).joined(separator: ".")
         switch availability.verdict(on: platform, version: version) {
         case .available: return nil
-        case .deprecated: return ("API_DEPRECATED", "\(member.rawValue) is deprecated on \(release)")
+        case .deprecated: return AdviceFinding("API_DEPRECATED", "\(member.rawValue) is deprecated on \(release)")
         case .unavailable:
             let first = availability.range(on: platform)?.introduced.map(String.init).joined(separator: ".")
-            return (
+            return AdviceFinding(
                 "API_UNAVAILABLE",
                 "\(member.rawValue) is not available on \(release), "
-                    + (first.map { "only from \(platform.rawValue) \($0) on" } ?? "nor on any other release of it")
-            )
+                    + (first.map { "only from \(platform.rawValue) \($0) on" } ?? "nor on any other release of it"))
         }
     }
 }

@@ -2,32 +2,32 @@ import Foundation
 import Notation
 import Payload
 
-/// Why a value cannot stand in `userInfo` (ERR-019).
+/// A value that `userInfo` does not allow (ERR-019).
 struct DisallowedValue: Error {
-    /// Where it stands, for example `userInfo["a"][3]`.
+    /// Its place, for example `userInfo["a"][3]`.
     var path: String
     /// What was found there.
     var found: String
-    /// It is a key, rather than a value.
+    /// It is a key.
     var isKey = false
-    /// How many containers stand around it; userInfo is the first.
+    /// How many containers contain it; userInfo is the first.
     var containersAround = 1
 
-    /// What an exception says.
+    /// The reason in an exception.
     var reason: String {
         "\(path) is \(found); allowed are array, data, date, dictionary, null, number, set, string, UUID and URL, "
             + "in at most \(PayloadValue.maximumNesting) containers inside one another; encode anything else first"
     }
 }
 
-/// The two-way bridge between what Apple's API shows of `userInfo` (`[AnyHashable: Any]`) and the stored payload.
+/// Converts between `userInfo` in Apple's API (`[AnyHashable: Any]`) and the stored payload.
 ///
-/// A number keeps its kind: Boolean, integer of any width, or real. `AnyHashable` calls 1 and 1.0 equal, so that the
-/// bridged dictionary shows only one of two such keys, as Apple's does; the stored payload keeps both.
+/// A number keeps its kind: Boolean, integer of any width, or real. As `AnyHashable`, 1 and 1.0 are equal, so the
+/// dictionary has only one of two such keys, as Apple's does. The stored payload keeps both.
 enum PayloadBridge {
     // MARK: To the payload
 
-    /// The payload of an app's dictionary, without the disallowed entries for which `leavingOut` returns true.
+    /// The payload of an app's dictionary, without disallowed entries for which `leavingOut` returns true.
     static func payload(
         _ userInfo: [AnyHashable: Any], leavingOut: (DisallowedValue) -> Bool = { _ in false }
     ) throws(DisallowedValue) -> PayloadDictionary {
@@ -39,7 +39,7 @@ enum PayloadBridge {
     ) throws(DisallowedValue) -> PayloadDictionary {
         try check(depth, path)
         var result = PayloadDictionary()
-        // The loop is in hash order. The one of several disallowed values that is reported must not depend on it.
+        // The loop is in hash order, on which the reported one of several disallowed values must not depend.
         var rejected: [DisallowedValue] = []
         for (key, element) in values {
             do throws(DisallowedValue) {
@@ -103,7 +103,7 @@ enum PayloadBridge {
         case let value as NSSet: return .set(PayloadSet(try elements(value.map { $0 }, path: path, depth: depth + 1)))
         case let value as [AnyHashable: Any]: return .dictionary(try dictionary(value, path: path, depth: depth + 1))
         case let value as Set<AnyHashable>:
-            // A set's elements have no place. The set's own is reported, so that hash order does not show.
+            // Elements of a set have no place of their own. The set's is reported, which does not depend on hash order.
             try check(depth + 1, path)
             var result = PayloadSet()
             for element in value {
@@ -128,7 +128,7 @@ enum PayloadBridge {
         return result
     }
 
-    /// Whether a value is an instance of a class and not a Swift number, which Foundation would convert to one.
+    /// Whether a value is an instance of a class. Foundation would convert a Swift number to one.
     private static func isObject(_ any: Any) -> Bool { type(of: any) is AnyClass }
 
     private static func number(_ value: NSNumber) -> PayloadValue {
@@ -157,7 +157,7 @@ enum PayloadBridge {
     }
 
     private static func tooDeep(_ path: String) -> DisallowedValue {
-        // The path of a value so deep is long and says nothing.
+        // The path of such a value is long.
         DisallowedValue(path: String(path.prefix(80)), found: "nested too deeply")
     }
 
@@ -176,7 +176,7 @@ enum PayloadBridge {
 
     // MARK: From the payload
 
-    /// An app's view of a payload.
+    /// The dictionary that an app receives.
     static func userInfo(_ payload: PayloadDictionary) -> [AnyHashable: Any] {
         var result: [AnyHashable: Any] = [:]
         result.reserveCapacity(payload.count)
@@ -204,8 +204,7 @@ enum PayloadBridge {
         case .data(let bytes): return AnyHashable(Data(bytes))
         case .uuid(let uuid): return UUID(uuidString: uuid.text).map { AnyHashable($0) } ?? AnyHashable(value)
         case .url(let text):
-            // Text that Foundation would refuse or rewrite stays what it is, so that reading and writing back loses
-            // nothing.
+            // A URL that Foundation would refuse or rewrite keeps its text, so that reading and writing back loses nothing.
             let url = URL(string: text, encodingInvalidCharacters: false)
             return url.flatMap { $0.absoluteString == text ? AnyHashable($0) : nil } ?? AnyHashable(value)
         case .array(let elements): return AnyHashable(elements.map(hashable))

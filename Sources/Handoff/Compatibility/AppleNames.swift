@@ -1,8 +1,8 @@
 // Apple's names of this module's types, so that an app's Handoff code compiles with only its imports changed.
 //
-// UIKit and AppKit share one class here: an app uses the names of its own platform, and the process knows the
-// platform's rules. What the two spell differently is in the other files of this folder. The list with proofs is
-// SourceCompatibility.md in the module's documentation.
+// UIKit and AppKit share one class here: an app uses the names of its own platform, and the process follows the
+// platform's rules. The other files of this folder have what differs between the two. SourceCompatibility.md in the
+// module's documentation lists everything, with the code that proves it.
 
 /// Foundation's name of ``UserActivity``.
 public typealias NSUserActivity = UserActivity
@@ -12,7 +12,7 @@ public typealias NSUserActivityDelegate = UserActivityDelegate
 public typealias NSUserActivityPersistentIdentifier = String
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The type of an activity whose page is handed over: from a browser to an app, and from an app to a browser.
+/// The type of an activity that hands over a web page, from a browser to an app or from an app to a browser.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
 /// UIKit's name of ``Responder``.

@@ -2,7 +2,7 @@ import Foundation
 import Platforms
 
 extension Application {
-    /// The process whose code runs: `UIApplication.shared` and `NSApplication.shared`.
+    /// The process whose code is running: `UIApplication.shared` and `NSApplication.shared`.
     ///
     /// Outside of any process it is a new process that has ended: its properties work, and nothing happens in it.
     /// ``current`` is nil there.

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// AppKit's application delegate. It differs from UIKit's (``ApplicationDelegate``) in two shapes: the restoration
-/// handler takes a list that is never nil, and the life cycle arrives in notifications. Every method is optional.
+/// AppKit's application delegate. It differs from UIKit's (``ApplicationDelegate``) in two ways: the restoration handler
+/// takes a list that is never nil, and life cycle methods take notifications. Every method is optional.
 public protocol NSApplicationDelegate: ApplicationDelegate {
-    /// The activity is here; see ``ApplicationDelegate/application(_:continue:restorationHandler:)``.
+    /// The activity has arrived; see ``ApplicationDelegate/application(_:continue:restorationHandler:)``.
     func application(
         _ application: NSApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
@@ -12,7 +12,7 @@ public protocol NSApplicationDelegate: ApplicationDelegate {
     /// Launching has begun.
     func applicationWillFinishLaunching(_ notification: Notification)
 
-    /// Launching is done; AppKit's cannot refuse it.
+    /// Launching is done. An AppKit app cannot refuse it.
     func applicationDidFinishLaunching(_ notification: Notification)
 
     /// The app came to the front.
@@ -44,7 +44,7 @@ extension NSApplicationDelegate {
     /// Stands for the absent method.
     public func applicationDidResignActive(_ notification: Notification) {}
 
-    // MARK: What the process calls
+    // MARK: The methods that the process calls
 
     /// Calls AppKit's shape.
     public func application(

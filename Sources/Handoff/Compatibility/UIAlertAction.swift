@@ -1,7 +1,6 @@
-/// A choice of a ``UIAlertController``. It is never chosen here: what an app must do in any case does not belong in its
-/// handler.
+/// A choice of a ``UIAlertController``. No user ever chooses it here, so its handler is never called.
 public final class UIAlertAction {
-    /// What the choice is for.
+    /// The effect of the choice.
     public enum Style: Sendable {
         /// An ordinary one.
         case `default`
@@ -11,11 +10,11 @@ public final class UIAlertAction {
         case destructive
     }
 
-    /// What its button says.
+    /// The title of its button.
     public let title: String?
-    /// What it is for.
+    /// Its effect.
     public let style: Style
-    /// What choosing it does.
+    /// Called when the user chooses it.
     let handler: ((UIAlertAction) -> Void)?
 
     /// Makes a choice.

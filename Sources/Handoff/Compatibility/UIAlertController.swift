@@ -1,8 +1,8 @@
-/// UIKit's alert: presenting it shows an alert (`ui.alert`), covers nothing and changes nothing about currentness.
+/// UIKit's alert. Presenting it shows an alert (`ui.alert`), covers nothing and does not change which activity is current.
 open class UIAlertController: ViewController {
     /// How it looks.
     public enum Style: Sendable {
-        /// At the bottom of the screen, or from where it belongs.
+        /// At the bottom of the screen, or next to its source.
         case actionSheet
         /// In the middle of the screen.
         case alert
@@ -10,12 +10,12 @@ open class UIAlertController: ViewController {
 
     /// The text under the title.
     open var message: String?
-    /// How it looks; without an effect here.
+    /// How it looks; no effect here.
     public let preferredStyle: Style
-    /// What the user may choose.
+    /// The choices of the user.
     public private(set) var actions: [UIAlertAction] = []
 
-    /// Makes an alert without a choice yet.
+    /// Makes an alert without choices.
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.message = message
         self.preferredStyle = preferredStyle

@@ -2,15 +2,15 @@ public import Foundation
 
 #if !canImport(Darwin)
 
-// swift-corelibs-foundation has neither. On Apple's systems Foundation's own ask the computer's sandbox and not the
-// virtual device; an app under test calls the methods of Application there.
+// swift-corelibs-foundation lacks these methods. On Apple's systems Foundation's own methods use the sandbox of the
+// computer instead of the virtual device; an app under test calls the methods of Application there.
 
 extension URL {
-    /// Starts access to a file whose URL came with an activity (URL-005). Each success needs a
+    /// Starts access to a file whose URL came with an activity (URL-005). After each success the app must call
     /// ``stopAccessingSecurityScopedResource()``.
     ///
-    /// - Returns: whether access was granted: false for a URL that has no security scope, which includes one that was
-    ///   not translated to this device, and outside of any app.
+    /// - Returns: whether access was granted. False for a URL without a security scope, which includes one that was not
+    ///   translated to this device, and outside of any app.
     public func startAccessingSecurityScopedResource() -> Bool {
         Application.current?.startAccessingSecurityScopedResource(self) ?? false
     }

@@ -1,11 +1,10 @@
 public import Foundation
 
-/// What an app may call although nothing is simulated behind it yet: each call answers as a system without the feature
-/// would.
+/// Methods whose features are not simulated yet. Each answers as a system without the feature would.
 extension UserActivity {
-    /// Asks the originating app for streams. No device has streams yet: the request fails with the Cocoa error for a
-    /// connection that cannot be had, through its completion and on main, and the continuation stays successful
-    /// (ERR-020). A finding says so, because the cause is the simulation and not the app.
+    /// Asks the originating app for streams. No device has streams yet, so the completion is called on main with the Cocoa
+    /// error for an unavailable connection. The continuation stays successful (ERR-020). A finding says that the cause is
+    /// the simulation.
     public func getContinuationStreams(
         completionHandler: @escaping (InputStream?, OutputStream?, (any Error)?) -> Void
     ) {
@@ -17,8 +16,8 @@ extension UserActivity {
         application.performOnMain { completionHandler(nil, nil, error) }
     }
 
-    /// Deletes what the system saved of the activities of these identifiers. Nothing is saved here for searches and
-    /// predictions: only the completion is called, on main.
+    /// Deletes what the system saved of the activities with these identifiers. The simulated system saves nothing for
+    /// searches and predictions, so it only calls the completion on main.
     public static func deleteSavedUserActivities(
         withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
         completionHandler handler: @escaping () -> Void
@@ -30,7 +29,7 @@ extension UserActivity {
         complete(.deleteAllSavedUserActivities, handler)
     }
 
-    private static func complete(_ member: Member, _ handler: @escaping () -> Void) {
+    private static func complete(_ member: APIMember, _ handler: @escaping () -> Void) {
         guard let application = Application.current else { return handler() }
         application.context.use(member)
         application.performOnMain(handler)

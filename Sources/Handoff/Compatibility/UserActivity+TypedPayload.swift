@@ -4,20 +4,19 @@ import Payload
 extension UserActivity {
     /// Why a payload cannot be read or written as a Swift type. Apple's name and cases.
     public enum TypedPayloadError: Error, Hashable, Sendable {
-        /// `userInfo` is empty, or holds something else than the type.
+        /// `userInfo` is empty, or is not a value of the type.
         case invalidContent
         /// The value does not encode as a dictionary of allowed values.
         case encodingError
     }
 
-    /// Replaces `userInfo` by a value's encoding: one entry a coding key (ACT-023).
+    /// Replaces `userInfo` by a value's encoding: one entry for each coding key (ACT-023).
     ///
-    /// Apple does not document how nested values look inside. Here they are what a property list makes of them:
-    /// dictionaries, arrays, strings, numbers, dates and data, with a UUID as its text and a URL as Foundation encodes
-    /// it.
+    /// Apple does not document the encoding of nested values. Here it is that of a property list: dictionaries, arrays,
+    /// strings, numbers, dates and data, with a UUID as its text and a URL as Foundation encodes it.
     ///
-    /// - Throws: ``TypedPayloadError/encodingError``, and then `userInfo` stays as it was. Untyped, as Apple's: with a
-    ///   typed error the compiler would warn of an app's `catch let error as NSUserActivity.TypedPayloadError`.
+    /// - Throws: ``TypedPayloadError/encodingError``; then `userInfo` stays as it was. The throw is untyped, as Apple's:
+    ///   otherwise the compiler would warn of an app's `catch let error as NSUserActivity.TypedPayloadError`.
     public func setTypedPayload<T: Codable>(_ payload: T) throws {
         context?.use(.setTypedPayload)
         let encoder = PropertyListEncoder()
@@ -31,8 +30,7 @@ extension UserActivity {
 
     /// `userInfo` as a value of a type (ACT-023).
     ///
-    /// - Throws: ``TypedPayloadError/invalidContent`` where `userInfo` is nil, empty or holds something else. Untyped,
-    ///   as ``setTypedPayload(_:)``.
+    /// - Throws: ``TypedPayloadError/invalidContent`` if `userInfo` is nil, empty or not a value of the type.
     public func typedPayload<T: Codable>(_ type: T.Type) throws -> T {
         context?.use(.typedPayload)
         guard let payload = decisions.activity.typedContent(payload) else { throw TypedPayloadError.invalidContent }
@@ -46,8 +44,8 @@ extension UserActivity {
 }
 
 extension PayloadValue {
-    /// The value in the form in which Foundation's types decode themselves from a property list, which has no null,
-    /// UUID, URL or set: entries of null are absent, the others are what the types encode as.
+    /// The value as Foundation's types decode themselves from a property list. That has no null, UUID, URL or set: entries
+    /// of null are absent, the others have the encoding of their types.
     fileprivate var asCodableReadsIt: PayloadValue {
         switch self {
         case .uuid(let uuid): return .string(uuid.text)
@@ -58,7 +56,7 @@ extension PayloadValue {
             var result = PayloadDictionary()
             for (key, value) in dictionary where !value.isNull { result[key] = value.asCodableReadsIt }
             return .dictionary(result)
-        default: return self
+        case .null, .boolean, .integer, .unsigned, .real, .string, .date, .data: return self
         }
     }
 }

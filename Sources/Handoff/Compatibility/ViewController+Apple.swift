@@ -6,18 +6,11 @@ extension Responder {
 
 extension ViewController {
     /// The nearest tab bar controller that contains this one.
-    public var tabBarController: TabBarController? {
-        var place = parent
-        while let current = place {
-            if let tabs = current as? TabBarController { return tabs }
-            place = current.parent
-        }
-        return nil
-    }
+    public var tabBarController: TabBarController? { nearestContainer() }
 }
 
 extension NavigationController {
-    /// The screen that the user sees: what the top one presents, else the top one.
+    /// The screen that the user sees: the one that the top one presents, or else the top one.
     public var visibleViewController: ViewController? {
         topViewController?.presentedViewController ?? topViewController
     }
@@ -25,7 +18,7 @@ extension NavigationController {
     /// Replaces the stack.
     public func setViewControllers(_ controllers: [ViewController], animated: Bool) { viewControllers = controllers }
 
-    /// Takes away every screen above the first one.
+    /// Removes every screen above the first one.
     @discardableResult
     public func popToRootViewController(animated: Bool) -> [ViewController]? {
         viewControllers.first.flatMap { popToViewController($0, animated: animated) }

@@ -4,7 +4,7 @@ extension Window {
     /// Makes a window as UIKit does. It has no size here.
     public convenience init(frame: CGRect) { self.init(name: nil) }
 
-    /// Nothing of the window is shown (UIKit).
+    /// The window is not shown (UIKit).
     public var isHidden: Bool {
         get { !isVisible }
         set { isVisible = !newValue }
@@ -33,7 +33,5 @@ extension Window {
     }
 
     /// Closes the window (AppKit): the process releases it, and another open one becomes the main window.
-    public func close() {
-        process?.screen.close(self)
-    }
+    public func close() { process?.screen.close(self) }
 }

@@ -5,15 +5,14 @@ package struct ActivityDecisions: Sendable {
     /// Whether an activity may have this type (ACT-002).
     package var isAcceptableType: @Sendable (_ type: String) -> Bool = { !$0.isEmpty }
 
-    /// The type that the initializer without arguments takes of the declared ones, in the manifest's order; nil raises
+    /// The type that the initializer without arguments chooses of the declared ones, in the manifest's order; nil raises
     /// (ACT-003, ACT-004).
     package var typeOfBareInitializer: @Sendable (_ declared: [String]) -> String? = { $0.first }
 
-    /// The type under which an activity goes to the device and to others: the one of its creation (ACT-001).
-    package var sentType: @Sendable (_ ofCreation: String, _ userInfo: PayloadDictionary?) -> String = { type, _ in type
-    }
+    /// The type that is sent to the device and to others: the one at creation (ACT-001).
+    package var sentType: @Sendable (_ atCreation: String, PayloadDictionary?) -> String = { type, _ in type }
 
-    /// The title as it goes to others (ACT-009, ACT-025).
+    /// The title that is sent to others (ACT-009, ACT-025).
     package var sentTitle: @Sendable (String?) -> String? = { $0 }
 
     /// The purposes of a new activity (ACT-010).
@@ -25,7 +24,7 @@ package struct ActivityDecisions: Sendable {
     /// Whether the process keeps an activity alive that the app made (ACT-012, ACT-013).
     package var keepsActivity: @Sendable () -> Bool = { false }
 
-    /// The state of an activity whose object has gone; nil where the device is to forget it (ACT-013).
+    /// The state of an activity whose object was deallocated; nil if the device forgets it (ACT-013).
     package var summaryAfterDeallocation: @Sendable (ActivitySummary) -> ActivitySummary? = { _ in nil }
 
     /// userInfo after entries were added to it (ACT-014).
@@ -38,18 +37,18 @@ package struct ActivityDecisions: Sendable {
         _, new in new
     }
 
-    /// Whether an activity keeps the very dictionary that an app assigns, and reads it again later, instead of copying
-    /// its values (ACT-016).
+    /// Whether an activity keeps the dictionary that an app assigns, and reads it again later, instead of copying its
+    /// values (ACT-016).
     package var keepsAssignedDictionary: @Sendable () -> Bool = { false }
 
-    /// Whether setting this property, by its name in `act.changed`, sets needsSave too (ACT-020).
+    /// Whether setting a property, named as in `act.changed`, sets needsSave too (ACT-020).
     package var marks: @Sendable (_ property: String) -> Bool = { _ in false }
 
-    /// What becomes userInfo of a typed payload, by the dictionary that it encodes as, nil where it encodes as none;
-    /// nil raises encodingError (ACT-023).
+    /// The userInfo of a typed payload, from the dictionary that encodes it, or nil if it does not encode as one; nil throws
+    /// encodingError (ACT-023).
     package var typedEncoding: @Sendable (PayloadDictionary?) -> PayloadDictionary? = { $0 }
 
-    /// What a typed payload is read from; nil raises invalidContent (ACT-023).
+    /// The content that a typed payload is read from; nil throws invalidContent (ACT-023).
     package var typedContent: @Sendable (_ userInfo: PayloadDictionary?) -> PayloadDictionary? = { userInfo in
         userInfo?.isEmpty == false ? userInfo : .none
     }

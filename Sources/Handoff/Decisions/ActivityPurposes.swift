@@ -1,10 +1,10 @@
-/// What an activity may be used for unless the app says otherwise.
+/// What the system may use an activity for.
 package struct ActivityPurposes: Sendable, Hashable {
     /// Other devices may continue it.
     package var handoff = false
-    /// It may be found by a search on the device.
+    /// A search on the device may find it.
     package var search = false
-    /// It may be found by everybody.
+    /// Everybody's searches may find it.
     package var publicIndexing = false
     /// The system may predict it.
     package var prediction = false

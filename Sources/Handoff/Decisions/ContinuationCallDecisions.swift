@@ -1,22 +1,21 @@
 package import Events
 package import Payload
 
-/// Decisions of an app's process about the calls that make a continuation (CONT).
+/// Decisions of an app's process about the calls of a continuation (CONT).
 package struct ContinuationCallDecisions: Sendable {
-    /// Whether continuation callbacks reach an app, by what its launch came to (CONT-021).
+    /// Whether continuation callbacks reach an app, by the result of its launch (CONT-021).
     package var reachesApp: @Sendable (_ didFinishLaunching: Bool) -> Bool = { $0 }
 
     /// The thread on which a callback runs (CONT-010).
     package var thread: @Sendable (ContinuationCallback) -> ThreadClass = { _ in .main }
 
-    /// Whether the system shows progress: where the platform does so at all, unless the app said that it shows its own
-    /// (CONT-004).
+    /// Whether the system shows progress: if the platform does so at all, unless the app shows its own (CONT-004).
     package var systemShowsProgress: @Sendable (_ willContinue: CallbackAnswer, _ platformShows: Bool) -> Bool = {
         $0 != .returned(true) && $1
     }
 
-    /// The document to open after continue: where the app left the activity alone, the first URL of a file in its
-    /// payload (CONT-013).
+    /// The document to open after continue: the first URL of a file in the payload, unless the app handled the activity
+    /// (CONT-013).
     package var documentURL: @Sendable (_ continued: CallbackAnswer, PayloadDictionary) -> String? = {
         continued, payload in
         guard continued != .returned(true) else { return nil }
@@ -26,23 +25,23 @@ package struct ContinuationCallDecisions: Sendable {
         return nil
     }
 
-    /// The Cocoa error with which an activity that was delivered fails all the same. There is none, whatever the app
-    /// answered (CONT-013) and whether or not it has called the restoration handler (CONT-014).
+    /// The Cocoa error with which an activity fails after it was delivered. There is none, whatever the app returned
+    /// (CONT-013) and whether or not it has called the restoration handler (CONT-014).
     package var failureAfterContinue: @Sendable (_ continued: CallbackAnswer, _ calledHandler: Bool) -> Int? = { _, _ in
         nil
     }
 
-    /// Whether the root controllers of all windows restore in place of the objects that the app gave to the restoration
-    /// handler, by the number of those; nil where it gave none (CONT-018).
+    /// Whether the root controllers of all windows restore instead of the objects that the app passed to the restoration
+    /// handler, by the number of those; nil if it passed nil (CONT-018).
     package var restoresEveryWindow: @Sendable (_ given: Int?) -> Bool = { _ in false }
 
-    /// Whether an object that is named restores, by whether it did so before in this attempt (CONT-015).
+    /// Whether an object restores, by whether it did so before in this attempt (CONT-015).
     package var restores: @Sendable (_ hasRestored: Bool) -> Bool = { !$0 }
 
-    /// The thread on which objects restore, by the one on which the app called the handler (CONT-016).
+    /// The thread on which objects restore, by the thread on which the app called the handler (CONT-016).
     package var restorationThread: @Sendable (_ ofCall: ThreadClass) -> ThreadClass = { _ in .main }
 
-    /// Whether work on the screen is reported as a mistake of the app's, by the thread that does it (CONT-026).
+    /// Whether user interface work on a thread is reported as a mistake of the app (CONT-026).
     package var reportsScreenWork: @Sendable (ThreadClass) -> Bool = { $0 != .main }
 
     /// The reference decisions.

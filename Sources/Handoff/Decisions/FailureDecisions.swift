@@ -1,10 +1,9 @@
 /// Decisions of an app's process about failures (ERR).
 package struct FailureDecisions: Sendable {
-    /// The error that an app gets for a code: of the Cocoa domain (ERR-001), with a description (ERR-016).
+    /// The error that an app receives for a code: of the Cocoa domain (ERR-001), with a description (ERR-016).
     package var error: @Sendable (_ code: Int) -> any Error = { HandoffErrorCode.error($0) }
 
-    /// Whether the system tells the user of a failure: where the app has no callback for it, except for a cancellation
-    /// (ERR-012).
+    /// Whether the system shows the user a failure: if the app lacks the callback, except for a cancellation (ERR-012).
     package var systemShowsAlert: @Sendable (_ appHasCallback: Bool, _ code: Int) -> Bool = {
         !$0 && $1 != HandoffErrorCode.userCancelled
     }

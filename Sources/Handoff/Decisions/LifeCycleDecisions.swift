@@ -4,15 +4,14 @@ package import Events
 package struct LifeCycleDecisions: Sendable {
     // MARK: States
 
-    /// The state that an app's current activity gets when another of its activities becomes current (LIFE-002,
-    /// LIFE-003).
+    /// The state of an app's current activity after another of its activities has become current (LIFE-002, LIFE-003).
     package var stateOfPreviousActivity: @Sendable () -> ActivityState = { .inactive }
 
     /// Whether becomeCurrent has an effect in this state (LIFE-006).
     package var mayBecomeCurrent: @Sendable (ActivityState) -> Bool = { $0 != .invalid }
 
-    /// The activity that gives currentness up when resignCurrent is called on one, by their numbers: that one, if it is
-    /// the app's current one (LIFE-005).
+    /// The number of the activity that resigns when resignCurrent is called on one: that one, if it is the app's current
+    /// one (LIFE-005).
     package var resigning: @Sendable (_ caller: Int, _ current: Int?) -> Int? = { caller, current in
         caller == current ? current : nil
     }
@@ -26,27 +25,27 @@ package struct LifeCycleDecisions: Sendable {
     /// The state of an activity after it was continued elsewhere: the one before (LIFE-026).
     package var stateAfterContinuation: @Sendable (ActivityState) -> ActivityState = { $0 }
 
-    /// Whether an activity was handed to SiriKit and is current at the same time, which apps must avoid (LIFE-023).
+    /// Whether an activity was passed to SiriKit and is current at the same time, which apps must avoid (LIFE-023).
     package var conflictsWithSiriKit: @Sendable (_ isHandedOver: Bool, _ isCurrent: Bool) -> Bool = { $0 && $1 }
 
     // MARK: Owners
 
-    /// Whether the property takes an assignment on this thread: on any (LIFE-022).
+    /// Whether `userActivity` can be assigned on this thread: on any (LIFE-022).
     package var takesAssignment: @Sendable (ThreadClass) -> Bool = { _ in true }
 
     /// Whether an assignment puts an activity in this state under the framework's management: in any (LIFE-012).
     package var assignmentManages: @Sendable (ActivityState) -> Bool = { _ in true }
 
-    /// Whether a responder remains among the owners of an activity (LIFE-020, UPD-026).
+    /// Whether a responder remains an owner of an activity (LIFE-020, UPD-026).
     package var remainsOwner: @Sendable (_ hasGivenUp: Bool, _ isAlive: Bool) -> Bool = { !$0 && $1 }
 
-    /// Whether an activity ends when an owner leaves and so many remain (LIFE-020, LIFE-021).
+    /// Whether an activity is invalidated when an owner gives it up and this many remain (LIFE-020, LIFE-021).
     package var endsWithOwners: @Sendable (_ remaining: Int) -> Bool = { $0 == 0 }
 
     // MARK: Currentness of managed activities
 
-    /// When the framework evaluates which managed activity is in use: at once, but never in the middle of a transition
-    /// (LIFE-013, LIFE-015, LIFE-019).
+    /// When the framework evaluates which managed activity is current: at once, but not during a transition (LIFE-013,
+    /// LIFE-015, LIFE-019).
     package var evaluation: @Sendable (CurrentnessOccasion, _ isInTransition: Bool) -> CurrentnessEvaluation = {
         _, isInTransition in isInTransition ? .afterTransition : .now
     }
@@ -54,12 +53,12 @@ package struct LifeCycleDecisions: Sendable {
     /// Whether UIKit considers the activity of a controller (LIFE-014).
     package var considersController: @Sendable (_ isViewInHierarchy: Bool) -> Bool = { $0 }
 
-    /// AppKit's choice among the activities met on the way from the main window's first responder up the chain, by
-    /// their numbers (LIFE-017).
-    package var chosenInChain: @Sendable (_ met: [Int]) -> Int? = { $0.first }
+    /// AppKit's choice among the activities on the way from the main window's first responder up the chain, by their
+    /// numbers (LIFE-017).
+    package var chosenInChain: @Sendable (_ found: [Int]) -> Int? = { $0.first }
 
-    /// Whether the current activity is resigned where no managed one is in use: not if the app manages it by itself,
-    /// and one that the app made current only after its screen has gone (LIFE-009, O-21).
+    /// Whether the current activity resigns when no managed one is in use: not if the app manages it itself, and one that
+    /// the app made current only after its controller has left the screen (LIFE-009, O-21).
     package var isLeftBehind:
         @Sendable (_ isManaged: Bool, _ isCurrentByFramework: Bool, _ hasLeftScreen: Bool) -> Bool = {
             $0 && ($1 || $2)

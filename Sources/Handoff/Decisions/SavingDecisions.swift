@@ -6,21 +6,21 @@ package struct SavingDecisions: Sendable {
     /// Whether userInfo is emptied before the callbacks (UPD-011, UPD-032).
     package var emptiesUserInfo: @Sendable (_ isManaged: Bool, _ someOwnerHasHook: Bool) -> Bool = { $0 && $1 }
 
-    /// What a cycle does, in its order (UPD-001, UPD-003, UPD-016, UPD-017, O-03).
+    /// The stages of a cycle, in order (UPD-001, UPD-003, UPD-016, UPD-017, O-03).
     package var stages: @Sendable () -> [SaveStage] = {
         [.resetMark, .clear, .willSave, .updates, .didUpdate, .snapshot]
     }
 
-    /// Whether a cycle may begin while so many of the process are under way; a hook starts none (UPD-004).
-    package var mayBegin: @Sendable (_ cyclesUnderWay: Int) -> Bool = { $0 == 0 }
+    /// Whether a cycle may begin while this many of the process are running; a hook starts none (UPD-004).
+    package var mayBegin: @Sendable (_ runningCycles: Int) -> Bool = { $0 == 0 }
 
-    /// Whether an activity in this state goes through a cycle, or on with the one that it is in (UPD-025).
+    /// Whether a cycle may begin or continue for an activity in this state (UPD-025).
     package var maySave: @Sendable (ActivityState) -> Bool = { $0 != .invalid }
 
-    /// Whether the activity's delegate, where there is one, is called: in every cycle (UPD-001, UPD-018).
+    /// Whether the activity's delegate is called: in every cycle (UPD-001, UPD-018).
     package var tellsDelegate: @Sendable (_ isManaged: Bool, _ isFirstCycle: Bool) -> Bool = { _, _ in true }
 
-    /// Whether an owner is asked to update the activity: each that still owns it (UPD-009, UPD-010, UPD-023, UPD-026).
+    /// Whether an owner's update hook is called: if it still owns the activity (UPD-009, UPD-010, UPD-023, UPD-026).
     package var asksOwner: @Sendable (ActivityOwner) -> Bool = { $0.stillOwns }
 
     /// The thread on which a callback is made (UPD-019).
@@ -36,8 +36,7 @@ package struct SavingDecisions: Sendable {
         _, end in end
     }
 
-    /// The state that answers a request, of what the cycle before saved and what the cycle for this request saved
-    /// (UPD-007).
+    /// The state that answers a request, of those that the cycle before and the cycle for this request saved (UPD-007).
     package var answer: @Sendable (_ before: ActivitySnapshot?, _ now: ActivitySnapshot) -> ActivitySnapshot = {
         _, now in now
     }

@@ -1,8 +1,8 @@
-/// What a URL in userInfo is, as far as another device is concerned.
+/// What a URL in userInfo means to another device.
 package enum SentURLKind: String, Sendable, CaseIterable {
-    /// http or https: works anywhere.
+    /// http or https, which works anywhere.
     case web
-    /// A file in an iCloud container of the app: the system translates it.
+    /// A file in an iCloud container of the app, which the system translates.
     case iCloudDocument
     /// A file that a document provider shares.
     case providerDocument

@@ -1,6 +1,6 @@
-/// Named rules about the version of a payload and the receiver's own (VER-011).
+/// Rules that compare the version of a payload with the receiver's own (VER-011).
 package enum VersionComparison: String, Sendable, CaseIterable {
-    /// Some version is there.
+    /// The payload has a version.
     case present
     /// The receiver's own version.
     case exact

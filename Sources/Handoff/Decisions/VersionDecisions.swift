@@ -2,10 +2,10 @@ package import Payload
 
 /// Decisions of an app about the version of a payload, as the scripted app makes them (VER).
 package struct VersionDecisions: Sendable {
-    /// The version that a payload carries; nil where it carries none, and is rejected for that (VER-004).
+    /// The version in a payload; a payload without one is rejected (VER-004).
     package var entry: @Sendable (PayloadDictionary?, _ key: String) -> PayloadValue? = { $0?[$1] }
 
-    /// Whether a version is of the kind that the app's own versions have; text where the app names none (VER-008).
+    /// Whether a version is of the same kind as the app's own version; text if the app has none (VER-008).
     package var isOfOwnKind: @Sendable (_ found: PayloadValue, _ own: PayloadValue?) -> Bool = { found, own in
         own.map { $0.kind == found.kind } ?? (found.stringValue != nil)
     }
@@ -35,13 +35,13 @@ package struct VersionDecisions: Sendable {
         }
     }
 
-    /// Whether a payload changes what the app holds, by the verdict on its version (VER-005).
+    /// Whether a payload changes the app's data, by whether its version is accepted (VER-005).
     package var changesModel: @Sendable (_ isAccepted: Bool) -> Bool = { $0 }
 
     /// The reference decisions.
     package init() {}
 
-    /// The numbers of a version: text of numbers with points between them, or a whole number that is not negative.
+    /// The numbers of a version: text of numbers separated by points, or a non-negative integer.
     package static func numbers(of value: PayloadValue) -> [Int64]? {
         if let number = value.integerValue { return number >= 0 ? [number] : nil }
         guard let text = value.stringValue, text.utf8.count <= 64 else { return nil }

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Why a file could not be read or written; codes are those of the Cocoa domain.
+/// Why a file could not be read or written. The codes are those of the Cocoa domain.
 public enum DeviceFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is nothing at this place.
+    /// There is no file.
     case noSuchFile(URL)
-    /// The app may not touch it: another app's file, or access was not started.
+    /// The app may not use it: it is another app's file, or access was not started.
     case noPermission(URL)
     /// It has not been synchronised to this device yet.
     case notSynchronised(URL)
@@ -18,7 +18,7 @@ public enum DeviceFileError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// What happened, and to which file.
+    /// What is wrong, and with which file.
     public var description: String {
         switch self {
         case .noSuchFile(let url): "there is no file at \(url.absoluteString)"

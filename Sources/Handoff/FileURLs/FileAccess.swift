@@ -5,7 +5,7 @@ final class FileAccess {
     private let context: ProcessContext
     private var watches: [Watch] = []
 
-    /// What the app does once something is synchronised to a place.
+    /// Code of the app that waits until something is synchronised to a place.
     private struct Watch {
         var url: String
         var body: () -> Void
@@ -13,8 +13,7 @@ final class FileAccess {
 
     init(_ context: ProcessContext) { self.context = context }
 
-    /// The device's files; nil where it has none.
-    var service: (any FileService)? { context.service.files }
+    var service: any ActivityService { context.service }
 
     /// How the platform's document class opens a file.
     var documentUse: FileUse { context.platform.flavour == .uiKit ? .uiDocument : .appKitDocument }
@@ -22,7 +21,7 @@ final class FileAccess {
     func whenItemArrives(at url: String, _ body: @escaping () -> Void) {
         guard !context.life.isEnding else { return }
         watches.append(Watch(url: url, body: body))
-        service?.awaitItem(url)
+        service.answer(.awaitItem(url))
     }
 
     /// Something was synchronised to a place for which the app waits.
@@ -33,25 +32,23 @@ final class FileAccess {
         for watch in due where !context.life.isEnding { context.execution.enter(.main, watch.body) }
     }
 
-    /// AppKit opens the document of an activity that the app did not take over, and starts access by itself (URL-006).
-    /// iOS tries as well, through a call that belongs to documents (CONT-013).
+    /// AppKit opens the document of an activity that the app did not handle, and starts access itself (URL-006). iOS tries
+    /// it too, through a call that is not modelled (CONT-013).
     func openRestoredDocument(_ url: String) {
         guard context.platform.flavour == .appKit else { return }
-        _ = service?.readFile(url, use: .restoredDocument)
+        service.answer(.readFile(url, .restoredDocument))
     }
 
     /// Starts security-scoped access (URL-005).
     func startAccess(to url: String) -> Bool {
         guard !context.life.isEnding else { return false }
-        return service?.startAccess(url) ?? false
+        return service.answer(.startAccess(url)).isTrue
     }
 
-    /// Stops security-scoped access once.
     func stopAccess(to url: String) {
         guard !context.life.isEnding else { return }
-        service?.stopAccess(url)
+        service.answer(.stopAccess(url))
     }
 
-    /// Forgets what the app waits for.
     func clear() { watches = [] }
 }

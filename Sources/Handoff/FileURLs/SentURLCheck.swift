@@ -1,16 +1,16 @@
 import Notation
 import Payload
 
-/// Checks what a save cycle stored for URLs that do not work on another device (URL-002, URL-003).
+/// Finds URLs in a saved payload that do not work on another device (URL-002, URL-003).
 struct SentURLCheck {
     private let context: ProcessContext
 
     init(_ context: ProcessContext) { self.context = context }
 
-    /// Records one finding a code, however many URLs it is about.
+    /// Records one finding for each code, however many URLs it is about.
     func check(_ payload: PayloadDictionary?, activity: Int) {
         guard let payload else { return }
-        var found: [(finding: SentURLFinding, place: String, count: Int)] = []
+        var found: [(finding: AdviceFinding, place: String, count: Int)] = []
         findURLs(.dictionary(payload), place: "userInfo") { text, place in
             guard let finding = context.decisions.fileURLs.finding(kind(of: text), context.platform.kind) else {
                 return
@@ -37,7 +37,7 @@ struct SentURLCheck {
         case .dictionary(let dictionary):
             for (key, element) in dictionary { findURLs(element, place: "\(place)[\(name(of: key))]", body) }
         case .url(let text): body(text, place)
-        default: break
+        case .null, .boolean, .integer, .unsigned, .real, .string, .date, .data, .uuid: break
         }
     }
 
@@ -51,7 +51,7 @@ struct SentURLCheck {
         switch scheme {
         case "http", "https": return .web
         case "file":
-            switch context.service.files?.fileLocation(of: url) ?? .local {
+            switch context.service.answer(.fileLocation(url)).location {
             case .iCloudDocument: return .iCloudDocument
             case .providerDocument: return .providerDocument
             case .local, .none: return .localFile

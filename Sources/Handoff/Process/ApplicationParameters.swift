@@ -1,8 +1,8 @@
-/// The limits of the system that concern an app's process.
+/// The limits of the system for an app's process.
 package struct ApplicationParameters: Sendable, Hashable {
-    /// From how many bytes on a payload is reported as larger than documented; nil for never (PAY-001).
+    /// A payload of more bytes is reported as larger than recommended; nil for never (PAY-007).
     package var softPayloadLimit: Int64?
-    /// What the documentation advises against is reported as well.
+    /// Reports what the documentation advises against as well.
     package var isDocumentationStrict: Bool
 
     /// Makes parameters.

@@ -1,7 +1,7 @@
 public import Payload
 
-/// What an app keeps between its processes: a file, a database, a preference. The device makes one for each installed
-/// app and hands it to each process of that app.
+/// What an app stores between its processes, as in a file, a database or preferences. The device makes one for each
+/// installed app and passes it to each of the app's processes.
 public final class ApplicationStorage {
     /// The stored values by key, in canonical order.
     public private(set) var contents: PayloadDictionary
@@ -9,7 +9,7 @@ public final class ApplicationStorage {
     /// Makes a storage.
     package init(_ contents: PayloadDictionary = [:]) { self.contents = contents }
 
-    /// The value under a key. Assigning nil removes it.
+    /// The value for a key. Assigning nil removes it.
     public subscript(key: String) -> PayloadValue? {
         get { contents[key] }
         set { contents[key] = newValue }

@@ -1,6 +1,6 @@
 import Events
 
-/// What waits to run on a process's main thread: code for the end of the present turn, and timers.
+/// The main run loop of a process: code for the end of the present turn, and timers.
 final class MainRunLoop {
     private let context: ProcessContext
     private var queue: [(attempt: Int?, body: () -> Void)] = []
@@ -9,22 +9,22 @@ final class MainRunLoop {
 
     init(_ context: ProcessContext) { self.context = context }
 
-    /// Has a piece of code run at the end of the present turn.
+    /// Runs a closure at the end of the present turn.
     func perform(_ body: @escaping () -> Void) {
         guard !context.life.isEnding else { return }
         queue.append((context.execution.attempt, body))
-        context.service.requestTurn()
+        context.service.answer(.requestTurn)
     }
 
-    /// Has a piece of code run after a delay.
+    /// Runs a closure after a delay.
     func perform(afterNanoseconds delay: Int64, _ body: @escaping () -> Void) {
         guard !context.life.isEnding else { return }
         timerCount += 1
         timers[timerCount] = body
-        context.service.requestTimer(timerCount, afterNanoseconds: max(0, delay))
+        context.service.answer(.requestTimer(timerCount, delayNanoseconds: max(0, delay)))
     }
 
-    /// Runs what was queued, in order. What that queues runs in another turn.
+    /// Runs what was queued, in order. What that code queues runs in another turn.
     func endTurn() {
         guard !context.life.hasEnded else { return }
         let blocks = queue
@@ -34,13 +34,11 @@ final class MainRunLoop {
         }
     }
 
-    /// Runs what a timer was set for.
     func timerFired(_ number: Int) {
         guard !context.life.hasEnded, let block = timers.removeValue(forKey: number) else { return }
         context.execution.enter(.main, block)
     }
 
-    /// Releases everything that waits.
     func clear() {
         queue = []
         timers = [:]

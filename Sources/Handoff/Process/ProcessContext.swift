@@ -1,20 +1,18 @@
 import Events
 
-/// What the parts of a process share: what is fixed about it, its life, how its code runs, and the log.
+/// What the parts of a process share: its surroundings, its life, how its code runs, and the log.
 final class ProcessContext {
     /// What bundle and signature say.
     let manifest: ApplicationManifest
-    /// The platform underneath.
+    /// The platform that it runs on.
     let platform: ApplicationPlatform
     /// The device's service.
     let service: any ActivityService
-    /// What the system decides.
+    /// The system's decisions.
     let decisions: HandoffDecisions
-    /// System-chosen times and limits by name; times in nanoseconds.
+    /// The system's limits.
     let parameters: ApplicationParameters
-    /// How the process's code runs at the moment.
     let execution = ProcessExecution()
-    /// Where the process stands between its start and its end.
     var life = ProcessLife()
     private var memberUse: MemberUse
 
@@ -40,32 +38,46 @@ final class ProcessContext {
         _ fields: EventFields = [:]
     ) {
         guard !life.isEnding else { return }
-        service.record(EventDraft(kind, activity: activity, attempt: attempt, thread: thread, fields))
+        service.answer(.record(EventDraft(kind, activity: activity, attempt: attempt, thread: thread, fields)))
     }
 
-    /// Records what raises an exception at Apple's. It does not end the app here.
+    /// Records what raises an exception on Apple's systems. It does not end the app here.
     func recordException(_ activity: Int?, property: String, reason: String) {
         record(
             .activityException, activity: activity,
             [.name: "NSInvalidArgumentException", .property: property, .reason: reason])
     }
 
-    /// Records something that apps must not, or should not, do.
+    /// Records something that apps must not or should not do.
     func recordFinding(_ code: String, _ reason: String, activity: Int? = nil, attempt: Int? = nil) {
         record(
             .appFinding, activity: activity, attempt: attempt, thread: execution.thread,
             [.code: code, .reason: reason])
     }
 
-    /// Records that the app lacks a callback.
-    func recordAbsent(_ callback: String, activity: Int? = nil, attempt: Int? = nil) {
-        record(
-            .callbackReturned, activity: activity, attempt: attempt, [.callback: callback, .implemented: false])
+    /// Records advice, if there is any.
+    func record(_ finding: AdviceFinding?, activity: Int? = nil) {
+        if let finding { recordFinding(finding.code, finding.reason, activity: activity) }
     }
 
-    /// The app's code uses a member. Recorded as a finding, once in a process, where the OS release lacks the member
-    /// (ACT-024) or calls it deprecated.
-    func use(_ member: Member) {
-        if let finding = memberUse.finding(onUseOf: member) { recordFinding(finding.code, finding.reason) }
+    /// Calls an optional method of the app. Records if the app has no object for it or lacks it.
+    /// - Returns: the result; nil if the app lacks the method.
+    @discardableResult
+    func call<Receiver, Result>(
+        _ callback: String, of receiver: Receiver?, on thread: ThreadClass, activity: Int? = nil, attempt: Int? = nil,
+        _ body: (Receiver) -> Result
+    ) -> Result? {
+        let result = receiver.flatMap { receiver in
+            execution.callOptional(thread, for: attempt) { body(receiver) }
+        }
+        if result == nil {
+            record(
+                .callbackReturned, activity: activity, attempt: attempt, [.callback: callback, .implemented: false])
+        }
+        return result
     }
+
+    /// Records the use of a member as a finding, once in a process, if the OS release lacks the member (ACT-024) or
+    /// deprecates it.
+    func use(_ member: APIMember) { record(memberUse.finding(onUseOf: member)) }
 }

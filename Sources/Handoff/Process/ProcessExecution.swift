@@ -1,17 +1,17 @@
 import Events
 
-/// How a process's code runs at the moment: on which thread, and on account of which continuation attempt.
+/// How a process's code is running: on which thread, and for which continuation attempt.
 final class ProcessExecution {
     /// The thread that the running code is tagged with.
     private(set) var thread = ThreadClass.main
-    /// The continuation attempt on whose account the code runs. What the app shows then carries its number.
+    /// The continuation attempt for which the code runs. Events of what the app shows have its number.
     private(set) var attempt: Int?
-    /// A callback ran into the default implementation of an optional method.
+    /// The default implementation of an optional method was called.
     private var ranIntoDefault = false
-    /// The object that is current while the code runs.
+    /// The process that is current while the code runs.
     weak var process: AnyObject?
 
-    /// Runs app code in this process, tagged as running on a thread, on account of a continuation attempt.
+    /// Runs app code in this process, tagged with a thread, for a continuation attempt.
     func enter<Result>(_ thread: ThreadClass, for attempt: Int? = nil, _ body: () -> Result) -> Result {
         guard let process else { return body() }
         return CurrentProcess.with(process) {
@@ -23,17 +23,15 @@ final class ProcessExecution {
         }
     }
 
-    /// Calls an optional method of the app and finds out whether the app has it.
-    func callOptional<Result>(
-        _ thread: ThreadClass, for attempt: Int? = nil, _ body: () -> Result
-    ) -> (result: Result, isImplemented: Bool) {
+    /// Calls an optional method of the app.
+    /// - Returns: the result; nil if the app does not implement the method.
+    func callOptional<Result>(_ thread: ThreadClass, for attempt: Int? = nil, _ body: () -> Result) -> Result? {
         let outer = ranIntoDefault
         ranIntoDefault = false
         defer { ranIntoDefault = outer }
         let result = enter(thread, for: attempt, body)
-        return (result, !ranIntoDefault)
+        return ranIntoDefault ? nil : result
     }
 
-    /// The default implementation of an optional method was called.
     func noteNotImplemented() { ranIntoDefault = true }
 }

@@ -1,4 +1,4 @@
-/// Where a process stands between its start and its end.
+/// The life of a process, from its launch to its end.
 struct ProcessLife {
     private enum Phase {
         case notLaunched, launching, launched(isAccepted: Bool), ending, ended
@@ -16,7 +16,7 @@ struct ProcessLife {
         if case .launched(isAccepted: true) = phase { true } else { false }
     }
 
-    /// The process is ending or has ended: nothing is recorded, and no app code is called any more.
+    /// The process is ending or has ended. Nothing is recorded, and no app code is called any more.
     var isEnding: Bool {
         switch phase {
         case .notLaunched, .launching, .launched: false
@@ -24,7 +24,6 @@ struct ProcessLife {
         }
     }
 
-    /// The process has ended.
     var hasEnded: Bool {
         if case .ended = phase { true } else { false }
     }

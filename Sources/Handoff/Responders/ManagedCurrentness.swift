@@ -4,7 +4,7 @@ import Events
 final class ManagedCurrentness {
     private let context: ProcessContext
     private let activities: ProcessActivities
-    /// The controller of the running transition.
+    /// The controller to which the running transition leads.
     private var transition: String?
     /// An evaluation waits for the end of the transition (LIFE-015).
     private var isEvaluationDue = false
@@ -14,7 +14,6 @@ final class ManagedCurrentness {
         self.activities = activities
     }
 
-    /// Evaluates on an occasion: now, after the running transition, or not at all.
     func evaluate(on occasion: CurrentnessOccasion, _ screen: Screen) {
         switch context.decisions.lifeCycle.evaluation(occasion, transition != nil) {
         case .now: evaluate(screen)
@@ -23,8 +22,8 @@ final class ManagedCurrentness {
         }
     }
 
-    /// Finds the managed activity in use, and makes it current. An activity that the app itself made current yields
-    /// only to a managed one in use, or when it is managed itself and its screen has gone.
+    /// Makes the managed activity in use current. An activity that the app itself made current stays so until a managed one
+    /// is in use, or until it is managed itself and its controller has left the screen.
     private func evaluate(_ screen: Screen) {
         guard !context.life.isEnding else { return }
         let activity =
@@ -61,16 +60,16 @@ final class ManagedCurrentness {
         let decisions = context.decisions.lifeCycle
         var place: Responder? = window.firstResponder ?? screen.controllers(in: window).last ?? window
         var seen: Set<ObjectIdentifier> = []
-        var met: [UserActivity] = []
-        // An app may link responders in a circle.
+        var found: [UserActivity] = []
+        // The app may have made the responder chain a circle.
         while let responder = place, seen.insert(ObjectIdentifier(responder)).inserted {
             if let activity = responder.userActivity, decisions.mayBecomeCurrent(activity.state) {
-                met.append(activity)
+                found.append(activity)
             }
             place = responder.next
         }
-        let chosen = decisions.chosenInChain(met.map(\.number))
-        return met.first { $0.number == chosen }
+        let chosen = decisions.chosenInChain(found.map(\.number))
+        return found.first { $0.number == chosen }
     }
 
     private func hasLeftScreen(_ activity: UserActivity) -> Bool {
@@ -86,7 +85,7 @@ final class ManagedCurrentness {
         context.record(.transitionBegan, [.object: controller])
     }
 
-    /// - Returns: false where no transition was running.
+    /// - Returns: false if no transition was running.
     func endTransition(_ screen: Screen) -> Bool {
         guard !context.life.isEnding, let controller = transition else { return false }
         transition = nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A stack of screens of which the top one is shown.
+/// A stack of screens, of which the top one is shown.
 open class NavigationController: ViewController {
     /// Makes a stack with one screen.
     public init(rootViewController: ViewController, name: String? = nil) {
@@ -49,7 +49,7 @@ open class NavigationController: ViewController {
         for splitViewController: SplitViewController
     ) -> ViewController? { popViewController(animated: false) }
 
-    /// Takes the top screen away; the first one stays.
+    /// Removes the top screen; the first one stays.
     @discardableResult
     public func popViewController(animated: Bool) -> ViewController? {
         guard children.count > 1, let top = children.last else { return nil }
@@ -57,7 +57,7 @@ open class NavigationController: ViewController {
         return top
     }
 
-    /// Takes away every screen above one of the stack.
+    /// Removes every screen above one of the stack.
     @discardableResult
     public func popToViewController(_ controller: ViewController, animated: Bool) -> [ViewController]? {
         guard let index = children.firstIndex(where: { $0 === controller }) else { return nil }

@@ -1,10 +1,9 @@
-/// Something that takes part in the responder chain, and can put an activity under the framework's management: Apple's
-/// `UIResponder` and `NSResponder`.
+/// An object in the responder chain, for which the framework can manage an activity: Apple's `UIResponder` and
+/// `NSResponder`.
 open class Responder: UserActivityRestoring {
-    /// Whether a subclass has an update hook, which decides whether the payload is emptied before it is called
-    /// (UPD-011, UPD-032).
+    /// Whether a subclass has an update hook. If so, the payload is emptied before the hook is called (UPD-011, UPD-032).
     public enum ActivityStateHook: Sendable {
-        /// Found out by calling it: see ``Responder/activityStateHook``.
+        /// Calling it shows whether there is one: see ``Responder/activityStateHook``.
         case detected
         /// There is one.
         case present
@@ -12,50 +11,48 @@ open class Responder: UserActivityRestoring {
         case absent
     }
 
-    /// The process in whose code the responder was made.
+    /// The process whose code made the responder.
     private(set) weak var process: (any ResponderProcess)?
 
-    /// The name of this responder in events: that of its class unless the app chooses another.
+    /// The name of this responder in events; by default that of its class.
     public var name: String
 
     /// Whether this responder has an override of ``updateUserActivityState(_:)``.
     ///
-    /// Swift does not tell. `detected` therefore calls it on an emptied payload, and counts it as an override if it
-    /// changes the activity or does not reach the base class's method. When no owner turns out to have one, the entries
-    /// are restored. One case stays ambiguous: an override that changes nothing and calls super counts as absent, and
-    /// the payload is kept where Apple's frameworks would send an empty one. The answer is remembered for the class.
+    /// Swift cannot find out. So `detected` calls the method with an emptied payload, and counts it as an override if it
+    /// changes the activity or does not reach the base class's method. If no owner has an override, the entries are
+    /// restored. One case is ambiguous: an override that changes nothing and calls super counts as absent, and the payload
+    /// is kept where Apple's frameworks would send an empty one. The result is remembered for the class.
     public var activityStateHook = ActivityStateHook.detected
 
     private var activity: UserActivity?
     private var observers: [(UserActivity?) -> Void] = []
 
-    /// Makes a responder of the current process with the name of its class.
+    /// Makes a responder of the current process, named after its class.
     public init() {
         process = CurrentProcess.value as? any ResponderProcess
         name = ""
         name = String(describing: type(of: self))
     }
 
-    /// Makes a responder of the current process. Its name is by default that of its class.
+    /// Makes a responder of the current process; by default it is named after its class.
     public init(name: String?) {
         process = CurrentProcess.value as? any ResponderProcess
         self.name = name ?? ""
         if name == nil { self.name = String(describing: type(of: self)) }
     }
 
-    deinit {
-        activity?.loses(ownerWithIdentifier: ObjectIdentifier(self), name: name)
-    }
+    deinit { activity?.loses(ownerWithIdentifier: ObjectIdentifier(self), name: name) }
 
     /// The responder that receives what this one does not handle.
     open var next: Responder? { nextResponder }
 
-    /// The next link of the chain where the app chooses it (macOS); a controller finds its own. Held weakly.
+    /// The next responder in the chain, if the app sets it (macOS); a controller has its own. Held weakly.
     public weak var nextResponder: Responder?
 
-    /// The activity that the framework manages for this responder: it becomes current when the responder is in use, its
-    /// update hook is called when it is saved, and it is invalidated when its last owner gives it up (LIFE-012,
-    /// LIFE-020). May be shared with other responders (LIFE-021) and set from any thread (LIFE-022).
+    /// The activity that the framework manages for this responder. It becomes current when the responder is in use, the
+    /// update hook is called when it is saved, and it is invalidated when its last owner gives it up (LIFE-012, LIFE-020).
+    /// Responders may share it (LIFE-021), and any thread may set it (LIFE-022).
     public var userActivity: UserActivity? {
         get { activity }
         set {
@@ -80,6 +77,6 @@ open class Responder: UserActivityRestoring {
         process?.activities.hook.reachedBase(of: activity)
     }
 
-    /// Takes over the state of an activity that is being continued.
+    /// Restores the state of an activity that is being continued.
     open func restoreUserActivityState(_ activity: UserActivity) {}
 }

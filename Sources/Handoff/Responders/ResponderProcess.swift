@@ -1,5 +1,4 @@
-/// What a responder knows of the process that it belongs to.
+/// The process of a responder, as the responder sees it.
 protocol ResponderProcess: ActivityProcess {
-    /// The screen of the process.
     var screen: Screen { get }
 }

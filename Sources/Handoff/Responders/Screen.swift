@@ -1,6 +1,6 @@
 import Events
 
-/// What a process shows: its windows, and the controllers in them.
+/// The windows of a process, and the controllers in them.
 final class Screen {
     /// The windows, in the order in which they were opened.
     var windows: [Window] = [] {
@@ -15,7 +15,7 @@ final class Screen {
     private let currentness: ManagedCurrentness
     /// The controllers whose views are shown, in the order of drawing.
     private var shown: [ViewController] = []
-    /// An update is under way. It includes changes that the app makes meanwhile.
+    /// An update is running. It includes changes that the app makes meanwhile.
     private var isUpdating = false
     private var needsUpdate = false
 
@@ -28,12 +28,12 @@ final class Screen {
 
     // MARK: Changes
 
-    /// The hierarchy changed: calls the appearance methods of the controllers that come and go, then evaluates which
-    /// activity is current. A change during launch, or during an update, waits for its end.
+    /// Calls the appearance methods of the controllers that appear and disappear, then evaluates which activity is current.
+    /// A change during launch, or during an update, waits for its end.
     func hierarchyChanged() { update(on: .hierarchy) }
 
-    /// Brings the screen up to date. Evaluates which activity is current if a controller came or went, and on every
-    /// other occasion than ``CurrentnessOccasion/hierarchy``.
+    /// Updates what is shown. Evaluates which activity is current if a controller appeared or disappeared, and on every
+    /// occasion except ``CurrentnessOccasion/hierarchy``.
     func update(on occasion: CurrentnessOccasion) {
         guard !context.life.isEnding else { return }
         if context.life.isLaunching || isUpdating {
@@ -43,7 +43,7 @@ final class Screen {
         if context.platform.flavour == .appKit, mainWindow == nil { mainWindow = windows.first }
         isUpdating = true
         var didChange = false
-        // Appearance methods may change the hierarchy again. The bound is for an app that always does.
+        // Appearance methods may change the hierarchy again, in some apps always.
         for _ in 0..<Self.maximumUpdates {
             needsUpdate = false
             if takeStep() { didChange = true }
@@ -54,8 +54,8 @@ final class Screen {
         if didChange || occasion != .hierarchy { currentness.evaluate(on: occasion, self) }
     }
 
-    /// Brings what is shown in line with the hierarchy once.
-    /// - Returns: whether a controller came or went.
+    /// Shows the present hierarchy.
+    /// - Returns: whether a controller appeared or disappeared.
     private func takeStep() -> Bool {
         context.execution.enter(.main) {
             for case let split as SplitViewController in controllers() { split.adaptToTraits() }
@@ -93,7 +93,7 @@ final class Screen {
         context.record(kind, thread: .main, [.object: controller.name])
     }
 
-    /// The process ends: releases the windows and what they show. Nothing appears or disappears any more.
+    /// Releases the windows and what they show, without calls of appearance methods, because the process ends.
     func close() {
         let closing = windows
         shown = []
@@ -111,10 +111,10 @@ final class Screen {
     func controllers(in window: Window) -> [ViewController] {
         guard window.isVisible, let root = window.rootViewController else { return [] }
         var result: [ViewController] = []
-        // A controller shows once, however an app has linked it.
+        // A controller is shown once, even if the app has linked it in a circle.
         var seen: Set<ObjectIdentifier> = []
         func show(_ controller: ViewController) {
-            // What is presented covers the whole of what presents it.
+            // A presented controller covers the one that presents it.
             var top = controller
             while let presented = top.presentedViewController, seen.insert(ObjectIdentifier(top)).inserted {
                 top = presented
@@ -155,7 +155,7 @@ final class Screen {
         currentness.evaluate(on: occasion, self)
     }
 
-    /// A responder took an activity or gave it up (LIFE-015, LIFE-019).
+    /// The activity of a responder changed (LIFE-015, LIFE-019).
     func userActivityChanged(of responder: Responder) {
         switch context.platform.flavour {
         case .appKit: focusChanged(.assignment)
@@ -179,7 +179,7 @@ final class Screen {
         }
     }
 
-    /// The user turned the device: what is shown follows the new traits.
+    /// The user rotated the device.
     func rotate(to new: InterfaceOrientation) {
         guard !context.life.isEnding, orientation != new else { return }
         orientation = new
@@ -190,6 +190,6 @@ final class Screen {
     func beginTransition(to controller: String) { currentness.beginTransition(to: controller) }
 
     /// The running transition ends.
-    /// - Returns: false where none was running.
+    /// - Returns: false if none was running.
     func endTransition() -> Bool { currentness.endTransition(self) }
 }

@@ -1,18 +1,18 @@
-/// A way from one screen to another.
+/// A transition from one screen to another.
 public struct Segue {
     /// How the destination is shown.
     public enum Kind: Sendable {
-        /// On the navigation stack if there is one, else by presenting it.
+        /// On the navigation stack if there is one; otherwise it is presented.
         case show
         /// As the detail of the split view.
         case showDetail
     }
 
-    /// Which way, as the app calls it.
+    /// The app's name of the segue.
     public var identifier: String?
-    /// Where it begins.
+    /// The screen that it starts from.
     public var source: ViewController
-    /// Where it leads.
+    /// The screen that it shows.
     public var destination: ViewController
     /// How the destination is shown.
     public var kind: Kind

@@ -1,22 +1,21 @@
-/// A list and its detail: side by side where the width is regular, one on top of the other where it is compact. Apple's
+/// A list and its detail: side by side if the width is regular, one on top of the other if it is compact. It is Apple's
 /// `UISplitViewController` of iOS 8, which has two columns.
 ///
-/// Both are on screen at the same time while there is room. The detail is drawn last, so that it is the top-most one
-/// (LIFE-014).
+/// If both are on screen, the detail is drawn last, so it is the top-most one (LIFE-014).
 open class SplitViewController: ViewController {
     /// The object that decides how to collapse and to expand; held weakly.
     public weak var delegate: (any SplitViewControllerDelegate)?
 
-    /// Only the list's controller is contained, and the detail, if there is one, is on top of it. Follows the traits
-    /// when the controller is on screen.
+    /// Only the list's controller is contained, and a detail is on top of it. Follows the traits while the controller is on
+    /// screen.
     public private(set) var isCollapsed = false
 
-    /// The list and its detail; the list alone while there is no detail, or while the two are collapsed. Of more than
-    /// two the first two count.
+    /// The list and its detail; the list alone if there is no detail, or while the two are collapsed. Assigning more than
+    /// two sets the first two.
     public var viewControllers: [ViewController] {
         get { children }
         set {
-            // Two that are given to a narrow split view are collapsed in the update that follows.
+            // In a narrow split view the next update collapses them.
             isCollapsed = false
             setChildren(Array(newValue.prefix(2)))
         }
@@ -28,7 +27,7 @@ open class SplitViewController: ViewController {
         if isCollapsed { primary.show(controller, sender: sender) } else { setChildren([primary, controller]) }
     }
 
-    /// Collapses or expands where the width has become another. Called while the screen is brought up to date.
+    /// Collapses or expands if the width has changed. Called during an update of the screen.
     func adaptToTraits() {
         let isNarrow = traitCollection.horizontalSizeClass == .compact
         guard isNarrow != isCollapsed, let primary = children.first else { return }

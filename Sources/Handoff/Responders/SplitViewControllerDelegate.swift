@@ -1,13 +1,13 @@
-/// What an app may decide when a split view becomes narrow or wide: Apple's `UISplitViewControllerDelegate`.
+/// Decides what happens when a split view becomes narrow or wide: Apple's `UISplitViewControllerDelegate`.
 public protocol SplitViewControllerDelegate: AnyObject {
-    /// The split view becomes narrow. True if the app has put the detail away itself; otherwise it goes on top of the
+    /// The split view becomes narrow. Returns true if the app has handled the detail itself; otherwise it goes on top of the
     /// list.
     func splitViewController(
         _ splitViewController: SplitViewController, collapseSecondary secondary: ViewController,
         onto primary: ViewController
     ) -> Bool
 
-    /// The split view becomes wide: what to show as the detail. nil leaves it to the list's controller.
+    /// The split view becomes wide. Returns the detail; nil leaves it to the list's controller.
     func splitViewController(
         _ splitViewController: SplitViewController, separateSecondaryFrom primary: ViewController
     ) -> ViewController?

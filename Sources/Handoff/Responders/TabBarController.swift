@@ -1,6 +1,6 @@
-/// Screens side by side of which the user chooses one.
+/// Several screens, of which the user chooses one.
 open class TabBarController: ViewController {
-    /// The tabs. nil, as Apple's has it, is the same as none.
+    /// The tabs. nil, which Apple's API allows, is the same as none.
     public var viewControllers: [ViewController]? {
         get { children }
         set {

@@ -1,6 +1,6 @@
-/// The surroundings of a controller: Apple's `UITraitCollection`, as far as it decides what is on screen.
+/// The size class of a controller: the part of Apple's `UITraitCollection` that decides what is on screen.
 public struct TraitCollection: Sendable, Hashable {
-    /// How much room there is across.
+    /// The width.
     public var horizontalSizeClass: UserInterfaceSizeClass
 
     /// Makes traits.

@@ -3,7 +3,7 @@ import Payload
 
 /// Responders as owners of an activity.
 extension UserActivity {
-    /// A responder took the activity, which puts it under the framework's management.
+    /// A responder took the activity, so the framework manages it.
     func gains(owner: Responder) {
         guard context?.decisions.lifeCycle.assignmentManages(state) ?? true else { return }
         owners.add(owner)

@@ -2,9 +2,8 @@ public import Foundation
 
 /// A screen, or a part of one: Apple's `UIViewController` and `NSViewController`.
 ///
-/// Which controllers are on screen follows from the window's root controller: a presented controller covers the one
-/// that presents it, a container shows its ``visibleChildren``. The process calls the appearance methods when that
-/// changes.
+/// The window's root controller determines which controllers are on screen: a presented controller covers the one that
+/// presents it, and a container shows its ``visibleChildren``. The process calls the appearance methods when that changes.
 open class ViewController: Responder {
     /// A name for the user.
     public var title: String?
@@ -29,25 +28,25 @@ open class ViewController: Responder {
     /// Whether its appearance and disappearance are recorded. False for controllers that only contain others.
     package var recordsAppearance = true
 
-    /// The contained controllers whose views are shown, the top-most last. All of them unless a container chooses.
+    /// The contained controllers whose views are shown, the top-most last; by default all of them.
     open var visibleChildren: [ViewController] { children }
 
-    /// The responder chain goes to the containing controller, then the presenting one, then the window.
+    /// The containing controller, or else the presenting one, or else the window.
     open override var next: Responder? { parent ?? presentingViewController ?? window }
 
     // MARK: Making
 
-    /// Makes a controller with the name of its class.
+    /// Makes a controller named after its class.
     public convenience override init() { self.init(name: nil) }
 
-    /// Makes a controller. Its name is by default that of its class.
+    /// Makes a controller; by default it is named after its class.
     public override init(name: String?) { super.init(name: name) }
 
-    /// Makes a controller as Apple's frameworks do; there are no nib files here, and none is loaded.
+    /// Makes a controller as Apple's frameworks do, but loads no nib file.
     public init(nibName: String?, bundle: Bundle?) { super.init() }
 
-    /// Stands for Apple's `init?(coder:)`, so that an app's `required init?(coder: NSCoder)` can call it; nothing is
-    /// decoded. Generic, because a subclass would have to override the plain one and every subclass to require it.
+    /// Stands for Apple's `init?(coder:)`, so that an app's `required init?(coder: NSCoder)` can call it; decodes nothing. It
+    /// is generic because otherwise every subclass would have to override it.
     public init?<Coder: NSCoder>(coder: Coder) { super.init() }
 
     // MARK: Appearance
@@ -63,7 +62,7 @@ open class ViewController: Responder {
     /// The view has left the screen.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Calls ``viewDidLoad()`` if that was not done yet.
+    /// Calls ``viewDidLoad()`` once.
     public func loadViewIfNeeded() {
         guard !isViewLoaded else { return }
         isViewLoaded = true
@@ -72,7 +71,7 @@ open class ViewController: Responder {
 
     // MARK: Containment
 
-    /// Contains a controller, which leaves the one that contained it before. A controller cannot contain itself.
+    /// Adds a controller, which leaves the one that contained it before. A controller cannot contain itself.
     public func addChild(_ child: ViewController) {
         guard !child.contains(self) else { return }
         child.detachFromParent()
@@ -94,12 +93,12 @@ open class ViewController: Responder {
     }
 
     private func contains(_ other: ViewController) -> Bool {
-        var place: ViewController? = other
-        while let current = place {
-            if current === self { return true }
-            place = current.parent
-        }
-        return false
+        sequence(first: other, next: \.parent).contains { $0 === self }
+    }
+
+    /// The nearest containing controller of a class.
+    func nearestContainer<Container: ViewController>() -> Container? {
+        sequence(first: self, next: \.parent).dropFirst().lazy.compactMap { $0 as? Container }.first
     }
 
     /// Replaces the contained controllers.
@@ -116,7 +115,7 @@ open class ViewController: Responder {
 
     // MARK: Traits
 
-    /// The traits of this controller: those that the nearest container overrides, else the screen's.
+    /// The traits that the nearest container overrides, or else the screen's.
     public var traitCollection: TraitCollection {
         var child: ViewController = self
         while let parent = child.parent {
@@ -126,22 +125,22 @@ open class ViewController: Responder {
         return process?.screen.traitCollection ?? TraitCollection(horizontalSizeClass: .compact)
     }
 
-    /// Traits of a contained controller in place of this one's own; nil for none. Asked again whenever the device is
-    /// turned.
+    /// The traits of a contained controller in place of the screen's; nil for none. Called again whenever the device is
+    /// rotated.
     open func overrideTraitCollection(forChild child: ViewController) -> TraitCollection? { nil }
 
-    /// This controller is the list of a split view that becomes narrow: puts the detail on top of itself. Without a
-    /// navigation stack it does not, and the detail is released.
+    /// Called on the list of a split view that becomes narrow. A navigation controller puts the detail on top; any other
+    /// list releases it.
     open func collapseSecondaryViewController(
         _ secondary: ViewController, for splitViewController: SplitViewController
     ) {}
 
-    /// This controller is the list of a split view that becomes wide: returns the detail that is on top of it.
+    /// Called on the list of a split view that becomes wide: returns the detail on top of it.
     open func separateSecondaryViewController(for splitViewController: SplitViewController) -> ViewController? { nil }
 
     // MARK: Presentation and segues
 
-    /// Covers this controller with another one. Refused, without an effect, while it presents one already.
+    /// Covers this controller with another one. No effect while it presents one already.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
         guard presentedViewController == nil, controller !== self, controller.presentingViewController == nil else {
             return
@@ -156,11 +155,11 @@ open class ViewController: Responder {
         completion?()
     }
 
-    /// Shows itself over what is on screen instead of covering it, as alerts do.
-    /// - Returns: false for every other controller.
+    /// Shows itself without covering anything, if it is an alert.
+    /// - Returns: false for any other controller.
     func showsAsAlert(of process: (any ResponderProcess)?) -> Bool { false }
 
-    /// Takes away what this controller presents, or this controller if it presents nothing.
+    /// Dismisses what this controller presents, or this controller if it presents nothing.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         if let presented = presentedViewController {
             presentedViewController = nil
@@ -172,10 +171,10 @@ open class ViewController: Responder {
         }
     }
 
-    /// Called before a segue: the place to release what belongs to this screen.
+    /// Called before a segue. An app releases here what belongs to this screen.
     open func prepare(for segue: Segue, sender: Any?) {}
 
-    /// Prepares for a segue and shows its destination in the segue's manner.
+    /// Prepares for a segue and shows its destination.
     public func perform(_ segue: Segue, sender: Any? = nil) {
         prepare(for: segue, sender: sender)
         switch segue.kind {
@@ -184,8 +183,7 @@ open class ViewController: Responder {
         }
     }
 
-    /// Shows a controller as the detail of the split view around this one; without a split view like
-    /// ``show(_:sender:)``.
+    /// Shows a controller as the detail of the surrounding split view; without one, as ``show(_:sender:)`` does.
     open func showDetailViewController(_ controller: ViewController, sender: Any?) {
         if let splitViewController {
             splitViewController.showDetailViewController(controller, sender: sender)
@@ -194,7 +192,7 @@ open class ViewController: Responder {
         }
     }
 
-    /// Shows a controller: on the navigation stack if there is one, else by presenting it.
+    /// Shows a controller on the navigation stack if there is one; otherwise presents it.
     open func show(_ controller: ViewController, sender: Any?) {
         if let navigation = navigationController {
             navigation.pushViewController(controller, animated: true)
@@ -204,22 +202,8 @@ open class ViewController: Responder {
     }
 
     /// The nearest navigation controller that contains this one.
-    public var navigationController: NavigationController? {
-        var place = parent
-        while let current = place {
-            if let navigation = current as? NavigationController { return navigation }
-            place = current.parent
-        }
-        return nil
-    }
+    public var navigationController: NavigationController? { nearestContainer() }
 
     /// The nearest split view controller that contains this one.
-    public var splitViewController: SplitViewController? {
-        var place = parent
-        while let current = place {
-            if let split = current as? SplitViewController { return split }
-            place = current.parent
-        }
-        return nil
-    }
+    public var splitViewController: SplitViewController? { nearestContainer() }
 }

@@ -1,4 +1,4 @@
-/// A window: the root of what is on screen, and on macOS the place of a first responder.
+/// A window: the root of what is on screen. On macOS it has a first responder.
 open class Window: Responder {
     /// The controller whose view fills the window.
     public var rootViewController: ViewController? {
@@ -15,8 +15,7 @@ open class Window: Responder {
         didSet { if isVisible != oldValue { process?.screen.hierarchyChanged() } }
     }
 
-    /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly: a window does
-    /// not keep alive what an app puts in it.
+    /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly.
     public private(set) weak var firstResponder: Responder?
 
     /// It is the app's main window (macOS).

@@ -1,6 +1,6 @@
 package import Payload
 
-/// The state of an activity as a save cycle left it: what a continuing device receives (CONT-011).
+/// The state of an activity after a save cycle, which a continuing device receives (CONT-011).
 package struct ActivitySnapshot: Sendable, Hashable {
     /// The activity type.
     package var type: String

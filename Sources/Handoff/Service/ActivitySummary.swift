@@ -1,10 +1,9 @@
-/// What the device needs to know of an activity before another device continues it.
+/// What the device needs to know of an activity.
 package struct ActivitySummary: Sendable, Hashable {
     /// The activity type.
     package var type: String
     /// The title, if it has one.
     package var title: String?
-    /// Where it stands in its life cycle.
     package var state: ActivityState
     /// isEligibleForHandoff.
     package var isEligibleForHandoff: Bool

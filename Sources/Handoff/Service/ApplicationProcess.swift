@@ -7,45 +7,39 @@ package protocol ApplicationProcess: AnyObject {
     ///   reach the app (CONT-021).
     func launch(pendingType: String?) -> Bool
 
-    /// The app came to the front.
-    func enterForeground()
+    /// Answers a call of the device.
+    @discardableResult
+    func answer(_ call: ApplicationCall) -> ApplicationAnswer
+}
 
-    /// The app left the front.
-    func enterBackground()
+/// Each call by its name, as the device makes it.
+extension ApplicationProcess {
+    package func enterForeground() { answer(.enterForeground) }
+    package func enterBackground() { answer(.enterBackground) }
+    package func rotate(to orientation: InterfaceOrientation) { answer(.rotate(orientation)) }
+    package func save(_ activity: Int) -> SaveResult { answer(.save(activity)).saved }
+    package func update(_ activity: Int) -> SaveResult { answer(.update(activity)).saved }
 
-    /// The user turned the device. Also called before ``launch(pendingType:)`` where the device is not held upright.
-    func rotate(to orientation: InterfaceOrientation)
+    package func willContinue(type: String, attempt: Int) -> CallbackAnswer {
+        answer(.willContinue(type: type, attempt: attempt)).returned
+    }
 
-    /// Runs a save cycle if the activity is marked, and takes its state.
-    func save(_ activity: Int) -> SaveResult
+    package func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
+        answer(.continueActivity(snapshot, attempt: attempt)).returned
+    }
 
-    /// Runs a save cycle although the activity may not be marked: a periodic update (UPD-024).
-    func update(_ activity: Int) -> SaveResult
+    package func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
+        answer(.didFail(type: type, code: code, attempt: attempt)).returned
+    }
 
-    /// application(_:willContinueUserActivityWithType:).
-    func willContinue(type: String, attempt: Int) -> CallbackAnswer
+    package func wasContinued(_ activity: Int) { answer(.wasContinued(activity)) }
+    package func endTurn() { answer(.endTurn) }
+    package func timerFired(_ number: Int) { answer(.timerFired(number)) }
+    package func itemArrived(_ url: String) { answer(.itemArrived(url)) }
 
-    /// application(_:continue:restorationHandler:).
-    func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer
+    package func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
+        answer(.perform(action, arguments)).performed
+    }
 
-    /// application(_:didFailToContinueUserActivityWithType:error:). `code` is one of the Cocoa domain.
-    func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer
-
-    /// userActivityWasContinued(_:).
-    func wasContinued(_ activity: Int)
-
-    /// The end of a turn of the main run loop that the process asked for.
-    func endTurn()
-
-    /// A timer that the process asked for.
-    func timerFired(_ number: Int)
-
-    /// Something was synchronised to a place for which the process waits; the URL is the one that it gave.
-    func itemArrived(_ url: String)
-
-    /// Performs an operation on the app: an activity verb of the vocabulary, or an action of the app's own.
-    func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer
-
-    /// The process ends: the program's references are released, and activities are deallocated with them.
-    func terminate()
+    package func terminate() { answer(.terminate) }
 }

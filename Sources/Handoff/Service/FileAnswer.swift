@@ -1,6 +1,6 @@
 /// The result of opening a file.
 package enum FileAnswer: Sendable, Hashable {
-    /// All of the file.
+    /// The whole file.
     case contents([UInt8])
     /// The app has no permission.
     case denied

@@ -1,10 +1,10 @@
-/// How an app opens a file: decides whether it has to start security-scoped access by itself (URL-005, URL-006).
+/// How an app opens a file, which decides whether it must start security-scoped access itself (URL-005, URL-006).
 package enum FileUse: String, Sendable, CaseIterable {
     /// The app reads it itself.
     case direct
     /// A UIDocument opens it.
     case uiDocument
-    /// An NSDocument opens it because the app said so.
+    /// An NSDocument of the app opens it.
     case appKitDocument
     /// AppKit opens it to restore a document of an activity.
     case restoredDocument

@@ -1,7 +1,7 @@
-/// How a device is held: Apple's `UIInterfaceOrientation`, without the two ways of each.
+/// How a device is held: Apple's `UIInterfaceOrientation`, without the two variants of each.
 public enum InterfaceOrientation: String, Sendable, CaseIterable {
     /// Upright.
     case portrait
-    /// Lying on its long side.
+    /// On its side.
     case landscape
 }

@@ -3,16 +3,16 @@ import Payload
 
 /// One item, and the field in which it is edited.
 final class DetailViewController: ViewController {
-    /// The item as it stands on the list; nil for a new one.
+    /// The item as it is on the list; nil for a new one.
     var item: String? {
         didSet {
             text = item ?? ""
-            // Another item was chosen beside the field, or arrived, while the field has the focus: it does not begin to be
-            // edited once more (EX-009, UPD-029).
+            // The user chose another item beside the field, or one arrived, while the field has the focus. Editing does not
+            // begin again (EX-009, UPD-029).
             if isEditing { userActivity?.needsSave = true }
         }
     }
-    /// What the text field holds.
+    /// The content of the text field.
     private(set) var text = ""
     /// The text field has the focus.
     private(set) var isEditing = false
@@ -83,7 +83,7 @@ final class DetailViewController: ViewController {
         super.restoreUserActivityState(activity)
     }
 
-    /// Tells what the detail shows.
+    /// Reports what the detail shows.
     func refresh() {
         application?.report([
             "screen": "detail", "item": item.map { .string($0) } ?? .null, "text": .string(text),

@@ -1,7 +1,7 @@
 import Handoff
 import Payload
 
-/// The shopping list between two processes of the app.
+/// Stores the shopping list between two processes of the app.
 final class ItemStore {
     private let storage: ApplicationStorage
     private let application: () -> Application?
@@ -14,14 +14,13 @@ final class ItemStore {
         self.application = { [weak application] in application }
     }
 
-    /// Reads the list, and answers on main when it is there: not at once, as with any store.
+    /// Reads the list, and calls back on main later, as any store does.
     func fetch(_ completion: @escaping ([String]) -> Void) {
         application()?.performOnMain { [storage] in
             completion((storage[Self.key]?.arrayValue ?? []).compactMap(\.stringValue))
         }
     }
 
-    /// Writes the list.
     func commit(_ items: [String]) {
         commits += 1
         storage[Self.key] = .array(items.map { .string($0) })

@@ -1,12 +1,12 @@
 import Handoff
 import Payload
 
-/// The list of what to buy.
+/// The shopping list.
 final class ListViewController: ViewController {
     private(set) var items: [String] = []
     private let store: ItemStore
-    /// An item is open: what the user is at is that one, even where the list stands beside it.
-    private var hasGivenWay = false
+    /// An item is open. That is what the user is doing, even if the list is beside it.
+    private var isItemOpen = false
 
     init(store: ItemStore) {
         self.store = store
@@ -36,8 +36,7 @@ final class ListViewController: ViewController {
     func remove(at index: Int) {
         items.remove(at: index)
         store.commit(items)
-        refresh()
-        if items.isEmpty { stopUserActivity() } else { itemsChanged() }
+        listChanged()
     }
 
     func replace(_ old: String, with new: String) {
@@ -49,25 +48,29 @@ final class ListViewController: ViewController {
     func load(_ new: [String]) {
         items = new
         store.commit(items)
-        refresh()
-        if items.isEmpty { stopUserActivity() } else { itemsChanged() }
+        listChanged()
     }
 
-    /// The list gives its activity up to whatever screen comes next (EX-006).
+    /// The list gives its activity up when it shows another screen (EX-006).
     override func prepare(for segue: Segue, sender: Any?) {
-        hasGivenWay = true
+        isItemOpen = true
         stopUserActivity()
         super.prepare(for: segue, sender: sender)
     }
 
     /// The user came back from the detail.
     func didReturnFromDetail() {
-        hasGivenWay = false
+        isItemOpen = false
         refresh()
         startUserActivity()
     }
 
     // MARK: The activity
+
+    private func listChanged() {
+        refresh()
+        if items.isEmpty { stopUserActivity() } else { itemsChanged() }
+    }
 
     private func itemsChanged() {
         if let userActivity, userActivity.state != .invalid {
@@ -77,13 +80,13 @@ final class ListViewController: ViewController {
         }
     }
 
-    /// Starts anew, unless there is nothing to hand over (EX-004) or the user is at an item (EX-006).
+    /// Starts a new activity, unless there is nothing to hand over (EX-004) or an item is open (EX-006).
     private func startUserActivity() {
-        guard !items.isEmpty, isOnScreen, !hasGivenWay else { return }
+        guard !items.isEmpty, isOnScreen, !isItemOpen else { return }
         let activity = NSUserActivity(activityType: ShopSnapConstants.ActivityType.view)
         activity.title = "Viewing Shopping List"
         activity.userInfo = [ShopSnapConstants.Key.items: items]
-        // The version is stamped when the activity is saved, and the first payload must have it.
+        // Saving adds the version, which the first payload must have.
         activity.needsSave = true
         userActivity = activity
         activity.becomeCurrent()
@@ -96,7 +99,7 @@ final class ListViewController: ViewController {
         super.updateUserActivityState(activity)
     }
 
-    /// Takes in what is not on the list yet, keeping the order (EX-011).
+    /// Adds items that are not on the list yet, in their order (EX-011).
     override func restoreUserActivityState(_ activity: NSUserActivity) {
         application?.report(["restoring": "list"])
         if let imported = activity.userInfo?[ShopSnapConstants.Key.items] as? [String] {
@@ -110,7 +113,7 @@ final class ListViewController: ViewController {
         super.restoreUserActivityState(activity)
     }
 
-    /// Tells what the list shows.
+    /// Reports what the list shows.
     func refresh() {
         application?.report([
             "screen": "list", "items": .array(items.map { .string($0) }), "commits": PayloadValue(store.commits),

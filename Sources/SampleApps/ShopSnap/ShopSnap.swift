@@ -1,27 +1,26 @@
 package import Handoff
 package import Payload
 
-/// A shopping list whose list, and whose item being edited, can be continued on another device: the first worked example
-/// (EX-001 to EX-015).
+/// A shopping list app. The list, and the item that is being edited, can be continued on another device (EX-001 to EX-015).
 ///
 /// | Action | Arguments | What the user does |
 /// |---|---|---|
 /// | `load` | `items` | replaces the list |
-/// | `addItem` | `name` | adds an item on the list |
+/// | `addItem` | `name` | adds an item to the list |
 /// | `removeItem` | `name` | swipes an item away |
 /// | `openItem` | `name` | opens an item |
 /// | `newItem` | | opens an empty item |
-/// | `selectItem` | `name` | chooses another item of the list that stands beside the open one: iPad, Mac, iPhone in landscape |
+/// | `selectItem` | `name` | chooses another item from the list beside the open one (iPad, Mac, iPhone in landscape) |
 /// | `beginEditing` | | touches the text field |
-/// | `type` | `text` | types; the field then holds this text |
+/// | `type` | `text` | types this text into the field |
 /// | `returnKey` | | leaves the text field |
 /// | `save` | | puts the item on the list and goes back |
 /// | `cancel` | | goes back |
 package final class ShopSnap: ApplicationProgram {
-    /// What cases call it under `sample:`.
+    /// Its name in cases, under `sample:`.
     package static let name = "ShopSnap"
 
-    /// What its manifest declares (EX-002).
+    /// The activity types of its manifest (EX-002).
     package static let activityTypes = [ShopSnapConstants.ActivityType.view, ShopSnapConstants.ActivityType.edit]
 
     private var root: RootViewController?
@@ -29,7 +28,6 @@ package final class ShopSnap: ApplicationProgram {
     /// Makes the program.
     package init() {}
 
-    /// Builds the screens.
     package func main(_ application: Application) {
         let list = ListViewController(store: ItemStore(application))
         let root = RootViewController(split: ShopSnapSplitViewController(list: list))
@@ -40,7 +38,7 @@ package final class ShopSnap: ApplicationProgram {
         application.windows = [window]
     }
 
-    /// Does what the user does.
+    /// Performs an action of the user.
     package func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
         guard let split = root?.split else { return .refused("the process has ended") }
         let (list, detail) = (split.list, split.detail)
@@ -73,7 +71,7 @@ package final class ShopSnap: ApplicationProgram {
                 break
             }
             list.remove(at: index)
-            // The open item goes with its row.
+            // An open item is closed when it is removed.
             if split.isDetailShown, detail.item == name { split.returnToList() }
         case "newItem": split.showDetail(nil)
         case "beginEditing": detail.textFieldDidBeginEditing()
@@ -102,7 +100,7 @@ package final class ShopSnap: ApplicationProgram {
         case editing
     }
 
-    /// The actions, and where the user must be for each.
+    /// The condition of each action.
     private static let conditions: [String: Condition] = [
         "load": .list, "addItem": .list, "removeItem": .list, "openItem": .closed, "newItem": .closed,
         "selectItem": .beside,

@@ -17,7 +17,7 @@ final class ShopSnapAppDelegate: ApplicationDelegate {
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
-        // Rule `present`: any version will do, none will not (EX-015, O-10).
+        // The payload must have a version, whatever it is (EX-015, O-10).
         guard let userInfo = userActivity.userInfo, userInfo[ShopSnapConstants.Key.version] is String,
             canRestore(userActivity.activityType, userInfo)
         else { return false }
@@ -25,7 +25,8 @@ final class ShopSnapAppDelegate: ApplicationDelegate {
         return true
     }
 
-    /// Looks before anything is changed: what cannot be taken over must leave the list as it is (CONT-012, CONT-032).
+    /// Checks the payload before anything is changed: one that cannot be restored must not change the list (CONT-012,
+    /// CONT-032).
     private func canRestore(_ type: String, _ userInfo: [AnyHashable: Any]) -> Bool {
         switch type {
         case ShopSnapConstants.ActivityType.view: userInfo[ShopSnapConstants.Key.items] is [String]
@@ -37,7 +38,7 @@ final class ShopSnapAppDelegate: ApplicationDelegate {
     func application(
         _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
     ) {
-        // The user knows of a cancellation (EX-014).
+        // The user knows that they cancelled (EX-014).
         guard (error as? CocoaError)?.code != .userCancelled else { return }
         application.presentAlert(
             title: "Handoff Error",
@@ -46,7 +47,7 @@ final class ShopSnapAppDelegate: ApplicationDelegate {
         application.report(["alert": "Handoff Error", "buttons": ["Dismiss"]])
     }
 
-    /// One place stamps the version for every type (VER-002).
+    /// Adds the version to every activity in one place (VER-002).
     func application(_ application: Application, didUpdate userActivity: NSUserActivity) {
         userActivity.addUserInfoEntries(from: [ShopSnapConstants.Key.version: ShopSnapConstants.version])
     }

@@ -1,6 +1,5 @@
-/// Activity types and payload keys that both ends of a continuation share (EX-002, PAY-019).
+/// Activity types and payload keys that both sides of a continuation share (EX-002, PAY-019).
 enum ShopSnapConstants {
-    /// What the user can be doing.
     enum ActivityType {
         /// Looking at the whole list.
         static let view = "com.razeware.shopsnap.view"

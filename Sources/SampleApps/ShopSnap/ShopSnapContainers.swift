@@ -1,8 +1,8 @@
 import Handoff
 import Payload
 
-/// The root, around the split view. In landscape it lends the split view of any iPhone the width of a large one, so that list
-/// and item stand side by side there as they do on an iPad: the tutorial's trait-override controller.
+/// The root, which contains the split view. In landscape it gives the split view of any iPhone a regular width, so that list
+/// and item are side by side as on an iPad, as the tutorial's trait-override controller does.
 final class RootViewController: ViewController {
     let split: ShopSnapSplitViewController
 
@@ -23,7 +23,7 @@ final class RootViewController: ViewController {
     }
 }
 
-/// The list and the item that is open: side by side where there is room, else one on top of the other.
+/// The list and the open item: side by side where both fit, otherwise one on top of the other.
 final class ShopSnapSplitViewController: SplitViewController {
     let list: ListViewController
     let detail = DetailViewController()
@@ -39,7 +39,7 @@ final class ShopSnapSplitViewController: SplitViewController {
     /// Whether an item is open.
     var isDetailShown: Bool { detail.parent != nil }
 
-    /// Opens an item. Where one is open already it is replaced, and its text field keeps the focus.
+    /// Opens an item. If one is open already it is replaced, and its text field keeps the focus.
     func showDetail(_ item: String?) {
         detail.item = item
         guard !isDetailShown else { return detail.refresh() }
@@ -51,7 +51,7 @@ final class ShopSnapSplitViewController: SplitViewController {
         list.didReturnFromDetail()
     }
 
-    /// Forwards to the screen that the type is about (EX-013, CONT-020, CONT-031).
+    /// Forwards to the screen of the activity type (EX-013, CONT-020, CONT-031).
     override func restoreUserActivityState(_ activity: NSUserActivity) {
         application?.report(["restoring": "split"])
         switch activity.activityType {

@@ -10,7 +10,7 @@ extension Application {
     ) {
         self.init(
             manifest: ApplicationManifest(
-                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, version: app.version),
+                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes),
             platform: ApplicationPlatform(
                 setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
                 screenWidth: setup.screenWidth),

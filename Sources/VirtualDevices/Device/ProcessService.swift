@@ -24,58 +24,45 @@ final class ProcessService: ActivityService {
 
     var epoch: Int64 { context.setup.epoch }
 
-    func activityCreated(_ summary: ActivitySummary) -> Int { activities?.add(summary, bundle: bundle) ?? 0 }
-
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) { activities?.changed(activity, to: summary) }
-
-    func activityNeedsSave(_ activity: Int) { activities?.needsSave(activity) }
-
-    func activityDeallocated(_ activity: Int) { activities?.deallocated(activity) }
-
-    func requestTurn() { apps?.requestTurn(of: bundle) }
-
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) {
-        context.setTimer(.process(bundle: bundle, number: number), after: max(0, delay))
+    func answer(_ call: ServiceCall) -> ServiceAnswer {
+        switch call {
+        case .activityCreated(let summary): return .number(activities?.add(summary, bundle: bundle) ?? 0)
+        case .activityChanged(let activity, let summary): activities?.changed(activity, to: summary)
+        case .activityNeedsSave(let activity): activities?.needsSave(activity)
+        case .activityDeallocated(let activity): activities?.deallocated(activity)
+        case .requestTurn: apps?.requestTurn(of: bundle)
+        case .requestTimer(let number, let delay):
+            context.setTimer(.process(bundle: bundle, number: number), after: max(0, delay))
+        case .otherApps(let type): return .texts(otherApps(declaring: type))
+        case .record(var draft):
+            draft.app = bundle
+            context.emit(.event(draft))
+        // What an app may do with which file is the device's to decide.
+        case .fileLocation(let url): return .location(files?.location(of: url, for: bundle) ?? .none)
+        case .iCloudContainerURL(let identifier): return .text(iCloudContainerURL(identifier))
+        case .documentsURL: return .text(files?.folder(.sandbox(bundle), ["Documents"]) ?? "")
+        case .providerURL(let bundle): return .text(files?.folder(.provider(bundle)))
+        case .readFile(let url, let use): return .file(files?.read(url, use: use, by: bundle) ?? .missing)
+        case .writeFile(let url, let contents, let document):
+            return .boolean(files?.write(url, contents: contents, document: document, by: bundle) ?? false)
+        case .startAccess(let url): return .boolean(files?.startAccess(url, by: bundle) ?? false)
+        case .stopAccess(let url): files?.stopAccess(url, by: bundle)
+        case .awaitItem(let url): files?.watch(url, by: bundle)
+        }
+        return .done
     }
 
-    func otherApps(declaring type: String) -> [String] {
+    private func otherApps(declaring type: String) -> [String] {
         guard let apps, let app = apps[bundle] else { return [] }
         return apps.installed.filter {
             $0.bundle != bundle && $0.team == app.team && $0.activityTypes.contains(type)
         }.map(\.bundle)
     }
 
-    func record(_ draft: EventDraft) {
-        var draft = draft
-        draft.app = bundle
-        context.emit(.event(draft))
-    }
-}
-
-/// What an app may do with which file is the device's to decide.
-extension ProcessService: FileService {
-    func fileLocation(of url: String) -> FileLocationKind { files?.location(of: url, for: bundle) ?? .none }
-
-    func iCloudContainerURL(_ identifier: String?) -> String? {
+    private func iCloudContainerURL(_ identifier: String?) -> String? {
         guard let app = apps?[bundle], let first = app.iCloudContainers.first else { return nil }
         let container = identifier ?? first
         guard app.iCloudContainers.contains(container) else { return nil }
         return files?.folder(.iCloud(container))
     }
-
-    func documentsURL() -> String { files?.folder(.sandbox(bundle), ["Documents"]) ?? "" }
-
-    func providerURL(_ bundle: String) -> String? { files?.folder(.provider(bundle)) }
-
-    func readFile(_ url: String, use: FileUse) -> FileAnswer { files?.read(url, use: use, by: bundle) ?? .missing }
-
-    func writeFile(_ url: String, contents: [UInt8], document: String?) -> Bool {
-        files?.write(url, contents: contents, document: document, by: bundle) ?? false
-    }
-
-    func startAccess(_ url: String) -> Bool { files?.startAccess(url, by: bundle) ?? false }
-
-    func stopAccess(_ url: String) { files?.stopAccess(url, by: bundle) }
-
-    func awaitItem(_ url: String) { files?.watch(url, by: bundle) }
 }

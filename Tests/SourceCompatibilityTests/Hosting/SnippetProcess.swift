@@ -3,7 +3,7 @@ import Handoff
 import Payload
 import Platforms
 
-/// One process of an app without a device around it: what it tells the device is noted down.
+/// One process of an app with a device that only records its calls.
 final class SnippetProcess: ActivityService {
     var now: Instant { .start }
     var epoch: Int64 { 700_000_000 }
@@ -41,7 +41,7 @@ final class SnippetProcess: ActivityService {
         }
     }
 
-    /// Runs a piece of app code, and what it queued for main.
+    /// Runs app code, and what it queues for main.
     func run(_ body: @escaping () -> Void) {
         self.body = body
         _ = application.perform("run", [:])
@@ -63,15 +63,16 @@ final class SnippetProcess: ActivityService {
         events(kind).compactMap { event in event.fields.first { $0.name == name }?.value.stringValue }
     }
 
-    func activityCreated(_ summary: ActivitySummary) -> Int {
-        count += 1
-        return count
+    func answer(_ call: ServiceCall) -> ServiceAnswer {
+        switch call {
+        case .activityCreated:
+            count += 1
+            return .number(count)
+        case .requestTurn: wantsTurn = true
+        case .requestTimer(_, let delay): timers.append(delay)
+        case .record(let draft): events.append(draft)
+        default: break
+        }
+        return .done
     }
-
-    func activityChanged(_ activity: Int, to summary: ActivitySummary) {}
-    func activityNeedsSave(_ activity: Int) {}
-    func activityDeallocated(_ activity: Int) {}
-    func requestTurn() { wantsTurn = true }
-    func requestTimer(_ number: Int, afterNanoseconds delay: Int64) { timers.append(delay) }
-    func record(_ draft: EventDraft) { events.append(draft) }
 }

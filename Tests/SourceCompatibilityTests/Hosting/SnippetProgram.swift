@@ -2,8 +2,7 @@ import Events
 import Handoff
 import Payload
 
-/// A snippet's app delegate as the program of a process. What a user would do, and what a test wants to know, is an action by
-/// name.
+/// A snippet's app delegate as the program of a process. Actions of the user, and questions of a test, have names.
 final class SnippetProgram<Delegate: ApplicationDelegate>: ApplicationProgram {
     private let makeDelegate: () -> Delegate
     private var actions: [String: (Delegate) throws -> PayloadValue] = [:]
@@ -11,7 +10,7 @@ final class SnippetProgram<Delegate: ApplicationDelegate>: ApplicationProgram {
 
     init(_ makeDelegate: @escaping () -> Delegate) { self.makeDelegate = makeDelegate }
 
-    /// The program with an action more.
+    /// The program with one more action.
     func doing(_ action: String, _ body: @escaping (Delegate) throws -> Void) -> SnippetProgram {
         actions[action] = { delegate in
             try body(delegate)
@@ -20,7 +19,7 @@ final class SnippetProgram<Delegate: ApplicationDelegate>: ApplicationProgram {
         return self
     }
 
-    /// The program with an action more that answers; `.null` for nil.
+    /// The program with one more action, which returns a value; `.null` for nil.
     func telling(_ action: String, _ body: @escaping (Delegate) -> PayloadValue?) -> SnippetProgram {
         actions[action] = { delegate in body(delegate) ?? PayloadValue.null }
         return self

@@ -16,7 +16,7 @@ struct SnippetWorld {
     /// - Parameters:
     ///   - types: `NSUserActivityTypes` of the app.
     ///   - platforms: of the first and the second device.
-    ///   - program: the app's program; it is asked for one for each process.
+    ///   - program: makes the app's program for each process.
     init(
         types: [String], platforms: (Platform, Platform) = (.iOS, .iOS),
         program: @escaping @Sendable () -> any ApplicationProgram
@@ -27,7 +27,7 @@ struct SnippetWorld {
         let programs = ProgramRegistry { app, setup, service, storage, decisions in
             Application(
                 manifest: ApplicationManifest(
-                    bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, version: app.version),
+                    bundle: app.bundle, team: app.team, activityTypes: app.activityTypes),
                 platform: ApplicationPlatform(
                     setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures),
                 program: program(), service: service, storage: storage, decisions: decisions,
@@ -64,7 +64,7 @@ struct SnippetWorld {
         try pass(seconds: 2)
     }
 
-    /// Performs an action of the snippet; its result is what the program answered.
+    /// Performs an action of the snippet, and returns the program's answer.
     @discardableResult
     func perform(_ action: String, on device: String) throws -> PayloadValue {
         let answer = try world.perform(Operation(.perform, ["action": .string(action)]), on: device)
@@ -75,7 +75,7 @@ struct SnippetWorld {
         return value
     }
 
-    /// Lets the offer arrive, accepts it on the other device, and waits until it is over.
+    /// Waits for the offer, accepts it on the other device, and waits for the end of the continuation.
     func handOver(to receiver: String) throws {
         try pass(seconds: 10)
         let source = receiver == "first" ? "second" : "first"
@@ -91,7 +91,7 @@ struct SnippetWorld {
         world.events.filter { $0.kind == kind && $0.device == device }
     }
 
-    /// What the app on a device received last.
+    /// The last activity that the app on a device received.
     func received(on device: String) -> PayloadDictionary? {
         events(.continueCalled, on: device).last?[.userInfo]?.dictionaryValue
     }

@@ -1,11 +1,11 @@
-/// One of Apple's declarations, and what becomes of it here. The list of them is the table of SourceCompatibility.md.
+/// One of Apple's declarations, and its state here. SourceCompatibility.md has a table of them.
 struct Declaration {
     enum State: Equatable {
         /// A snippet contains the text, compiles and runs.
         case compiles(snippet: String, text: String)
         /// It cannot compile; a section of the document says what to write instead.
         case wayAround(section: String)
-        /// What stands behind it is not simulated yet.
+        /// Its feature is not simulated yet.
         case notYet(String)
     }
 
@@ -13,7 +13,7 @@ struct Declaration {
     var text: String
     /// The framework that declares it.
     var framework: String
-    /// Its name in Conformance/Requirements/availability.yaml; nil where that file does not have it.
+    /// Its name in Conformance/Requirements/availability.yaml; nil if that file does not have it.
     var member: String?
     var state: State
 

@@ -5,8 +5,7 @@ import Platforms
 import Requirements
 import Testing
 
-/// SourceCompatibility.md and what it says: the table is made from ``Declaration/all`` and availability.yaml, and written
-/// anew with BATON_PUBLISH=1.
+/// The table of SourceCompatibility.md is made from ``Declaration/all`` and availability.yaml. BATON_PUBLISH=1 writes it.
 @Suite("The list of Apple's declarations")
 struct DocumentTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -25,7 +24,7 @@ struct DocumentTests {
         return result
     }
 
-    /// A text as a compiler reads it: lines do not matter.
+    /// A text without line breaks, as a compiler reads it.
     static func flat(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             .replacing("( ", with: "(").replacing(" )", with: ")")
@@ -110,8 +109,8 @@ struct DocumentTests {
         }
     }
 
-    /// Where a row of the code stands for several of the data, or has another name there.
-    private static func names(of member: Member) -> [String] {
+    /// Rows of the code that stand for several rows of the data, or have another name there.
+    private static func names(of member: APIMember) -> [String] {
         switch member {
         case .delegateCallbacks:
             ["userActivityWillSave(_:)", "userActivityWasContinued(_:)", "userActivity(_:didReceive:outputStream:)"]

@@ -1,4 +1,4 @@
-// In the manner of the guide's and the sessions' advice on failures (HPG, W219, FE): tell the user of everything but a
+// In the manner of the guide's and the sessions' advice on failures (HPG, W219, FE): show the user every failure except a
 // cancellation, in the three ways in which apps ask for the code.
 
 import Foundation

@@ -1,5 +1,5 @@
-/// A declaration of the programming model whose availability depends on the OS release.
-package enum Member: String, Sendable, CaseIterable, Hashable {
+/// A member of Apple's API whose availability depends on the OS release.
+package enum APIMember: String, Sendable, CaseIterable, Hashable {
     case initWithActivityType = "init(activityType:)"
     case initWithoutType = "init()"
     case activityType

@@ -1,30 +1,11 @@
-package import Handoff
+import Handoff
 import ImplementationAdapter
 import Notation
 import Payload
 
-/// What an app answers to an ``ApplicationCall``.
-package enum ApplicationAnswer: Sendable, Hashable {
-    /// To calls that ask for nothing.
-    case done
-    /// To `app.launch`: what willFinishLaunching and didFinishLaunching agreed on.
-    case launched(Bool)
-    /// To `app.save` and `app.update`.
-    case saved(SaveResult)
-    /// To `app.willContinue`, `app.continue` and `app.didFail`.
-    case returned(CallbackAnswer)
-    /// To `app.perform`.
-    case performed(ActionAnswer)
-}
-
 // What stands under `result`.
 extension ChoiceForm<ApplicationAnswer>.Alternative {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
-
-    static let launched = Self(
-        "launch", "The app is launched.", { if case .launched(let finished) = $0 { $1(finished) } },
-        Member("finished", .boolean, "What willFinishLaunching and didFinishLaunching return.")
-    ) { .launched($0) }
 
     static let saved = Self(
         "save", "The activity is saved.",
@@ -44,9 +25,6 @@ extension ChoiceForm<ApplicationAnswer>.Alternative {
         "answer", "What came of an operation.", { if case .performed(let answer) = $0 { $1(Answer(answer)) } },
         Member(membersOf: Answer.form)
     ) { .performed(ActionAnswer($0)) }
-
-    /// All of them.
-    static let all = [nothing, launched, saved, returned, performed]
 
     private static let callback = ChoiceForm<CallbackAnswer>(
         "implemented",

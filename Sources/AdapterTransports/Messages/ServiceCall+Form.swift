@@ -3,47 +3,12 @@ package import Handoff
 import Notation
 import Payload
 
-/// What an app asks of its device while a call of the device's is open: ``ActivityService`` and ``FileService`` as messages.
+/// What an app asks of its device while a call of the device's is open, as messages.
 ///
 /// Calls with a result are requests. The others are better sent as notifications, which have no `id` and no answer, so that
 /// the app does not wait. Sent as requests they are answered by `{}`. All of them take effect in the order in which they are
 /// written, before the answer to the open call.
-package enum ServiceCall: Sendable, Hashable {
-    /// ``ActivityService/activityCreated(_:)``
-    case activityCreated(ActivitySummary)
-    /// ``ActivityService/activityChanged(_:to:)``
-    case activityChanged(Int, ActivitySummary)
-    /// ``ActivityService/activityNeedsSave(_:)``
-    case activityNeedsSave(Int)
-    /// ``ActivityService/activityDeallocated(_:)``
-    case activityDeallocated(Int)
-    /// ``ActivityService/requestTurn()``
-    case requestTurn
-    /// ``ActivityService/requestTimer(_:afterNanoseconds:)``
-    case requestTimer(Int, delayNanoseconds: Int64)
-    /// ``ActivityService/otherApps(declaring:)``
-    case otherApps(type: String)
-    /// ``ActivityService/record(_:)``. The device adds the app; the kind is one of ``kindsOfApps``.
-    case record(EventDraft)
-    /// ``FileService/fileLocation(of:)``
-    case fileLocation(String)
-    /// ``FileService/iCloudContainerURL(_:)``
-    case iCloudContainerURL(String?)
-    /// ``FileService/documentsURL()``
-    case documentsURL
-    /// ``FileService/providerURL(_:)``
-    case providerURL(String)
-    /// ``FileService/readFile(_:use:)``
-    case readFile(String, FileUse)
-    /// ``FileService/writeFile(_:contents:document:)``
-    case writeFile(String, contents: [UInt8], document: String?)
-    /// ``FileService/startAccess(_:)``
-    case startAccess(String)
-    /// ``FileService/stopAccess(_:)``
-    case stopAccess(String)
-    /// ``FileService/awaitItem(_:)``
-    case awaitItem(String)
-
+extension ServiceCall {
     private typealias Service = Method<ServiceCall, ServiceAnswer>
 
     static let methods = MethodTable<ServiceCall, ServiceAnswer>(ofActivities + ofFiles)

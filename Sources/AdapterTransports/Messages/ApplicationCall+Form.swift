@@ -1,60 +1,13 @@
-package import Handoff
-package import ImplementationAdapter
+import Handoff
 import Notation
-package import Payload
+import Payload
 
-/// What a device calls in an app that plays elsewhere: ``ApplicationProcess`` as messages, without their instant.
+/// What a device calls in an app that plays elsewhere, as messages, without their instant.
 ///
-/// A process begins with `app.launch` and ends with `app.terminate`, or when `app.reset` comes. Every other call is about a
-/// process that runs. While one of these calls is open the app may make calls of its own (``ServiceCall``); no other call of
-/// the harness comes before its answer.
-package enum ApplicationCall: Sendable, Hashable {
-    /// A process begins: ``ApplicationProcess/launch(pendingType:)``. `app` is the app as it is installed now. At its first
-    /// launch, what an earlier installation stored is gone; otherwise it is kept. `orientation` is how the device is held.
-    case launch(app: AppDescription, isFirstLaunch: Bool, orientation: InterfaceOrientation, pendingType: String?)
-    /// ``ApplicationProcess/enterForeground()``
-    case enterForeground
-    /// ``ApplicationProcess/enterBackground()``
-    case enterBackground
-    /// ``ApplicationProcess/rotate(to:)``
-    case rotate(InterfaceOrientation)
-    /// ``ApplicationProcess/save(_:)``
-    case save(Int)
-    /// ``ApplicationProcess/update(_:)``
-    case update(Int)
-    /// ``ApplicationProcess/willContinue(type:attempt:)``
-    case willContinue(type: String, attempt: Int)
-    /// ``ApplicationProcess/continueActivity(_:attempt:)``
-    case continueActivity(ActivitySnapshot, attempt: Int)
-    /// ``ApplicationProcess/didFail(type:code:attempt:)``
-    case didFail(type: String, code: Int, attempt: Int)
-    /// ``ApplicationProcess/wasContinued(_:)``
-    case wasContinued(Int)
-    /// ``ApplicationProcess/endTurn()``
-    case endTurn
-    /// ``ApplicationProcess/timerFired(_:)``
-    case timerFired(Int)
-    /// ``ApplicationProcess/itemArrived(_:)``
-    case itemArrived(String)
-    /// ``ApplicationProcess/perform(_:_:)``
-    case perform(String, PayloadDictionary)
-    /// ``ApplicationProcess/terminate()``
-    case terminate
-
+/// While one of these calls is open the app may make calls of its own (``ServiceCall``); no other call of the harness comes
+/// before its answer.
+extension ApplicationCall {
     static let methods: [Method<ApplicationCall, ApplicationAnswer>] = [
-        Method(
-            "app.launch", "A process of the app begins.",
-            {
-                if case .launch(let app, let isFirstLaunch, let orientation, let pendingType) = $0 {
-                    $1(app, isFirstLaunch, orientation, pendingType)
-                }
-            },
-            Member("app", AppDescription.form.defined(as: "app").form, "The app as it is installed now."),
-            Member("isFirstLaunch", .boolean, "What an earlier installation stored is gone; otherwise it is kept."),
-            Member("orientation", .word(), "How the device is held."),
-            Member("pendingType", optional: .text, "The activity type that the launch options name."),
-            answer: .launched
-        ) { .launch(app: $0, isFirstLaunch: $1, orientation: $2, pendingType: $3) },
         Method("app.enterForeground", "The app comes to the front.", .enterForeground, answer: .nothing),
         Method("app.enterBackground", "The app leaves the front.", .enterBackground, answer: .nothing),
         Method(

@@ -2,27 +2,11 @@ package import Handoff
 package import Notation
 import Payload
 
-/// What a device answers to a ``ServiceCall``.
-package enum ServiceAnswer: Sendable, Hashable {
-    /// To calls that ask for nothing.
-    case done
-    /// To `service.activityCreated`: the activity's number.
-    case activity(Int)
-    /// To `service.otherApps`: bundle identifiers.
-    case bundles([String])
-    /// To `service.fileLocation`.
-    case location(FileLocationKind)
-    /// To the calls for URLs; nil where there is none.
-    case url(String?)
-    /// To `service.readFile`.
-    case file(FileAnswer)
-    /// To `service.writeFile` and `service.startAccess`.
-    case granted(Bool)
-
-    /// The answer as one line, without the line feed.
-    package func line(id: Int) -> [UInt8] {
+extension ServiceAnswer {
+    /// The answer to a call as one line, without the line feed.
+    package func line(to call: ServiceCall, id: Int) -> [UInt8] {
         var object = ObjectWriter.envelope(id: id)
-        object.set("result", ChoiceForm<ServiceAnswer>.Alternative.all.node(of: self))
+        object.set("result", ServiceCall.methods.method(of: call).result.form.write(self))
         return object.line
     }
 
@@ -47,14 +31,14 @@ extension ChoiceForm<ServiceAnswer>.Alternative {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
 
     static let activity = Self(
-        "activity", "The activity's number.", { if case .activity(let number) = $0 { $1(number) } },
+        "activity", "The activity's number.", { if case .number(let number) = $0 { $1(number) } },
         Member("activity", .number)
-    ) { .activity($0) }
+    ) { .number($0) }
 
     static let bundles = Self(
-        "bundles", "Bundle identifiers.", { if case .bundles(let bundles) = $0 { $1(bundles) } },
+        "bundles", "Bundle identifiers.", { if case .texts(let bundles) = $0 { $1(bundles) } },
         Member("bundles", .texts)
-    ) { .bundles($0) }
+    ) { .texts($0) }
 
     static let location = Self(
         "location", "Where a file lies.", { if case .location(let location) = $0 { $1(location) } },
@@ -62,13 +46,13 @@ extension ChoiceForm<ServiceAnswer>.Alternative {
     ) { .location($0) }
 
     static let url = Self(
-        "url", "A URL.", { if case .url(let url) = $0 { $1(url) } },
+        "url", "A URL.", { if case .text(let url) = $0 { $1(url) } },
         Member("url", optional: .text, "Absent if there is none.")
-    ) { .url($0) }
+    ) { .text($0) }
 
     static let someURL = Self(
-        "url", "A URL.", { if case .url(let url?) = $0 { $1(url) } }, Member("url", .text)
-    ) { .url($0) }
+        "url", "A URL.", { if case .text(let url?) = $0 { $1(url) } }, Member("url", .text)
+    ) { .text($0) }
 
     static let file = Self(
         "file", "What came of reading.", { if case .file(let answer) = $0 { $1(answer) } },
@@ -76,12 +60,9 @@ extension ChoiceForm<ServiceAnswer>.Alternative {
     ) { .file($0) }
 
     static let granted = Self(
-        "granted", "Whether it was granted.", { if case .granted(let isGranted) = $0 { $1(isGranted) } },
+        "granted", "Whether it was granted.", { if case .boolean(let isGranted) = $0 { $1(isGranted) } },
         Member("granted", .boolean)
-    ) { .granted($0) }
-
-    /// All of them, each kind of answer once.
-    static let all = [nothing, activity, bundles, location, url, file, granted]
+    ) { .boolean($0) }
 
     private static let reading = ChoiceForm<FileAnswer>(
         "answer",
