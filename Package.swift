@@ -109,41 +109,59 @@ let modules: [Target] = [
 ]
 
 let tests: [Target] = [
+    // Small targets, so that a test target builds no more than it needs. The generators know nothing of tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "ValueGenerators", dependencies: ["Payload", "Randomness"], path: "Tests/Generators/Values"),
+    .target(
+        name: "AdapterMessageGenerators",
+        dependencies: [
+            "AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Payload", "Platforms",
+            "Randomness", "ValueGenerators",
+        ],
+        path: "Tests/Generators/AdapterMessages"),
+    .target(
+        name: "RecordingGenerators",
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Randomness", "ValueGenerators"],
+        path: "Tests/Generators/Recordings"),
     .testTarget(
         name: "AdapterTransportsTests",
         dependencies: [
-            "AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
-            "Platforms", "Randomness",
+            "AdapterMessageGenerators", "AdapterTransports", "BluetoothLE", "Events", "Handoff",
+            "ImplementationAdapter", "Notation", "Payload", "Platforms", "TestSupport",
         ]),
     .testTarget(
         name: "BatonTestingTests",
         dependencies: [
             "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload",
-            "Platforms", "Rules", "VirtualDevices",
+            "Platforms", "Rules", "TestSupport", "VirtualDevices",
         ]),
     .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE", "Randomness", "Text"]),
     .testTarget(
         name: "CaptureAnalysisTests",
         dependencies: [
             "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "HostileRecordings", "Notation",
-            "Payload", "Rules", "Text",
+            "Payload", "Randomness", "RecordingGenerators", "Rules", "TestSupport", "Text",
         ]),
-    .testTarget(name: "CaptureFilesTests", dependencies: ["BluetoothLE", "CaptureFiles", "Text"]),
+    .testTarget(
+        name: "CaptureFilesTests",
+        dependencies: ["BluetoothLE", "CaptureFiles", "Randomness", "RecordingGenerators", "TestSupport", "Text"]),
     .testTarget(
         name: "CommandLineTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Randomness", "Text",
-            "baton", yams,
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Randomness",
+            "TestSupport", "Text", "baton", yams,
         ],
         exclude: ["Adapters", "Browser", "Help"]),
-    .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles"]),
+    .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",
         dependencies: [
             "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload",
-            "Platforms", "PositionedYAML", "Reports", "Rules", "SampleApps", "VirtualDevices",
+            "Platforms", "PositionedYAML", "Randomness", "Reports", "Rules", "SampleApps", "TestSupport",
+            "VirtualDevices",
         ]),
-    .testTarget(name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness", "Text"]),
+    .testTarget(
+        name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness", "TestSupport", "Text"]),
     .target(
         name: "Defects",
         dependencies: [
@@ -160,25 +178,33 @@ let tests: [Target] = [
         name: "transport-benchmark",
         dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter"],
         path: "Tests/Benchmarks/Transport"),
-    .testTarget(name: "DocumentationTests"),
-    .testTarget(name: "EventsTests", dependencies: ["Events", "Notation", "Payload", "Randomness"]),
-    .testTarget(name: "HandoffTests", dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["TestSupport"]),
+    .testTarget(
+        name: "EventsTests",
+        dependencies: ["Events", "Notation", "Payload", "Randomness", "TestSupport", "ValueGenerators"]),
+    .testTarget(
+        name: "HandoffTests",
+        dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness", "ValueGenerators"]),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "Randomness"]),
     .testTarget(
         name: "OracleTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "Rules", "VirtualDevices",
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "Rules", "TestSupport",
+            "VirtualDevices",
         ]),
     .target(
         name: "HostileRecordings",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Randomness", "RecordingDatabase",
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "RecordingDatabase", "RecordingGenerators",
         ],
         path: "Tests/HostileRecordings"),
     .executableTarget(
-        name: "recording-sweep", dependencies: ["HostileRecordings"], path: "Tests/RecordingSweep",
+        name: "recording-sweep", dependencies: ["HostileRecordings", "RecordingGenerators"],
+        path: "Tests/RecordingSweep",
         exclude: ["sanitize.sh"]),
-    .testTarget(name: "PayloadTests", dependencies: ["Notation", "Payload", "Randomness", "Text"]),
+    .testTarget(
+        name: "PayloadTests",
+        dependencies: ["Notation", "Payload", "Randomness", "TestSupport", "Text", "ValueGenerators"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML", "Randomness"]),
     .executableTarget(
         name: "reference-adapter",
@@ -187,14 +213,17 @@ let tests: [Target] = [
         ],
         path: "Tests/ReferenceAdapter"),
     .testTarget(
-        name: "ReportsTests", dependencies: ["Events", "Notation", "Payload", "Randomness", "Reports", "Text", crypto]),
-    .testTarget(name: "RequirementsTests", dependencies: ["ConformanceFiles", "PositionedYAML", "Requirements"]),
+        name: "ReportsTests",
+        dependencies: ["Events", "Notation", "Payload", "Randomness", "Reports", "TestSupport", "Text", crypto]),
+    .testTarget(
+        name: "RequirementsTests",
+        dependencies: ["ConformanceFiles", "PositionedYAML", "Randomness", "Requirements", "TestSupport"]),
     .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Randomness", "Rules"]),
     .testTarget(
         name: "SampleAdaptersTests",
         dependencies: [
-            "AdapterTransports", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "VirtualDevices",
-            "reference-adapter", "shopsnap-adapter",
+            "AdapterTransports", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload", "TestSupport",
+            "VirtualDevices", "reference-adapter", "shopsnap-adapter",
         ]),
     .testTarget(
         name: "SampleAppsTests",

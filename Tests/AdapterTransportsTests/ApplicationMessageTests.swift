@@ -1,3 +1,4 @@
+import AdapterMessageGenerators
 import AdapterTransports
 import Events
 import Handoff
@@ -73,7 +74,7 @@ private func host(_ loopback: LoopbackApp) throws -> ApplicationHost {
 
 struct ApplicationMessageTests {
     @Test func calls() throws {
-        var random = RandomMessages(seed: 21)
+        var random = AdapterMessageGenerator(seed: 21)
         for id in 1...2000 {
             let call = random.applicationCall()
             let now = random.instant()
@@ -112,7 +113,7 @@ struct ApplicationMessageTests {
 
     /// Whatever an app asks arrives at its device as it is, in its order, and so do the answers.
     @Test func callsOfTheDevice() throws {
-        var random = RandomMessages(seed: 22)
+        var random = AdapterMessageGenerator(seed: 22)
         let loopback = LoopbackApp()
         let service = NotingService()
         let process = try host(loopback).makeProcess(of: app, service: service, storage: ApplicationStorage())

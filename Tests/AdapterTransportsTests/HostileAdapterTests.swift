@@ -1,14 +1,14 @@
+import AdapterMessageGenerators
 import AdapterTransports
 import Events
 import FoundationEssentials
 import ImplementationAdapter
 import Payload
+import TestSupport
 import Testing
 
 /// The smallest adapter: answers everything as it should, until `turn` decides otherwise.
 enum PythonAdapter {
-    static let isAvailable = (try? Subprocess(["python3", "-c", ""])) != nil
-
     private static let start = """
         import json, os, signal, sys, time
         def write(text):
@@ -61,7 +61,7 @@ private func remote(
 }
 
 /// Broken and hostile programs end in one clear fault.
-@Suite(.enabled(if: PythonAdapter.isAvailable), .serialized)
+@Suite(.needs(.python), .serialized)
 struct HostileAdapterTests {
     @Test func aGoodOne() throws {
         let transport = try Subprocess(PythonAdapter.command())
@@ -69,7 +69,7 @@ struct HostileAdapterTests {
         #expect(implementation.declaration.name == "tiny")
         #expect(implementation.declaration.capabilities == [.reportsReasons])
         #expect(implementation.adapter.clock == .virtual)
-        var random = RandomMessages(seed: 7)
+        var random = AdapterMessageGenerator(seed: 7)
         _ = try implementation.reset(random.setup())
         for step in 0..<200 {
             let now = Instant(nanoseconds: Int64(step))
@@ -249,7 +249,7 @@ struct HostileAdapterTests {
 }
 
 /// Nothing of an adapter outlives its transport.
-@Suite(.enabled(if: PythonAdapter.isAvailable), .serialized)
+@Suite(.needs(.python), .serialized)
 struct AdapterProcessTests {
     /// Whether a process is there and has not ended.
     private func lives(_ identifier: String) -> Bool {

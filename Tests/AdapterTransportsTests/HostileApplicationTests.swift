@@ -3,6 +3,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 import Payload
+import TestSupport
 import Testing
 
 /// The smallest app: does nothing, until `turn` decides otherwise.
@@ -46,7 +47,7 @@ private let patient = AnswerLimits(start: .seconds(60), answer: .seconds(120), t
 private let impatient = AnswerLimits(start: .seconds(60), answer: .milliseconds(1500), farewell: .milliseconds(100))
 
 /// Broken and hostile apps end in one clear fault.
-@Suite(.enabled(if: PythonAdapter.isAvailable), .serialized)
+@Suite(.needs(.python), .serialized)
 struct HostileApplicationTests {
     private func host(_ body: String, _ limits: AnswerLimits) throws -> ApplicationHost {
         try ApplicationHost(

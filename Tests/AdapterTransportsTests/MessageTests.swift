@@ -1,3 +1,4 @@
+import AdapterMessageGenerators
 import AdapterTransports
 import BluetoothLE
 import Events
@@ -9,7 +10,7 @@ import Testing
 /// Everything that crosses the adapter comes out as it went in.
 struct RoundTripTests {
     @Test func requests() throws {
-        var random = RandomMessages(seed: 1)
+        var random = AdapterMessageGenerator(seed: 1)
         for id in 1...2000 {
             let operation = random.operation()
             let input = random.input()
@@ -40,7 +41,7 @@ struct RoundTripTests {
 
     /// By reflection, so that a member that is added one day and forgotten here fails.
     @Test func setups() throws {
-        var random = RandomMessages(seed: 2)
+        var random = AdapterMessageGenerator(seed: 2)
         for id in 1...300 {
             let setup = random.setup()
             guard case (id, .reset(let read)) = try Request.parse(Request.reset(setup).line(id: id)) else {
@@ -56,7 +57,7 @@ struct RoundTripTests {
     }
 
     @Test func replies() throws {
-        var random = RandomMessages(seed: 3)
+        var random = AdapterMessageGenerator(seed: 3)
         for id in 1...2000 {
             let reaction = Reaction(
                 answer: random.answer(), outputs: random.list { $0.output() }, wakeUp: random.optional { $0.instant() })
@@ -74,7 +75,7 @@ struct RoundTripTests {
     }
 
     @Test func declarations() throws {
-        var random = RandomMessages(seed: 4)
+        var random = AdapterMessageGenerator(seed: 4)
         for id in 1...200 {
             let role = random.word(AdapterDeclaration.Role.self)
             let declaration = AdapterDeclaration(
@@ -92,7 +93,7 @@ struct RoundTripTests {
 
     /// One line a message, whatever it holds.
     @Test func linesAreLines() {
-        var random = RandomMessages(seed: 5)
+        var random = AdapterMessageGenerator(seed: 5)
         for id in 1...500 {
             let line = Request.perform(random.operation(), .start).line(id: id)
             #expect(!line.contains { $0 < 0x20 })
@@ -264,7 +265,7 @@ struct StrictReadingTests {
 
     /// Damage anywhere is refused or read, and traps nowhere.
     @Test func damagedLines() {
-        var random = RandomMessages(seed: 6)
+        var random = AdapterMessageGenerator(seed: 6)
         var refused = 0
         for _ in 0..<3000 {
             let reaction = Reaction(answer: random.answer(), outputs: random.list { $0.output() })

@@ -1,3 +1,4 @@
+import AdapterMessageGenerators
 import AdapterTransports
 import Events
 import ImplementationAdapter
@@ -50,7 +51,7 @@ private func remote(_ loopback: Loopback) throws(ImplementationFault) -> RemoteI
 
 struct RemoteImplementationTests {
     @Test func callsAndReactionsArriveAsTheyAre() throws {
-        var random = RandomMessages(seed: 8)
+        var random = AdapterMessageGenerator(seed: 8)
         let now = Instant(nanoseconds: 77)
         var reaction = Reaction()
         let loopback = Loopback { request, id in handshake(request, id) ?? Reply.reaction(reaction).line(id: id) }
@@ -81,7 +82,7 @@ struct RemoteImplementationTests {
 
     /// Whatever stands in a line: a fault or a reaction, the same fault ever after, and the transport ends at once.
     @Test func hostileLines() throws {
-        var random = RandomMessages(seed: 9)
+        var random = AdapterMessageGenerator(seed: 9)
         var lines: [[UInt8]] = [
             [], [0xFF, 0xFE], Array("{}".utf8), Array(repeating: UInt8(ascii: " "), count: 1 << 21),
             Array(repeating: UInt8(ascii: "{"), count: 1 << 20), Array(#"{"jsonrpc":"2.0","id":3,"result":7}"#.utf8),

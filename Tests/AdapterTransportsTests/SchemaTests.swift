@@ -1,30 +1,16 @@
+import AdapterMessageGenerators
 import AdapterTransports
 import Events
 import Foundation
 import ImplementationAdapter
 import Notation
 import Payload
+import TestSupport
 import Testing
 
 /// The published schemas against a validator of somebody else's, in both directions: they take every line that this code can
 /// write, and refuse what it refuses.
 @Suite struct SchemaTests {
-    static let isAvailable: Bool = (try? python("import jsonschema", [])) != nil
-
-    private static func python(_ program: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program] + arguments
-        let output = Foundation.Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableRuntimeMismatch) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// A letter a line: v for valid, i for invalid.
     private static let validate = """
         import json, sys, jsonschema
@@ -38,17 +24,18 @@ import Testing
         """
 
     private func verdicts(_ schema: AdapterSchema, on lines: [[UInt8]]) throws -> [Bool] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "baton-schema-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (schemaFile, lineFile) = (folder.appending(path: "schema.json"), folder.appending(path: "lines.jsonl"))
-        try Data(schema.json.utf8).write(to: schemaFile)
-        try Data(lines.flatMap { $0 + [0x0A] }).write(to: lineFile)
-        return try Self.python(Self.validate, [schemaFile.path(), lineFile.path()]).map { $0 == "v" }
+        let scratch = try ScratchFolder()
+        let files = [
+            try scratch.file("schema.json", schema.json),
+            try scratch.file("lines.jsonl", lines.flatMap { $0 + [0x0A] }),
+        ]
+        let result = try Program.python(Self.validate, files)
+        try #require(result.status == 0, "\(result.error)")
+        return result.output.map { $0 == "v" }
     }
 
     private func requests() -> [[UInt8]] {
-        var random = RandomMessages(seed: 21)
+        var random = AdapterMessageGenerator(seed: 21)
         var lines = [
             Request.hello(harness: "Baton", version: "1").line(id: 1), Request.probe("x").line(id: 2),
             Request.bye.line(id: 3),
@@ -63,7 +50,7 @@ import Testing
     }
 
     private func replies() -> [[UInt8]] {
-        var random = RandomMessages(seed: 22)
+        var random = AdapterMessageGenerator(seed: 22)
         var lines = [Reply.farewell.line(id: 1), Reply.failure(code: -32603, message: "no").line(id: 2)]
         for id in 3...600 {
             lines.append(Reply.answer(random.answer()).line(id: id))
@@ -86,7 +73,7 @@ import Testing
         return lines
     }
 
-    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema")) func takeWhatTheHarnessWrites() throws {
+    @Test(.needs(.python("jsonschema"))) func takeWhatTheHarnessWrites() throws {
         let lines = requests()
         let verdicts = try verdicts(.request, on: lines)
         try #require(verdicts.count == lines.count)
@@ -95,7 +82,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema")) func takeWhatImplementationsWrite() throws {
+    @Test(.needs(.python("jsonschema"))) func takeWhatImplementationsWrite() throws {
         let lines = replies()
         let verdicts = try verdicts(.reply, on: lines)
         try #require(verdicts.count == lines.count)
@@ -106,8 +93,8 @@ import Testing
 
     /// Lines with something changed somewhere: what the reader takes the schema takes, and nearly all that the reader refuses
     /// the schema refuses; it cannot see the rest.
-    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema")) func agreeOnDamagedReplies() throws {
-        var random = RandomMessages(seed: 23)
+    @Test(.needs(.python("jsonschema"))) func agreeOnDamagedReplies() throws {
+        var random = AdapterMessageGenerator(seed: 23)
         var lines: [[UInt8]] = []
         var taken: [Bool] = []
         for _ in 0..<1500 {
@@ -139,7 +126,7 @@ import Testing
     }
 
     /// Removes, renames or replaces something.
-    private static func damage(_ node: inout NotationNode, _ random: inout RandomMessages) {
+    private static func damage(_ node: inout NotationNode, _ random: inout AdapterMessageGenerator) {
         switch node {
         case .object(var members) where !members.isEmpty:
             let index = random.below(members.count)
@@ -161,7 +148,7 @@ import Testing
     }
 
     /// The app's role by examples: what the reader takes, the schema takes.
-    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema")) func takeTheAppRole() throws {
+    @Test(.needs(.python("jsonschema"))) func takeTheAppRole() throws {
         let requests = Self.applicationRequests.map { Array(#"{"jsonrpc":"2.0","id":1,\#($0)}"#.utf8) }
         for line in requests { _ = try Request.parse(line) }
         for (line, isValid) in zip(requests, try verdicts(.request, on: requests)) {
@@ -201,7 +188,7 @@ import Testing
     ]
 
     /// Both sides' verdict on lines that are wrong in one place.
-    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema")) func refuseWhatTheReadersRefuse() throws {
+    @Test(.needs(.python("jsonschema"))) func refuseWhatTheReadersRefuse() throws {
         let replies = Self.wrongReplies.map { Array(#"{"jsonrpc":"2.0","id":1,"result":\#($0.result)}"#.utf8) }
         for (wrong, line) in zip(Self.wrongReplies, replies) {
             #expect(throws: NotationError.self, "\(wrong.result)") {

@@ -1,3 +1,4 @@
+import AdapterMessageGenerators
 import AdapterTransports
 import BluetoothLE
 import Events
@@ -27,7 +28,7 @@ private final class StrictTalk {
     private var calls = 0
 
     init() {
-        var random = RandomMessages(seed: 31)
+        var random = AdapterMessageGenerator(seed: 31)
         var setup = random.setup()
         setup.index = 3
         setup.apps = [AppDescription(bundle: "com.example.notes", team: "TEAM1AAAAA")]

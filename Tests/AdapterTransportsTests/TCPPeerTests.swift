@@ -1,10 +1,11 @@
 import AdapterTransports
 import Events
 import ImplementationAdapter
+import TestSupport
 import Testing
 
 /// The same over TCP, with a Python program that listens on a port of the system's choice.
-@Suite(.enabled(if: PythonAdapter.isAvailable), .serialized)
+@Suite(.needs(.python), .serialized)
 struct TCPPeerTests {
     /// Starts the listener through a transport of its own, which tells the port.
     private func listener(_ body: String) throws -> (Subprocess, UInt16) {

@@ -3,6 +3,7 @@ import Foundation
 import ImplementationAdapter
 import Notation
 import Payload
+import TestSupport
 import Testing
 
 private final class Script: LineTransport {
@@ -22,14 +23,10 @@ private final class Script: LineTransport {
 
 /// Transcripts hold every line, and what became of an adapter.
 struct TranscriptTests {
-    private func temporary() -> URL {
-        FileManager.default.temporaryDirectory.appending(path: "baton-transcript-\(UUID().uuidString)")
-    }
-
     @Test func everyLineIsWrittenDown() throws {
-        let path = temporary()
-        defer { try? FileManager.default.removeItem(at: path) }
-        let file = try TranscriptFile(path: path.path(), harness: "Baton test")
+        let scratch = try ScratchFolder()
+        let path = scratch.path("transcript.jsonl")
+        let file = try TranscriptFile(path: path, harness: "Baton test")
         let transport = RecordingTransport(
             Script([#"{"jsonrpc": "2.0", "id": 1, "result": {}}"#, "gar\u{1B}bage\n"]), into: file)
         _ = try transport.exchange(Array(#"{"id":1}"#.utf8), within: .seconds(1))
@@ -38,7 +35,7 @@ struct TranscriptTests {
         #expect(throws: ImplementationFault.self) {
             _ = try transport.exchange(Array(#"{"id":3}"#.utf8), within: .seconds(1))
         }
-        let text = try String(contentsOf: path, encoding: .utf8)
+        let text = try scratch.text("transcript.jsonl")
         #expect(
             text == """
                 {"transcript":1,"harness":"Baton test"}

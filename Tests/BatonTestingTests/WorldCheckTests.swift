@@ -4,6 +4,7 @@ import Foundation
 import Handoff
 import Platforms
 import Rules
+import TestSupport
 import Testing
 import VirtualDevices
 
@@ -85,13 +86,11 @@ import VirtualDevices
         #expect(keys.keys.map(\.device) == ["phone", "mac"])
         #expect(keys.activities == [.type(team: "TEAM1AAAAA", type: "com.example.notes.edit", dynamicType: nil)])
 
-        let file = NSTemporaryDirectory() + "BatonTesting-\(ProcessInfo.processInfo.processIdentifier).ble.pcap"
-        try Data(world.capture).write(to: URL(filePath: file))
-        defer { try? FileManager.default.removeItem(atPath: file) }
+        let file = try ScratchFile(world.capture)
         var options = CaptureCommand.ShowOptions()
         options.keys = keys
         var output: [UInt8] = []
-        let outcome = CaptureCommand.show(path: file, options: options) { bytes in
+        let outcome = CaptureCommand.show(path: file.path, options: options) { bytes in
             bytes.withUnsafeBytes { output += $0 }
         }
         #expect(outcome.exitStatus == 0)

@@ -2,6 +2,7 @@ import BatonTesting
 import Foundation
 import Handoff
 import Payload
+import TestSupport
 import Testing
 
 /// Mistakes in the setup of a world are errors that help.
@@ -167,8 +168,8 @@ import Testing
     }
 
     @Test func appsAreFoundByTheirInfoPlist() throws {
-        let path = NSTemporaryDirectory() + "BatonTesting-\(ProcessInfo.processInfo.processIdentifier)-Info.plist"
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let scratch = try ScratchFolder()
+        let path = scratch.path("Info.plist")
         func write(_ entries: String) throws {
             try "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(entries)</dict></plist>"
                 .write(toFile: path, atomically: true, encoding: .utf8)

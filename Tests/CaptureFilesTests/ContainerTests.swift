@@ -1,4 +1,6 @@
 import CaptureFiles
+import Randomness
+import RecordingGenerators
 import Testing
 
 @Suite("One recording in every container")
@@ -83,7 +85,7 @@ struct ContainerTests {
 
     @Test("Every resolution and offset gives what wide arithmetic gives")
     func resolutions() throws {
-        var random = SplitMix(state: 7)
+        var random = SplitMix64(seed: 7)
         for byte in UInt8.min...UInt8.max {
             let offset = Int64(truncatingIfNeeded: random.next() % 4_000_000_000) - 2_000_000_000
             let stamps = (0..<8).map { _ in random.next() >> UInt64(random.next() % 64) }

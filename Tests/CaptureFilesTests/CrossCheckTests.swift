@@ -1,67 +1,11 @@
 import BluetoothLE
 import CaptureFiles
 import Foundation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 import Text
-
-/// A file that goes away with the test.
-final class TemporaryFile {
-    let path: String
-
-    init(_ bytes: [UInt8], suffix: String = ".pcap") throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)\(suffix)").path
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
-/// A tool that is run as an oracle.
-enum Tool {
-    static func path(_ name: String) -> String? {
-        for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
-            let candidate = "\(folder)/\(name)"
-            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-        }
-        print("skipping what needs \(name): it is not installed")
-        return nil
-    }
-
-    static func lines(_ name: String, _ arguments: [String]) throws -> [String] {
-        guard let path = path(name) else { return [] }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true).map(
-            String.init)
-    }
-}
-
-/// Recordings of real devices, which are no part of the project.
-enum SharedRecordings {
-    static let folder: String? = {
-        guard let shared = ProcessInfo.processInfo.environment["BATON_SHARED"] else {
-            print("skipping real recordings: BATON_SHARED is not set")
-            return nil
-        }
-        return shared + "/captures"
-    }()
-
-    static func files(_ groups: [String]) -> [String] {
-        guard let folder else { return [] }
-        return groups.flatMap { group in
-            ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(group)")) ?? []).sorted().map {
-                "\(folder)/\(group)/\($0)"
-            }
-        }
-    }
-}
 
 @Suite("Other readers agree")
 struct CrossCheckTests {
@@ -85,12 +29,12 @@ struct CrossCheckTests {
             files.append(bytes)
         }
         for bytes in files {
-            let file = try TemporaryFile(bytes)
+            let file = try ScratchFile(bytes)
             let comparison = try LibpcapComparison(file.path)
             #expect(comparison.isEqual && comparison.ours > 0, "\(comparison)")
         }
         for cut in [25, 60, 500, 1001] {
-            let file = try TemporaryFile(Synthetic.pcap(packets).dropLast(cut))
+            let file = try ScratchFile(Synthetic.pcap(packets).dropLast(cut))
             let comparison = try LibpcapComparison(file.path)
             #expect(comparison.ours == comparison.libpcap && comparison.ourEnding == .complained("cut-record"))
             #expect(comparison.libpcapEnding != .end)
@@ -99,11 +43,11 @@ struct CrossCheckTests {
 
     @Test(
         "libpcap gives the same packets of every real recording, but for the explained differences",
-        .enabled(if: SharedRecordings.folder != nil))
+        .needsRealRecordings)
     func libpcapReal() throws {
         var equal = 0
         var met: Set<String> = []
-        for path in SharedRecordings.files(["ble-real", "ip-real", "derived", "edge-real", "malformed"]) {
+        for path in RealRecordings.files(["ble-real", "ip-real", "derived", "edge-real", "malformed"]) {
             guard !path.hasSuffix(".txt") else { continue }
             let comparison = try LibpcapComparison(path)
             let name = path.split(separator: "/").suffix(2).joined(separator: "/")
@@ -123,7 +67,7 @@ struct CrossCheckTests {
 
     /// A capture as the writer makes it: advertising packets with valid CRCs.
     static func written(_ count: Int) throws -> (bytes: [UInt8], pdus: [AdvertisingPDU]) {
-        var random = SplitMix(state: 31)
+        var random = SplitMix64(seed: 31)
         var writer = PcapWriter()
         var pdus: [AdvertisingPDU] = []
         for index in 0..<count {
@@ -157,7 +101,7 @@ struct CrossCheckTests {
             let pdu = Array(packet.bytes.dropFirst(14))
             #expect(try AdvertisingPDU(parsing: pdu.span.bytes) == pdus[index])
         }
-        let file = try TemporaryFile(bytes)
+        let file = try ScratchFile(bytes)
         let comparison = try LibpcapComparison(file.path)
         #expect(comparison.isEqual && comparison.ours == 50)
     }
@@ -176,7 +120,7 @@ struct CrossCheckTests {
 
     @Test(
         "tshark finds the same fields, no malformed frame and no bad CRC; one planted bad CRC turns it red",
-        .enabled(if: Tool.path("tshark") != nil))
+        .needs(.tshark))
     func tshark() throws {
         var (bytes, pdus) = try Self.written(60)
         let arguments = [
@@ -184,8 +128,8 @@ struct CrossCheckTests {
             "btle_rf.channel",
             "-e", "btle_rf.signal_dbm", "-e", "btcommon.eir_ad.entry.company_id", "-e", "btcommon.eir_ad.entry.data",
         ]
-        let file = try TemporaryFile(bytes)
-        let lines = try Tool.lines("tshark", ["-r", file.path] + arguments)
+        let file = try ScratchFile(bytes)
+        let lines = try Program.run("tshark", ["-r", file.path] + arguments).lines
         #expect(lines.count == 60)
         for (index, line) in lines.enumerated() {
             let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
@@ -199,13 +143,15 @@ struct CrossCheckTests {
                 ], "frame \(index + 1)")
         }
         let bad = "_ws.malformed || btle.crc.incorrect"
-        #expect(try Tool.lines("tshark", ["-r", file.path, "-Y", bad]).isEmpty)
+        #expect(try Program.run("tshark", ["-r", file.path, "-Y", bad]).lines.isEmpty)
         // The CRC's last byte of the 18th packet.
         let reading = try Reading(bytes)
         let record = reading.records[17]
         bytes[record.fileOffset + 16 + record.capturedLength - 1] ^= 0x10
-        let planted = try TemporaryFile(bytes)
+        let planted = try ScratchFile(bytes)
         #expect(
-            try Tool.lines("tshark", ["-r", planted.path, "-Y", bad, "-T", "fields", "-e", "frame.number"]) == ["18"])
+            try Program.run("tshark", ["-r", planted.path, "-Y", bad, "-T", "fields", "-e", "frame.number"]).lines == [
+                "18"
+            ])
     }
 }

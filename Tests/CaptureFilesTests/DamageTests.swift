@@ -1,4 +1,6 @@
 import CaptureFiles
+import Randomness
+import RecordingGenerators
 import Testing
 
 #if canImport(Glibc)
@@ -72,7 +74,7 @@ struct DamageTests {
 
     @Test("Thousands of random changes: never a trap, never a hang, never more packets than bytes allow")
     func randomChanges() {
-        var random = SplitMix(state: 11)
+        var random = SplitMix64(seed: 11)
         for (_, bytes, _) in Self.recordings {
             for _ in 0..<2000 {
                 var changed = bytes
@@ -93,7 +95,7 @@ struct DamageTests {
 
     @Test("A random tail behind a good magic never traps")
     func randomBodies() {
-        var random = SplitMix(state: 5)
+        var random = SplitMix64(seed: 5)
         let heads = Self.recordings.map { Array($0.bytes.prefix(28)) }
         for round in 0..<4000 {
             let bytes =

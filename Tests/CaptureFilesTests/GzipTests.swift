@@ -1,6 +1,9 @@
 #if Gzip
 import CaptureFiles
 import Foundation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 /// gzip files that tests make byte by byte, with stored blocks, so that where a byte of the recording stands is known.
@@ -30,23 +33,12 @@ enum Gzip {
             if hasCheck { flags |= 2 }
             var bytes: [UInt8] = [0x1F, 0x8B, 8, flags, 0, 0, 0, 0, 0, 3] + fields
             if hasCheck {
-                let check = Gzip.crc32(bytes)
+                let check = crc32(bytes)
                 bytes += [UInt8(check & 0xFF), UInt8(check >> 8 & 0xFF)]
             }
             return bytes
         }
     }
-
-    static func crc32(_ bytes: [UInt8]) -> UInt32 {
-        var check: UInt32 = 0xFFFF_FFFF
-        for byte in bytes {
-            check ^= UInt32(byte)
-            for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
-        }
-        return ~check
-    }
-
-    static func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
 
     /// One member.
     static func member(_ bytes: [UInt8], header: Header = Header()) -> [UInt8] {
@@ -61,26 +53,18 @@ enum Gzip {
             out += bytes[position..<position + count]
             position += count
         } while position < bytes.count
-        return out + word(crc32(bytes)) + word(UInt32(bytes.count))
+        return out + ordered(crc32(bytes), big: false) + ordered(UInt32(bytes.count), big: false)
     }
 
     /// What the gzip program makes of bytes.
     static func compressed(_ bytes: [UInt8], level: Int = 6) throws -> [UInt8] {
-        let file = try TemporaryFile(bytes)
+        let file = try ScratchFile(bytes)
         return try compressed(path: file.path, level: level)
     }
 
     /// What the gzip program makes of a file.
     static func compressed(path: String, level: Int = 6) throws -> [UInt8] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Tool.path("gzip")))
-        process.arguments = ["-c", "-\(level)", path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return [UInt8](data)
+        try Program.run("gzip", ["-c", "-\(level)", path]).bytes
     }
 }
 
@@ -250,7 +234,7 @@ struct GzipTests {
 
     @Test("Thousands of random changes: never a trap, never a hang, always told")
     func randomChanges() throws {
-        var random = SplitMix(state: 19)
+        var random = SplitMix64(seed: 19)
         let bytes = Synthetic.pcap(Self.packets)
         let whole = try Reading(bytes)
         for compressed in [Gzip.member(bytes), try Gzip.compressed(bytes)] {
@@ -304,9 +288,9 @@ struct GzipTests {
     func pipe() throws {
         let bytes = Synthetic.pcapng(Self.packets)
         let compressed = try Gzip.compressed(bytes)
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)").path
+        let scratch = try ScratchFolder()
+        let path = scratch.path("pipe")
         #expect(mkfifo(path, 0o600) == 0)
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let thread = Thread {
             guard let handle = FileHandle(forWritingAtPath: path) else { return }
             for position in stride(from: 0, to: compressed.count, by: 11) {
@@ -320,10 +304,10 @@ struct GzipTests {
     }
 
     @Test(
-        "Every real recording that can be read reads the same compressed", .enabled(if: SharedRecordings.folder != nil))
+        "Every real recording that can be read reads the same compressed", .needsRealRecordings)
     func realRecordings() throws {
         var compared = 0
-        for path in SharedRecordings.files(["ble-real", "ip-real", "derived", "edge-real", "malformed"]) {
+        for path in RealRecordings.files(["ble-real", "ip-real", "derived", "edge-real", "malformed"]) {
             guard !path.hasSuffix(".gz"), !path.hasSuffix(".txt"), let plain = try? Reading(path: path) else {
                 continue
             }
@@ -335,7 +319,7 @@ struct GzipTests {
             compared += 1
         }
         #expect(compared > 100)
-        let folder = try #require(SharedRecordings.folder)
+        let folder = try #require(RealRecordings.folder)
         let published = try Reading(path: "\(folder)/edge-real/scapy_macos.pcapng.gz")
         let plain = try Reading(path: "\(folder)/edge-real/scapy_macos.pcapng")
         #expect(published.packets == plain.packets && published.packets.count == 1 && published.findings.total == 0)

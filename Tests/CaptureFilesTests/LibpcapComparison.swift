@@ -1,4 +1,5 @@
 import CaptureFiles
+import RecordingGenerators
 import Testing
 
 /// What libpcap and the reader make of one file.

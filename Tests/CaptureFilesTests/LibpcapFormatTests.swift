@@ -1,4 +1,6 @@
 import CaptureFiles
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("Formats that only libpcap knows")
@@ -28,7 +30,7 @@ struct LibpcapFormatTests {
         "Versions of pcap whose lengths stand the other way round are read by libpcap, in both byte orders",
         arguments: [(2, 0), (2, 2), (2, 3), (543, 0)] as [(UInt16, UInt16)], [false, true])
     func oldVersions(version: (UInt16, UInt16), big: Bool) throws {
-        let file = try TemporaryFile(
+        let file = try ScratchFile(
             Self.pcap(major: version.0, minor: version.1, swapsLengths: true, big: big))
         var reader = try CaptureReader(path: file.path)
         #expect(reader.container == .libpcap)
@@ -50,7 +52,7 @@ struct LibpcapFormatTests {
     @Test("Version 2.4 and ones that nobody specified stay with Baton's own reading")
     func ownVersions() throws {
         for (major, minor) in [(2, 4), (2, 9), (9, 9)] as [(UInt16, UInt16)] {
-            let file = try TemporaryFile(Self.pcap(major: major, minor: minor, swapsLengths: false))
+            let file = try ScratchFile(Self.pcap(major: major, minor: minor, swapsLengths: false))
             #expect(try CaptureReader(path: file.path).container == .pcap)
             #expect(try Reading(path: file.path).packets == Self.packets)
         }
@@ -59,7 +61,7 @@ struct LibpcapFormatTests {
     @Test("A filter and an end on request work there as well, and damage is told in libpcap's words")
     func optionsAndDamage() throws {
         let bytes = Self.pcap(major: 2, minor: 2, swapsLengths: true)
-        let file = try TemporaryFile(bytes)
+        let file = try ScratchFile(bytes)
         var filtered = try CaptureReader(path: file.path, options: ReadingOptions(filter: "link[0] & 1 = 1"))
         var frames: [Int] = []
         try filtered.forEachRecord { record, _ in
@@ -71,7 +73,7 @@ struct LibpcapFormatTests {
         var stopped = try CaptureReader(path: file.path)
         try stopped.forEachRecord { record, _ in record.frame < 3 }
         #expect(stopped.packets == 3)
-        let cutFile = try TemporaryFile(bytes.dropLast())
+        let cutFile = try ScratchFile(bytes.dropLast())
         let cut = try Reading(path: cutFile.path)
         #expect(cut.packets == Self.packets.dropLast())
         #expect(cut.findings.hasDamage && cut.findings.kept.map(\.kind) == [.refusedByLibpcap])
@@ -81,7 +83,7 @@ struct LibpcapFormatTests {
 
     @Test("What neither reads says why both do not; what libpcap cannot be given says so")
     func refusals() throws {
-        let text = try TemporaryFile(Array("Dear reader, this is a letter.".utf8))
+        let text = try ScratchFile(Array("Dear reader, this is a letter.".utf8))
         #expect {
             try Reading(path: text.path)
         } throws: { error in

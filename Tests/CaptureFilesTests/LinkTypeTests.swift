@@ -1,4 +1,5 @@
 import CaptureFiles
+import Randomness
 import Testing
 
 @Suite("Link types")
@@ -15,7 +16,7 @@ struct LinkTypeTests {
 
     @Test("A radio header reads back as it was written")
     func radioHeader() throws {
-        var random = SplitMix(state: 2)
+        var random = SplitMix64(seed: 2)
         for _ in 0..<500 {
             let header = RadioHeader(
                 rfChannel: UInt8(random.next() % 40),
@@ -76,7 +77,7 @@ struct LinkTypeTests {
 
     @Test("Random packets of every link type never trap and never point outside themselves")
     func randomPackets() {
-        var random = SplitMix(state: 9)
+        var random = SplitMix64(seed: 9)
         let types: [LinkType] = [
             .bluetoothH4, .perPacketInformation, .bluetoothH4WithDirection, .bluetoothLinkLayer, .bluetoothLinuxMonitor,
             .bluetoothLinkLayerWithRadio, .nordicSniffer, .btsnoopH1, .btsnoopH4, .btsnoopLinuxMonitor, LinkType(7),

@@ -1,4 +1,6 @@
 import CaptureFiles
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("Capture filters")
@@ -63,11 +65,12 @@ struct PacketFilterTests {
 
     @Test(
         "tcpdump, which is libpcap's own program, picks the same packets",
-        .enabled(if: Tool.path("tcpdump") != nil))
+        .needs(.tcpdump))
     func tcpdump() throws {
-        let file = try TemporaryFile(Synthetic.pcap(Self.packets, linkType: 1))
+        let file = try ScratchFile(Synthetic.pcap(Self.packets, linkType: 1))
         for expression in ["len > 40", "ether[0] & 1 = 1", "ip or ip6 or arp or len < 20"] {
-            let lines = try Tool.lines("tcpdump", ["-r", file.path, "-nn", "-t", "-q", "-l", "--count", expression])
+            let lines = try Program.run("tcpdump", ["-r", file.path, "-nn", "-t", "-q", "-l", "--count", expression])
+                .lines
             let count = lines.compactMap { line in
                 line.hasSuffix("packets") || line.hasSuffix("packet")
                     ? line.split(separator: " ").first.flatMap { Int($0) } : nil

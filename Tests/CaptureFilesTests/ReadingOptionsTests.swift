@@ -1,5 +1,7 @@
 import CaptureFiles
+import RecordingGenerators
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Reading options")
@@ -116,7 +118,7 @@ struct ReadingOptionsTests {
     @Test("A pipe has no size, a file has, whatever it is compressed with")
     func sizes() throws {
         let bytes = Synthetic.pcap(Synthetic.packets(20))
-        let file = try TemporaryFile(bytes)
+        let file = try ScratchFile(bytes)
         for (path, size) in [(file.path, bytes.count as Int?), ("/dev/null", nil)] {
             let told = Mutex<[ReadingProgress]>([])
             let options = ReadingOptions(progress: { progress in told.withLock { $0.append(progress) } })

@@ -1,23 +1,14 @@
 import CaptureFiles
 import Foundation
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("Recordings in several files")
 struct RotationTests {
-    /// A folder that goes away with the test.
-    final class Folder {
-        let path: String
-        init() throws {
-            path = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)").path
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        }
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-        var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-    }
-
     static let packets = Synthetic.packets(200, seed: 61)
 
-    static func write(_ folder: Folder, _ rotation: CaptureRotation, name: String = "air.pcap") throws -> Int {
+    static func write(_ folder: ScratchFolder, _ rotation: CaptureRotation, name: String = "air.pcap") throws -> Int {
         var writer = try RotatingWriter(
             path: "\(folder.path)/\(name)", linkType: LinkType(201), snapLength: 65535, rotation: rotation)
         for packet in packets {
@@ -28,8 +19,8 @@ struct RotationTests {
         return writer.files
     }
 
-    static func joined(_ folder: Folder) throws -> [SyntheticPacket] {
-        try folder.files.flatMap { name in
+    static func joined(_ folder: ScratchFolder) throws -> [SyntheticPacket] {
+        try folder.names.flatMap { name in
             let reading = try Reading(path: "\(folder.path)/\(name)")
             #expect(reading.findings.total == 0 && !reading.packets.isEmpty)
             return reading.packets
@@ -38,28 +29,28 @@ struct RotationTests {
 
     @Test("By size: no file is larger, and all together are the whole")
     func size() throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let count = try Self.write(folder, CaptureRotation(size: 2000))
-        #expect(folder.files.count == count && count > 5)
-        #expect(folder.files.first == "air.00001.pcap")
-        for name in folder.files {
+        #expect(folder.names.count == count && count > 5)
+        #expect(folder.names.first == "air.00001.pcap")
+        for name in folder.names {
             let size = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")[.size] as? Int
             #expect(try #require(size) <= 2000)
         }
         #expect(try Self.joined(folder) == Self.packets)
         // A file that is smaller than any packet holds one.
-        let tiny = try Folder()
+        let tiny = try ScratchFolder()
         #expect(try Self.write(tiny, CaptureRotation(size: 1)) == Self.packets.count)
         #expect(try Self.joined(tiny) == Self.packets)
     }
 
     @Test("By time: the packets' own times decide")
     func time() throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         // Packets come every 30 ms or so.
         let count = try Self.write(folder, CaptureRotation(time: 1_000_000_000))
-        #expect(folder.files.count == count && (5...8).contains(count))
-        for name in folder.files {
+        #expect(folder.names.count == count && (5...8).contains(count))
+        for name in folder.names {
             let times = try Reading(path: "\(folder.path)/\(name)").packets.map(\.time)
             #expect(try #require(times.last) - #require(times.first) < 1_000_000_000)
         }
@@ -68,20 +59,20 @@ struct RotationTests {
 
     @Test("A ring keeps the last files, and these are the end of the whole")
     func ring() throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let count = try Self.write(folder, CaptureRotation(size: 2000, files: 3))
         #expect(count > 5)
-        #expect(folder.files == (count - 2...count).map { "air.0000\($0 % 10).pcap" } || count >= 10)
-        #expect(folder.files.count == 3)
+        #expect(folder.names == (count - 2...count).map { "air.0000\($0 % 10).pcap" } || count >= 10)
+        #expect(folder.names.count == 3)
         let kept = try Self.joined(folder)
         #expect(kept == Self.packets.suffix(kept.count) && kept.count < Self.packets.count)
     }
 
     @Test("One file keeps its name; nothing wanted is no rotation, whatever the ring")
     func oneFile() throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         #expect(try Self.write(folder, CaptureRotation(files: 2)) == 1)
-        #expect(folder.files == ["air.pcap"])
+        #expect(folder.names == ["air.pcap"])
         #expect(try Self.joined(folder) == Self.packets)
         #expect(throws: CaptureWriteError.self) {
             _ = try RotatingWriter(path: "\(folder.path)/none/air.pcap", linkType: LinkType(1), snapLength: 100)

@@ -1,16 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tools for the author of an adapter, from outside: init, adapter check, record, replay, feed, doctor.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct AuthorToolTests {
-    static let hasPython: Bool = (try? BatonBinary.shell("python3 -c ''").status) == 0
-    static let hasSwift: Bool = (try? BatonBinary.shell("swiftc --version").status) == 0
 
-    private static let conformance = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Conformance").standardizedFileURL.path()
+    private static let conformance = Project.file("Conformance").path()
 
-    private static func baton(_ arguments: String...) throws -> BatonBinary.Result {
+    private static func baton(_ arguments: String...) throws -> ProgramResult {
         // Behind `--` stands the adapter.
         let place = arguments.firstIndex(of: "--") ?? arguments.endIndex
         return try BatonBinary.run(
@@ -18,13 +16,14 @@ struct AuthorToolTests {
     }
 
     /// A skeleton in Python, with pieces of its text replaced.
-    private static func skeleton(_ changes: [(String, String)] = []) throws -> (adapter: String, scratch: Scratch) {
-        let scratch = try Scratch()
+    private static func skeleton(_ changes: [(String, String)] = []) throws -> (adapter: String, scratch: ScratchFolder)
+    {
+        let scratch = try ScratchFolder()
         let folder = conformance
         let result = try BatonBinary.shell(
-            "cd '\(scratch.folder.path())' && \"$BATON\" init device --conformance '\(folder)'")
+            "cd '\(scratch.path)' && \"$BATON\" init device --conformance '\(folder)'")
         try #require(result.status == 0, "\(result.error)")
-        let url = scratch.folder.appending(path: "device/adapter.py")
+        let url = scratch.url.appending(path: "device/adapter.py")
         var text = try String(contentsOf: url, encoding: .utf8)
         for (old, new) in changes {
             try #require(text.contains(old), "\(old)")
@@ -36,7 +35,7 @@ struct AuthorToolTests {
 
     // MARK: - init
 
-    @Test(.enabled(if: hasPython, "python3 is missing")) func thePythonSkeletonWorks() throws {
+    @Test(.needs(.python)) func thePythonSkeletonWorks() throws {
         let (adapter, scratch) = try Self.skeleton()
         let result = try Self.baton("adapter", "check", "--", "python3", adapter)
         #expect(result.status == 0, "\(result.output)\(result.error)")
@@ -55,12 +54,12 @@ struct AuthorToolTests {
         #expect(run.status == 0, "\(run.output)\(run.error)")
     }
 
-    @Test(.enabled(if: hasSwift, "swiftc is missing")) func theSwiftSkeletonWorks() throws {
-        let scratch = try Scratch()
+    @Test(.needs(.swift)) func theSwiftSkeletonWorks() throws {
+        let scratch = try ScratchFolder()
         let folder = Self.conformance
         let made = try BatonBinary.shell(
             """
-            cd '\(scratch.folder.path())' && "$BATON" init device --language swift --conformance '\(folder)' \
+            cd '\(scratch.path)' && "$BATON" init device --language swift --conformance '\(folder)' \
             && cd device && swiftc -swift-version 6 -warnings-as-errors -o program Sources/*.swift
             """)
         try #require(made.status == 0, "\(made.output)\(made.error)")
@@ -71,9 +70,9 @@ struct AuthorToolTests {
     }
 
     @Test func nothingIsOverwritten() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         _ = try scratch.file("mine/adapter.py", "precious")
-        let command = "cd '\(scratch.folder.path())' && \"$BATON\" init"
+        let command = "cd '\(scratch.path)' && \"$BATON\" init"
         let result = try BatonBinary.shell("\(command) mine --conformance '\(Self.conformance)'")
         #expect(result.status == 2)
         #expect(result.error == "baton: mine is there already; nothing was written\n")
@@ -177,7 +176,7 @@ struct AuthorToolTests {
             says: [#"\u{1B}[2J\u{202E}evil"#]),
     ]
 
-    @Test(.enabled(if: hasPython, "python3 is missing"), arguments: mistakes.indices)
+    @Test(.needs(.python), arguments: mistakes.indices)
     func mistakesAreExplained(_ index: Int) throws {
         let mistake = Self.mistakes[index]
         let (adapter, scratch) = try Self.skeleton(mistake.changes)
@@ -190,7 +189,7 @@ struct AuthorToolTests {
     }
 
     /// The mark stands under what is wrong.
-    @Test(.enabled(if: hasPython, "python3 is missing")) func theMarkStandsWhereItBelongs() throws {
+    @Test(.needs(.python)) func theMarkStandsWhereItBelongs() throws {
         let (adapter, scratch) = try Self.skeleton([(Self.launch, #"self.event("app.start", app=bundle)"#)])
         defer { withExtendedLifetime(scratch) {} }
         let result = try Self.baton("adapter", "check", "--", "python3", adapter)
@@ -213,7 +212,7 @@ struct AuthorToolTests {
     // MARK: - strict
 
     /// What the ordinary reading takes the strict one refuses, and only with the flag.
-    @Test(.enabled(if: hasPython, "python3 is missing")) func strictnessIsAFlag() throws {
+    @Test(.needs(.python)) func strictnessIsAFlag() throws {
         let (adapter, scratch) = try Self.skeleton([
             (#""protocol": 2, "name": NAME"#, #""homepage": "nowhere", "protocol": 2, "name": NAME"#)
         ])
@@ -230,7 +229,7 @@ struct AuthorToolTests {
 
     // MARK: - record, replay, feed
 
-    private func record(_ adapter: String, _ scratch: Scratch) throws {
+    private func record(_ adapter: String, _ scratch: ScratchFolder) throws {
         let result = try BatonBinary.run([
             "record", scratch.path("lines.jsonl"), "--conformance", Self.conformance, "--case",
             "saving/marks-far-apart",
@@ -240,7 +239,7 @@ struct AuthorToolTests {
         try #require(result.status == 0, "\(result.output)\(result.error)")
     }
 
-    @Test(.enabled(if: hasPython, "python3 is missing")) func aTranscriptIsReplayed() throws {
+    @Test(.needs(.python)) func aTranscriptIsReplayed() throws {
         let (adapter, scratch) = try Self.skeleton()
         try record(adapter, scratch)
         let lines = try String(contentsOfFile: scratch.path("lines.jsonl"), encoding: .utf8).split(separator: "\n")
@@ -266,7 +265,7 @@ struct AuthorToolTests {
         #expect(gone.status == 4, "\(gone.output)")
     }
 
-    @Test(.enabled(if: hasPython, "python3 is missing")) func aCutTranscriptIsReplayedAsFarAsItGoes() throws {
+    @Test(.needs(.python)) func aCutTranscriptIsReplayedAsFarAsItGoes() throws {
         let (adapter, scratch) = try Self.skeleton()
         try record(adapter, scratch)
         let bytes = try scratch.bytes("lines.jsonl")
@@ -281,7 +280,7 @@ struct AuthorToolTests {
         #expect(try BatonBinary.run(["replay", scratch.path("none"), "--", "true"]).status == 2)
     }
 
-    @Test(.enabled(if: hasPython, "python3 is missing")) func aCaseIsFedByHand() throws {
+    @Test(.needs(.python)) func aCaseIsFedByHand() throws {
         let (adapter, scratch) = try Self.skeleton()
         let name = "lifecycle/every-edge-of-the-life-cycle"
         let fed = try BatonBinary.shell(

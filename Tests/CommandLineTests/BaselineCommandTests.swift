@@ -1,9 +1,10 @@
 import Events
 import Foundation
+import TestSupport
 import Testing
 
 /// Known failures through the program: a run under a baseline, what it says of stale entries, and the commands that mend them.
-@Suite(.enabled(if: ImplementationRun.isPossible))
+@Suite(.needsBaton, .needs(.python))
 struct BaselineCommandTests {
     private static let known = """
         # What the stub is known not to do.
@@ -19,12 +20,12 @@ struct BaselineCommandTests {
     private func run(
         _ adapter: String, _ baseline: String, _ options: [String] = []
     ) throws -> (run: ImplementationRun, baseline: String) {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try scratch.file("baseline.yaml", baseline)
         return (try ImplementationRun(adapter, ["--baseline", path] + options, scratch: scratch), path)
     }
 
-    private func mend(_ words: [String], _ run: ImplementationRun) throws -> BatonBinary.Result {
+    private func mend(_ words: [String], _ run: ImplementationRun) throws -> ProgramResult {
         try BatonBinary.run(["baseline"] + words + ["--conformance", run.scratch.path("Conformance")])
     }
 
@@ -106,7 +107,7 @@ struct BaselineCommandTests {
     }
 
     @Test func flaky() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try scratch.file(
             "baseline.yaml",
             "entries:\n  - {match: 'sample/at-hand', expect: harness-fault, reason: r}\n")
@@ -137,7 +138,7 @@ struct BaselineCommandTests {
         #expect(early.status == 0 && !early.error.contains("reviewed"))
         // No log knows what day it is.
         let logs = try [due, early].map {
-            try $0.scratch.text("report/run.jsonl").replacing($0.scratch.folder.path(), with: "").split(separator: "\n")
+            try $0.scratch.text("report/run.jsonl").replacing($0.scratch.path, with: "").split(separator: "\n")
                 .dropFirst()
         }
         #expect(logs[0] == logs[1])
@@ -161,7 +162,7 @@ struct BaselineCommandTests {
     }
 
     @Test func check() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try scratch.file("baseline.yaml", Self.known)
         let folder = try scratch.conformance(suite: ImplementationRun.suite)
         let result = try BatonBinary.run(["baseline", "check", path, "--conformance", folder])
@@ -170,7 +171,7 @@ struct BaselineCommandTests {
 
     /// Shards of a run under a baseline give the whole run's status when they are merged, stale entries included.
     @Test func shards() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try scratch.file(
             "baseline.yaml", Self.known + "  - {match: 'sample/*#gone', expect: fail, reason: r}\n")
         var logs: [String] = []

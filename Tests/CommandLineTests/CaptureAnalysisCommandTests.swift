@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `baton capture check`, `timeline`, `stats` and `linkability` at the program's edge: what they end with. What they say is tested beside the modules.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct CaptureAnalysisCommandTests {
     static let commands = ["check", "timeline", "stats", "linkability"]
 

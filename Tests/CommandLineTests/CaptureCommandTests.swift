@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `baton capture` at the program's edge: words, files, pipes and what they end with. What the outputs hold is tested beside the modules.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct CaptureCommandTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
     static let recording = root.appending(path: "Captures/demo/iphone-to-mac.ble.pcap").path()
@@ -56,7 +57,7 @@ struct CaptureCommandTests {
     @Test func anExportReadsBackAsTheSameMessages() throws {
         let shown = try BatonBinary.run(["capture", "show", "--json", Self.recording])
         for format in ["pcap", "pcapng"] {
-            let scratch = try Scratch()
+            let scratch = try ScratchFolder()
             let path = scratch.path("out")
             let export = try BatonBinary.run([
                 "capture", "export", "--format", format, "--output", path, Self.recording,
@@ -69,7 +70,7 @@ struct CaptureCommandTests {
     }
 
     @Test func exportsNameActivitiesAsShowDoes() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let list = try scratch.file("list.txt", "host example.org\n")
         let options = [Self.recording, "--keys", Self.keys, "--activities", list]
         let shown = try BatonBinary.run(["capture", "show", "--json"] + options)
@@ -78,7 +79,7 @@ struct CaptureCommandTests {
     }
 
     @Test func whatCannotBeReadLeavesTheOutputAlone() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let precious = try scratch.file("precious", "kept")
         for input in ["/nonexistent", try scratch.file("text", "hello there, this is no recording")] {
             let result = try BatonBinary.run(["capture", "export", input, "--output", precious])
@@ -128,8 +129,8 @@ struct CaptureCommandTests {
         for interface: UInt8 in [0, 1] {
             bytes += block(6, [interface, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 1, 2, 3, 4])
         }
-        let scratch = try Scratch()
-        try Data(bytes).write(to: scratch.folder.appending(path: "two"))
+        let scratch = try ScratchFolder()
+        try Data(bytes).write(to: scratch.url.appending(path: "two"))
         let mixed = try BatonBinary.run(["capture", "export", scratch.path("two"), "--output", scratch.path("out")])
         #expect(mixed.status == 2 && mixed.error.contains("--format pcapng"), "\(mixed.error)")
         let whole = try BatonBinary.run([

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How recordings are read, at the program's edge: filters, compression, progress, link types.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct CaptureReadingTests {
     /// The commands that read one recording, with what makes their output one JSON object or line a packet.
     static let commands = [
@@ -28,7 +29,7 @@ struct CaptureReadingTests {
         return [0, 0, 0, 1, 4, 0x3E, UInt8(report.count + 2), 2, 1] + report
     }
 
-    static func file(_ scratch: Scratch, _ name: String, _ bytes: [UInt8]) throws -> String {
+    static func file(_ scratch: ScratchFolder, _ name: String, _ bytes: [UInt8]) throws -> String {
         try Data(bytes).write(to: URL(filePath: scratch.path(name)))
         return scratch.path(name)
     }
@@ -38,7 +39,7 @@ struct CaptureReadingTests {
 
     @Test("One option filters packets in all commands, and frames keep their numbers")
     func filter() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try Self.file(scratch, "five.pcap", Self.recording)
         let long = "len > \(Self.report(0).count)"
         let shown = try BatonBinary.run(["capture", "show", "--json", "--filter", long, path])
@@ -64,7 +65,7 @@ struct CaptureReadingTests {
         "An expression that is none ends every command with status 2, the link type and libpcap's word",
         arguments: commands)
     func wrongExpression(command: [String]) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try Self.file(scratch, "five.pcap", Self.recording)
         let result = try BatonBinary.run(["capture"] + command + ["--filter", "len >", path])
         #expect(result.status == 2)
@@ -74,7 +75,7 @@ struct CaptureReadingTests {
 
     @Test("A link type that is not read is told by number and name, with status 2", arguments: commands)
     func unreadLinkType(command: [String]) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         for (number, name) in [(1, "1 ETHERNET"), (9999, "9999 (no known name)")] {
             let path = try Self.file(scratch, "\(number).pcap", Self.pcap([[1, 2, 3]], linkType: UInt32(number)))
             let result = try BatonBinary.run(["capture"] + command + [path])
@@ -85,7 +86,7 @@ struct CaptureReadingTests {
 
     @Test("Compressed recordings on standard input read like files, and summary says so")
     func compressedStandardInput() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try Self.file(scratch, "five.pcap", Self.recording)
         let plain = try BatonBinary.run(["capture", "show", "--json", path])
         #expect(plain.output.split(separator: "\n").count == 5)
@@ -109,7 +110,7 @@ struct CaptureReadingTests {
         "Long readings show progress on a terminal, erase it at the end, and nothing of it gets into a pipe",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script(1) is not installed"))
     func progress() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = try Self.file(scratch, "five.pcap", Self.recording)
         let slowly = "{ head -c 100 '\(path)'; sleep 2.3; tail -c +101 '\(path)'; }"
         // Standard error is the terminal that script makes, standard output a file.

@@ -1,10 +1,11 @@
 import CaptureFiles
 import Foundation
+import TestSupport
 import Testing
 
 /// Recording from interfaces that this system has or the test makes. There is no Bluetooth radio where tests run: what is tried is
 /// libpcap's way from an interface into files, which is the same for all.
-@Suite(.serialized, .enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.serialized, .needsBaton)
 struct CaptureRecordTests {
     /// Whether this process may capture on the loopback interface.
     static let isPermitted: Bool = {
@@ -77,33 +78,27 @@ struct CaptureRecordTests {
     }
 
     /// Starts a recording and waits until it has begun.
-    static func start(_ arguments: [String], _ folder: Scratch) throws -> Process {
-        let process = try BatonBinary.start(["capture", "record"] + arguments, folder: folder)
-        let hasBegun = try wait {
-            String(decoding: try folder.bytes("stderr"), as: UTF8.self).contains("recording") || !process.isRunning
-        }
-        let words = try error(folder)
-        try #require(hasBegun && process.isRunning, "\(words)")
-        return process
-    }
-
-    static func error(_ folder: Scratch) throws -> String {
-        String(decoding: try folder.bytes("stderr"), as: UTF8.self)
+    static func start(_ arguments: [String]) throws -> Program {
+        let program = try BatonBinary.start(["capture", "record"] + arguments)
+        let hasBegun = wait { program.errorSoFar.contains("recording") || !program.isRunning }
+        let words = program.errorSoFar
+        try #require(hasBegun && program.isRunning, "\(words)")
+        return program
     }
 
     @Test(
         "A counted recording of the loopback interface, filtered by port, is what was sent", .enabled(if: isPermitted))
     func loopback() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = scratch.path("lo.pcap")
-        let process = try Self.start(
-            ["lo", "--filter", "udp dst port 40917", "--count", "40", "--output", path], scratch)
+        let program = try Self.start(
+            ["lo", "--filter", "udp dst port 40917", "--count", "40", "--output", path])
         try Self.send(5, to: 40918)
         try Self.send(60, to: 40917)
-        process.waitUntilExit()
-        #expect(BatonBinary.status(of: process) == 0)
-        #expect(try Self.error(scratch).contains("link type 1 ETHERNET"))
-        #expect(try Self.error(scratch).contains("40 packets in 1 file; received "))
+        let result = try program.result()
+        #expect(result.status == 0)
+        #expect(result.error.contains("link type 1 ETHERNET"))
+        #expect(result.error.contains("40 packets in 1 file; received "))
         #expect(try Self.datagrams(path) == Array(0..<40))
         // Baton's own reading of the file, packet by packet as libpcap's.
         var own = try CaptureReader(path: path)
@@ -126,12 +121,12 @@ struct CaptureRecordTests {
 
     @Test("A snap length cuts what is kept and leaves the length that was", .enabled(if: isPermitted))
     func snapLength() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = scratch.path("lo.pcap")
-        let process = try Self.start(
-            ["lo", "--filter", "udp dst port 40919", "--count", "3", "--snap-length", "52", "--output", path], scratch)
+        let program = try Self.start(
+            ["lo", "--filter", "udp dst port 40919", "--count", "3", "--snap-length", "52", "--output", path])
         try Self.send(3, to: 40919, size: 400)
-        process.waitUntilExit()
+        #expect(try program.result().status == 0)
         var reader = try CaptureReader(path: path)
         try reader.forEachRecord { record, _ in
             #expect(record.capturedLength == 52 && record.originalLength == 42 + 10 + 400)
@@ -144,23 +139,23 @@ struct CaptureRecordTests {
         "A signal ends a recording well: the file is whole, and what was received and dropped is told",
         .enabled(if: isPermitted), arguments: [SIGINT, SIGTERM])
     func signals(number: Int32) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = scratch.path("lo.pcap")
-        let process = try Self.start(["lo", "--filter", "udp dst port 40920", "--output", path], scratch)
+        let program = try Self.start(["lo", "--filter", "udp dst port 40920", "--output", path])
         try Self.send(7, to: 40920)
         // Before anybody asks for the end, packets are in the file.
         #expect(try Self.wait { try Self.datagrams(path).count == 7 })
-        kill(process.processIdentifier, number)
-        process.waitUntilExit()
-        #expect(BatonBinary.status(of: process) == 0)
+        program.send(number)
+        let result = try program.result()
+        #expect(result.status == 0)
         #expect(try Self.datagrams(path) == Array(0..<7))
-        #expect(try Self.error(scratch).contains("7 packets in 1 file; received "))
-        #expect(try Self.error(scratch).contains(", dropped 0, dropped by the interface 0"))
+        #expect(result.error.contains("7 packets in 1 file; received "))
+        #expect(result.error.contains(", dropped 0, dropped by the interface 0"))
     }
 
     @Test("A recording without packets ends after its time and is a file that reads", .enabled(if: isPermitted))
     func duration() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = scratch.path("lo.pcap")
         let result = try BatonBinary.run([
             "capture", "record", "lo", "--filter", "udp dst port 40921", "--duration", "0.3", "--output", path,
@@ -172,18 +167,15 @@ struct CaptureRecordTests {
     @Test("Rotation: files by size together are the whole, a ring keeps its end", .enabled(if: isPermitted))
     func rotation() throws {
         for ring in [nil, 2] as [Int?] {
-            let scratch = try Scratch()
-            let process = try Self.start(
+            let scratch = try ScratchFolder()
+            let program = try Self.start(
                 [
                     "lo", "--filter", "udp dst port 40922", "--count", "50", "--rotate-size", "1k", "--output",
                     scratch.path("lo.pcap"),
-                ] + (ring.map { ["--files", "\($0)"] } ?? []), scratch)
+                ] + (ring.map { ["--files", "\($0)"] } ?? []))
             try Self.send(50, to: 40922)
-            process.waitUntilExit()
-            #expect(BatonBinary.status(of: process) == 0)
-            let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path()).filter {
-                $0.hasSuffix(".pcap")
-            }.sorted()
+            #expect(try program.result().status == 0)
+            let names = scratch.names.filter { $0.hasSuffix(".pcap") }
             let numbers = try names.map { try Self.datagrams(scratch.path($0)) }
             #expect(numbers.allSatisfy { !$0.isEmpty })
             if let ring {
@@ -197,7 +189,7 @@ struct CaptureRecordTests {
 
     @Test("Standard output feeds another command", .enabled(if: isPermitted))
     func pipe() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         // The readiness is on standard error, which goes to a file; the datagrams come from a process of the pipeline's own.
         let script = try scratch.file(
             "pipe.sh",
@@ -207,12 +199,12 @@ struct CaptureRecordTests {
             for number in 1 2 3 4 5 6 7 8 9; do printf x >/dev/udp/127.0.0.1/40923; done
             wait $!
             """)
-        let result = try BatonBinary.shell("cd '\(scratch.folder.path())' && bash '\(script)'")
+        let result = try BatonBinary.shell("cd '\(scratch.path)' && bash '\(script)'")
         #expect(result.output.hasPrefix(#"{"file":"-","container":"pcap","compression":null,"packets":9,"#))
         // Ethernet carries no Bluetooth, and summary says so.
         #expect(result.status == 2 && result.error.contains("link type 1 ETHERNET"))
         let shown = try BatonBinary.shell(
-            "cd '\(scratch.folder.path())' && rm error && bash <(sed 's/summary --json/show/' '\(script)')")
+            "cd '\(scratch.path)' && rm error && bash <(sed 's/summary --json/show/' '\(script)')")
         #expect(shown.output.isEmpty && shown.status == 2 && shown.error.contains("link type 1 ETHERNET"))
     }
 
@@ -220,7 +212,7 @@ struct CaptureRecordTests {
         "A link of the test's own, in a network of its own: what is sent at one end is recorded at the other",
         .enabled(if: canMakeLinks))
     func ownLink() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let script = try scratch.file(
             "link.sh",
             """
@@ -239,7 +231,7 @@ struct CaptureRecordTests {
             '
             wait $!
             """)
-        let result = try BatonBinary.shell("cd '\(scratch.folder.path())' && unshare -n bash '\(script)'")
+        let result = try BatonBinary.shell("cd '\(scratch.path)' && unshare -n bash '\(script)'")
         #expect(result.status == 0, "\(result.error)")
         var reader = try LibpcapReader(path: scratch.path("link.pcap"))
         var frames: [[UInt8]] = []
@@ -256,7 +248,7 @@ struct CaptureRecordTests {
 
     @Test("An interface that goes away in the middle: the file is whole, the status tells", .enabled(if: canMakeLinks))
     func lostInterface() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let script = try scratch.file(
             "link.sh",
             """
@@ -268,7 +260,7 @@ struct CaptureRecordTests {
             ip link delete two
             wait $!
             """)
-        let result = try BatonBinary.shell("cd '\(scratch.folder.path())' && unshare -n bash '\(script)'")
+        let result = try BatonBinary.shell("cd '\(scratch.path)' && unshare -n bash '\(script)'")
         let error = String(decoding: try scratch.bytes("error"), as: UTF8.self)
         #expect(result.status == 1 && error.contains("the recording ended early: two: "), "\(error)")
         #expect(error.contains("packets in 1 file"))
@@ -277,7 +269,7 @@ struct CaptureRecordTests {
 
     @Test("What cannot be recorded says why and what to do, with status 2", .enabled(if: isPermitted))
     func refusals() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let path = scratch.path("none.pcap")
         func refused(_ arguments: [String], _ words: String...) throws {
             let result = try BatonBinary.run(["capture", "record"] + arguments)

@@ -1,9 +1,10 @@
 import Events
 import Foundation
+import TestSupport
 import Testing
 
 /// The program from outside: statuses, streams, files. Needs a build of the product `baton`.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct CommandLineTests {
     /// A case that passes, one that fails, each in two permutations.
     static let suite = """
@@ -29,9 +30,9 @@ struct CommandLineTests {
         """
 
     private func run(_ arguments: String..., suite: String = suite) throws -> (
-        result: BatonBinary.Result, scratch: Scratch
+        result: ProgramResult, scratch: ScratchFolder
     ) {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: suite)
         return (
             try BatonBinary.run(["run", "--conformance", folder, "--output", scratch.path("out")] + arguments), scratch
@@ -93,7 +94,7 @@ struct CommandLineTests {
     }
 
     @Test func twoRunsGiveTheSameBytes() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: Self.suite)
         for (name, jobs, seed) in [("a", "1", "5"), ("b", "4", "5"), ("c", "2", "6")] {
             _ = try BatonBinary.run([
@@ -111,7 +112,7 @@ struct CommandLineTests {
     }
 
     @Test func shardsTogetherAreTheWhole() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: Self.suite)
         var names: [String] = []
         for index in 0..<3 {
@@ -125,7 +126,7 @@ struct CommandLineTests {
     // MARK: - Trouble with files
 
     @Test func anUnwritableFolderStopsBeforeTheStart() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let file = try scratch.file("file", "")
         let result = try BatonBinary.run(["run", "--output", "\(file)/out"])
         #expect(result.status == 2)
@@ -134,7 +135,7 @@ struct CommandLineTests {
     }
 
     @Test(arguments: [("run.jsonl", Int32(2)), ("junit.xml", 3)]) func aFullDisk(name: String, status: Int32) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         _ = try scratch.file("out/.keep", "")
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path("out/\(name)"), withDestinationPath: "/dev/full")
@@ -159,19 +160,16 @@ struct CommandLineTests {
     // MARK: - Signals
 
     @Test(arguments: [SIGTERM, SIGINT, SIGKILL]) func aKilledRunLeavesAValidLog(number: Int32) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: Self.suite)
-        let process = try BatonBinary.start(
-            [
-                "run", "--conformance", folder, "--output", scratch.path("out"), "--case", "*passes*", "--repeat",
-                "100000", "--no-captures",
-            ],
-            folder: scratch)
+        let program = try BatonBinary.start([
+            "run", "--conformance", folder, "--output", scratch.path("out"), "--case", "*passes*", "--repeat",
+            "100000", "--no-captures",
+        ])
         // The signal comes when the log has something to lose.
-        while (try? scratch.bytes("out/run.jsonl").count) ?? 0 < 300_000, process.isRunning { usleep(5_000) }
-        kill(process.processIdentifier, number)
-        process.waitUntilExit()
-        #expect(BatonBinary.status(of: process) == 128 + number)
+        while (try? scratch.bytes("out/run.jsonl").count) ?? 0 < 300_000, program.isRunning { usleep(5_000) }
+        program.send(number)
+        #expect(try program.result().status == 128 + number)
         let report = try BatonBinary.run(["report", scratch.path("out/run.jsonl"), "--format", "json"])
         #expect(report.status == 5 && report.error.contains("incomplete"), "\(report.error)")
         #expect(try !verdicts(scratch.bytes("out/run.jsonl")).isEmpty)
@@ -191,7 +189,7 @@ struct CommandLineTests {
 
     @Test(arguments: [("auto", "", false), ("always", "1", true), ("never", "", false)])
     func colours(mode: String, noColor: String, coloured: Bool) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: Self.suite)
         let result = try BatonBinary.run(
             ["run", "--conformance", folder, "--output", scratch.path("out"), "--color", mode],
@@ -217,7 +215,7 @@ struct CommandLineTests {
     }
 
     @Test func coverageGapsCountOnlyWhenAsked() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: Self.suite)
         #expect(try BatonBinary.run(["coverage", "--conformance", folder]).status == 0)
         #expect(try BatonBinary.run(["coverage", "--strict", "--conformance", folder]).status == 1)
@@ -234,7 +232,7 @@ struct CommandLineTests {
     @Test func explanations() throws {
         let requirement = try BatonBinary.run(["explain", "ELIG-016"])
         #expect(requirement.status == 0 && requirement.output.contains("MUST carry the same developer Team ID"))
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let testCase = try BatonBinary.run([
             "explain", "sample/passes", "--conformance", try scratch.conformance(suite: Self.suite),
         ])

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `baton compare` from outside: statuses and streams.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct CompareTests {
-    private static func run(_ arguments: String...) throws -> (log: String, scratch: Scratch) {
-        let scratch = try Scratch()
+    private static func run(_ arguments: String...) throws -> (log: String, scratch: ScratchFolder) {
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         _ = try BatonBinary.run(
             ["run", "--no-captures", "--conformance", folder, "--output", scratch.path("out")] + arguments)

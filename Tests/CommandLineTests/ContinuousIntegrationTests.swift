@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 import Yams
 
 /// The examples for continuous integration do what they say: their shell parts run, job by job, and artefacts go where the
 /// files send them.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct ContinuousIntegrationTests {
     private static let examples = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../ContinuousIntegration").standardizedFileURL
@@ -13,16 +14,16 @@ struct ContinuousIntegrationTests {
 
     /// A scene with a folder for each job: the checkout, and `baton` on the path.
     private struct Stage {
-        let scratch: Scratch
+        let scratch: ScratchFolder
         let conformance: String
 
         init(suite: String = CommandLineTests.suite) throws {
-            scratch = try Scratch()
+            scratch = try ScratchFolder()
             conformance = try scratch.conformance(suite: suite)
-            let bin = scratch.folder.appending(path: "bin")
+            let bin = scratch.url.appending(path: "bin")
             try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(
-                atPath: bin.appending(path: "baton").path(), withDestinationPath: try #require(BatonBinary.path))
+                atPath: bin.appending(path: "baton").path(), withDestinationPath: BatonBinary.path)
         }
 
         /// A job's folder with a checkout in it.
@@ -35,25 +36,15 @@ struct ContinuousIntegrationTests {
         }
 
         /// Runs a script in a job's folder as the engines do: ended by the first command that fails.
-        func start(_ script: String, in folder: String, _ variables: [String: String] = [:]) throws -> Process {
-            let process = Process()
-            process.executableURL = URL(filePath: "/bin/bash")
-            process.arguments = ["-e", "-o", "pipefail", "-c", script]
-            process.currentDirectoryURL = URL(filePath: folder)
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            process.standardInput = FileHandle.nullDevice
+        func start(_ script: String, in folder: String, _ variables: [String: String] = [:]) throws -> Program {
             let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-            process.environment = ProcessInfo.processInfo.environment
-                .merging(["PATH": scratch.path("bin") + ":" + path]) { $1 }.merging(variables) { $1 }
-            try process.run()
-            return process
+            return try Program(
+                "bash", ["-e", "-o", "pipefail", "-c", script], in: URL(filePath: folder),
+                environment: ["PATH": scratch.path("bin") + ":" + path].merging(variables) { $1 })
         }
 
         func run(_ script: String, in folder: String, _ variables: [String: String] = [:]) throws -> Int32 {
-            let process = try start(script, in: folder, variables)
-            process.waitUntilExit()
-            return BatonBinary.status(of: process)
+            try start(script, in: folder, variables).result().status
         }
 
         /// What one run of everything writes, and its status.
@@ -98,7 +89,7 @@ struct ContinuousIntegrationTests {
         let report = try mapping(jobs["report"])
         #expect(try text(report["needs"]) == "shard" && text(report["if"]).contains("!cancelled()"))
 
-        var running: [(value: String, folder: String, process: Process)] = []
+        var running: [(value: String, folder: String, job: Program)] = []
         for value in values {
             let folder = try stage.job("shard-\(value)")
             let script = try list(shard["steps"]).compactMap { try mapping($0)["run"] as? String }
@@ -106,9 +97,8 @@ struct ContinuousIntegrationTests {
             running.append((value, folder, try stage.start(script, in: folder)))
         }
         var statuses: [Int32] = []
-        for (value, folder, process) in running {
-            process.waitUntilExit()
-            statuses.append(BatonBinary.status(of: process))
+        for (value, folder, job) in running {
+            statuses.append(try job.result().status)
             for step in try list(shard["steps"]).map(mapping) {
                 guard (step["uses"] as? String)?.hasPrefix("actions/upload-artifact") == true else { continue }
                 #expect(try text(step["if"]).contains("!cancelled()"))
@@ -155,13 +145,12 @@ struct ContinuousIntegrationTests {
         let target = try stage.job("report")
         let running = try (1...total).map { index in
             let folder = try stage.job("\(index)")
-            let process = try stage.start(
+            let job = try stage.start(
                 script, in: folder, ["CI_NODE_INDEX": "\(index)", "CI_NODE_TOTAL": "\(total)"])
-            return (folder, process)
+            return (folder, job)
         }
-        for (folder, process) in running {
-            process.waitUntilExit()
-            #expect(BatonBinary.status(of: process) <= 1)
+        for (folder, job) in running {
+            #expect(try job.result().status <= 1)
             // Artefacts keep their paths, and those of all jobs meet in one folder.
             for path in try list(artefacts["paths"]).map({ try text($0) }) {
                 for name in try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(path)") {
@@ -261,7 +250,7 @@ struct ContinuousIntegrationTests {
     }
 
     /// A second reader of YAML, as the engines are others.
-    @Test(.enabled(if: hasYAML, "python3 has no yaml: the examples are read by one parser only"))
+    @Test(.needs(.python("yaml")))
     func anotherParserTakesTheFiles() throws {
         let stage = try Stage()
         let folder = try stage.job("python")
@@ -272,9 +261,7 @@ struct ContinuousIntegrationTests {
     }
 
     /// The published schema of what such a job may say.
-    @Test(
-        .enabled(
-            if: hasKubernetesSchema, "python3 has no kubernetes_validate: the job is not checked against its schema"))
+    @Test(.needs(.python("kubernetes_validate", "yaml")))
     func theJobIsAsItsSchemaWants() throws {
         let stage = try Stage()
         let folder = try stage.job("schema")
@@ -290,8 +277,4 @@ struct ContinuousIntegrationTests {
         let file = Self.examples.appending(path: "kubernetes-job.yaml").path()
         #expect(try stage.run("python3 -c '\(program)' '\(file)'", in: folder) == 0)
     }
-
-    private static let hasKubernetesSchema =
-        (try? BatonBinary.shell("python3 -c 'import kubernetes_validate, yaml'").status) == 0
-    private static let hasYAML = (try? BatonBinary.shell("python3 -c 'import yaml'").status) == 0
 }

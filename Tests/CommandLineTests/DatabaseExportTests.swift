@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `baton capture export --format sqlite`, read by Python's own SQLite.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct DatabaseExportTests {
     /// Prints where a database differs from an NDJSON export of the same recording; then how many rows were compared.
     static let compare = """
@@ -37,19 +38,19 @@ struct DatabaseExportTests {
         print(bad[:2] or "same", len(rows))
         """
 
-    static func export(_ arguments: [String], _ scratch: Scratch) throws -> (BatonBinary.Result, String) {
+    static func export(_ arguments: [String], _ scratch: ScratchFolder) throws -> (ProgramResult, String) {
         let path = scratch.path("out.sqlite")
         return (try BatonBinary.run(["capture", "export", "--format", "sqlite", "--output", path] + arguments), path)
     }
 
     /// Whether the program was built with the trait.
     static let isBuilt: Bool = {
-        guard let scratch = try? Scratch(), BatonBinary.path != nil else { return false }
+        guard let scratch = try? ScratchFolder(), BatonBinary.isBuilt else { return false }
         return (try? export([CaptureCommandTests.recording], scratch))?.0.status == 0
     }()
 
     private func expectSame(_ arguments: [String]) throws -> Int {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let (result, path) = try Self.export(arguments, scratch)
         #expect(result.status < 2 && result.output.isEmpty, "\(result.error)")
         #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
@@ -71,16 +72,16 @@ struct DatabaseExportTests {
 
     @Test(
         "The same on recordings of real devices",
-        .enabled(if: isBuilt && ProcessInfo.processInfo.environment["BATON_SHARED"] != nil),
+        .enabled(if: isBuilt), .needsRealRecordings,
         arguments: ["ble-real/vakt-galaxy1_nordic.pcapng", "ble-real/ec521-miband-class_btsnoop.log"])
     func real(file: String) throws {
-        let folder = try #require(ProcessInfo.processInfo.environment["BATON_SHARED"])
-        #expect(try expectSame(["\(folder)/captures/\(file)"]) > 1000)
+        let folder = try #require(RealRecordings.folder)
+        #expect(try expectSame(["\(folder)/\(file)"]) > 1000)
     }
 
     @Test("What goes wrong leaves no half of a database, and what was there stays", .enabled(if: isBuilt))
     func failures() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         _ = try scratch.file("out.sqlite", "kept")
         let unreadable = try Self.export(["/nonexistent"], scratch)
         #expect(unreadable.0.status == 2)
@@ -91,7 +92,7 @@ struct DatabaseExportTests {
         )
         #expect(full.status == 3 && full.error.contains("cannot be written"), "\(full)")
         #expect(try scratch.bytes("out.sqlite") == Array("kept".utf8))
-        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path(percentEncoded: false))
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path(percentEncoded: false))
         #expect(!names.contains { $0.hasSuffix(".partial") })
     }
 

@@ -1,9 +1,10 @@
 import Events
 import Foundation
+import TestSupport
 import Testing
 
 /// Every exit status, and which one it is when several apply: 3, then 6, 4, 1, 5; 2 before anything was started.
-@Suite(.enabled(if: ImplementationRun.isPossible))
+@Suite(.needsBaton, .needs(.python))
 struct ExitStatusTests {
     @Test func zero() throws {
         let run = try ImplementationRun("--mode none")
@@ -48,7 +49,7 @@ struct ExitStatusTests {
 
     /// The harness's own failure: what it is to write cannot be written.
     @Test func outputThatCannotBeWritten() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         try FileManager.default.createDirectory(
             atPath: scratch.path("report/junit.xml"), withIntermediateDirectories: true)
         let run = try ImplementationRun("--mode none", scratch: scratch)
@@ -124,7 +125,7 @@ struct ExitStatusTests {
 
     /// The reference ends as it must with itself: nothing of the options for adapters is needed.
     @Test func theReference() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let result = try BatonBinary.run([
             "run", "--suite", "saving", "--no-captures", "--output", scratch.path("report"),
         ])
@@ -133,7 +134,7 @@ struct ExitStatusTests {
 }
 
 /// Capabilities count both ways.
-@Suite(.enabled(if: ImplementationRun.isPossible))
+@Suite(.needsBaton, .needs(.python))
 struct DeclaredCapabilityTests {
     private static let suite = """
         suite: sample

@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import TestSupport
 import Testing
 
 /// A way to misbehave and what is to come of it: the case at hand has one clear verdict, the run goes on with a fresh process.
@@ -21,7 +22,7 @@ struct Misbehaviour: Sendable, CustomTestStringConvertible {
 /// Short where no answer will come; generous everywhere else, for the machine may be busy.
 private let impatient = ["--answer-limit", "1.5"]
 
-@Suite(.enabled(if: ImplementationRun.isPossible))
+@Suite(.needsBaton, .needs(.python))
 struct HostileImplementationTests {
     private static func gone(_ mode: String, at: String = "do", _ words: String) -> Misbehaviour {
         gone(mode, at: at, [], words)
@@ -109,8 +110,8 @@ struct HostileImplementationTests {
     ]
 
     @Test(arguments: [silence, lies, garbage, endings, children].flatMap(\.self))
-    func oneClearVerdict(_ expected: Misbehaviour) throws {
-        let run = try ImplementationRun(
+    func oneClearVerdict(_ expected: Misbehaviour) async throws {
+        let run = try await ImplementationRun.waiting(
             "--mode \(expected.mode) --at \(expected.at) --capabilities transport.modelled,app-findings \(expected.also)",
             ["--jobs", "1"] + expected.options)
         #expect(run.status == expected.status, "\(run.output)\(run.error)")
@@ -134,8 +135,8 @@ struct HostileImplementationTests {
         ("answers-done", "probe", 3, "expected \"unsupported\""), ("never-answers", "probe", 4, "no answer within"),
         ("forks-detached-and-exits", "hello", 4, "it exited with status 0"),
     ])
-    func theGreeting(_ mode: String, _ method: String, _ status: Int32, _ words: String) throws {
-        let run = try ImplementationRun(
+    func theGreeting(_ mode: String, _ method: String, _ status: Int32, _ words: String) async throws {
+        let run = try await ImplementationRun.waiting(
             "--mode \(mode) --at \(method)", mode == "never-answers" ? impatient : [])
         #expect(run.status == status, "\(run.error)")
         #expect(
@@ -151,8 +152,8 @@ struct HostileImplementationTests {
         ("never-answers", 4, "no answer within 1.5 seconds"), ("forks-and-goes-on", 0, ""),
         ("answers-and-stays", 0, ""),
     ])
-    func theFarewell(_ mode: String, _ status: Int32, _ words: String) throws {
-        let run = try ImplementationRun(
+    func theFarewell(_ mode: String, _ status: Int32, _ words: String) async throws {
+        let run = try await ImplementationRun.waiting(
             "--mode \(mode) --at bye --case last", ["--jobs", "1"] + (mode == "never-answers" ? impatient : []))
         #expect(run.status == status, "\(run.error)")
         #expect(run.verdicts.values.allSatisfy { $0.outcome == .pass } && run.verdicts.count == 3)
@@ -163,7 +164,7 @@ struct HostileImplementationTests {
 
     /// It misbehaves once and then no more: one repetition of the case pays for it.
     @Test(arguments: ["exits-0", "garbage"]) func once(_ mode: String) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let run = try ImplementationRun(
             "--mode \(mode) --once \(scratch.path("marker"))", ["--repeat", "4", "--jobs", "3"], scratch: scratch)
         #expect(run.status == (mode == "garbage" ? 3 : 4))
@@ -186,13 +187,13 @@ struct HostileImplementationTests {
     /// What a fault's reason says does not depend on which adapter happened to play: the log is the same however many do.
     @Test(arguments: ["garbage", "exits-0", "answers-another"]) func faultsAreDeterministic(_ mode: String) throws {
         let runs = try ["1", "4"].map { jobs in
-            let scratch = try Scratch()
+            let scratch = try ScratchFolder()
             // The adapter's own command line stands in the log: the same for both.
             let run = try ImplementationRun(
                 "--mode \(mode) --case ''", ["--repeat", "5", "--jobs", jobs, "--give-up-after", "100"],
                 scratch: scratch)
             // The first line names the folder of the case files, and its digest.
-            return try run.scratch.text("report/run.jsonl").replacing(scratch.folder.path(), with: "")
+            return try run.scratch.text("report/run.jsonl").replacing(scratch.path, with: "")
                 .split(separator: "\n").dropFirst()
         }
         #expect(runs[0] == runs[1])
@@ -202,27 +203,32 @@ struct HostileImplementationTests {
 
     /// Starts a run against an adapter that hangs in the second case, and waits until the first one is in the log.
     private func hanging(
-        _ adapter: String, _ options: [String], waitingFor isReady: (Scratch) throws -> Bool
-    ) throws -> (Process, Scratch) {
-        let scratch = try Scratch()
-        let process = try BatonBinary.start(
+        _ adapter: String, _ options: [String], waitingFor isReady: (ScratchFolder) throws -> Bool
+    ) async throws -> (Program, ScratchFolder) {
+        let scratch = try ScratchFolder()
+        let program = try BatonBinary.start(
             try ImplementationRun.arguments(
-                adapter, options + ["--jobs", "1"], suite: ImplementationRun.suite, scratch), folder: scratch)
+                adapter, options + ["--jobs", "1"], suite: ImplementationRun.suite, scratch))
         let deadline = ContinuousClock.now.advanced(by: .seconds(120))
-        while try !isReady(scratch), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
-        return (process, scratch)
+        while try !isReady(scratch), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(20)) }
+        return (program, scratch)
     }
 
-    private func hasFirstVerdict(_ scratch: Scratch) throws -> Bool {
-        guard FileManager.default.fileExists(atPath: scratch.path("report/run.jsonl")) else { return false }
-        return try scratch.text("report/run.jsonl").contains(#"{"line":"verdict","name":"sample/before""#)
+    /// What a run leaves that is about to end.
+    private func run(of program: Program, in scratch: ScratchFolder) async throws -> ImplementationRun {
+        try await ImplementationRun(program.eventualResult(limit: .seconds(120)), in: scratch)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsTheRunWithinItsLimits(_ signal: Int32) throws {
-        let (process, scratch) = try hanging(
+    private func hasFirstVerdict(_ scratch: ScratchFolder) throws -> Bool {
+        try scratch.has("report/run.jsonl")
+            && scratch.text("report/run.jsonl").contains(#"{"line":"verdict","name":"sample/before""#)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsTheRunWithinItsLimits(_ signal: Int32) async throws {
+        let (program, scratch) = try await hanging(
             "--mode forks-and-hangs", ["--answer-limit", "3"], waitingFor: hasFirstVerdict)
-        kill(process.processIdentifier, signal)
-        let run = try ImplementationRun(of: process, in: scratch)
+        program.send(signal)
+        let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + signal)
         // The case that ran comes to its end; no other begins.
         #expect(run.verdicts["before"]?.outcome == .pass)
@@ -233,63 +239,52 @@ struct HostileImplementationTests {
         #expect(try run.leftovers().isEmpty)
     }
 
-    @Test func aSecondSignalEndsItAtOnce() throws {
-        let (process, scratch) = try hanging(
+    @Test func aSecondSignalEndsItAtOnce() async throws {
+        let (program, scratch) = try await hanging(
             "--mode forks-and-hangs", ["--answer-limit", "3600", "--case-limit", "3600"], waitingFor: hasFirstVerdict)
-        kill(process.processIdentifier, SIGINT)
-        Thread.sleep(forTimeInterval: 0.3)
-        #expect(process.isRunning)
-        kill(process.processIdentifier, SIGINT)
-        let run = try ImplementationRun(of: process, in: scratch)
+        program.send(SIGINT)
+        try await Task.sleep(for: .seconds(0.3))
+        #expect(program.isRunning)
+        program.send(SIGINT)
+        let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + SIGINT)
         #expect(run.verdicts["before"]?.outcome == .pass)
         #expect(!run.isComplete)
         #expect(try run.leftovers().isEmpty)
     }
 
-    @Test func aSignalDuringTheGreeting() throws {
-        let (process, scratch) = try hanging("--mode forks-and-hangs --at hello", ["--answer-limit", "3600"]) {
+    @Test func aSignalDuringTheGreeting() async throws {
+        let (program, scratch) = try await hanging("--mode forks-and-hangs --at hello", ["--answer-limit", "3600"]) {
             scratch in
-            guard FileManager.default.fileExists(atPath: scratch.path("processes")) else { return false }
             // Itself, its child, and the detached one.
-            return try scratch.text("processes").split(separator: "\n").count >= 3
+            try scratch.has("processes")
+                && scratch.text("processes").split(separator: "\n").count >= 3
         }
-        kill(process.processIdentifier, SIGTERM)
-        let run = try ImplementationRun(of: process, in: scratch)
+        program.send(SIGTERM)
+        let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + SIGTERM)
         #expect(try run.leftovers().isEmpty)
     }
 
     /// Nobody can do anything when it is killed; but the input of its adapters ends, and whoever reads it ends as well.
-    @Test func killed() throws {
-        let (process, scratch) = try hanging(
+    @Test func killed() async throws {
+        let (program, scratch) = try await hanging(
             "--mode none", ["--repeat", "100000"], waitingFor: hasFirstVerdict)
-        kill(process.processIdentifier, SIGKILL)
-        let run = try ImplementationRun(of: process, in: scratch)
+        program.send(SIGKILL)
+        let run = try await run(of: program, in: scratch)
         #expect(run.status == 128 + SIGKILL)
         #expect(!run.isComplete && run.verdicts["before"]?.outcome == .pass)
         #expect(try run.leftovers(within: .seconds(60)).isEmpty)
     }
 
     @Test func theReaderGoesAway() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let arguments = try ImplementationRun.arguments(
             "--mode forks-and-goes-on --case \"\"", ["--repeat", "200"], suite: ImplementationRun.suite, scratch)
         let words = arguments.map { "'\($0)'" }.joined(separator: " ")
         let result = try BatonBinary.shell("{ \"$BATON\" \(words); echo $? > \(scratch.path("status")); } | true")
         #expect(result.status == 0)
         #expect(try scratch.text("status") == "\(128 + SIGPIPE)\n")
-        for name in ["stdout", "stderr"] { _ = try scratch.file(name, "") }
-        let run = try ImplementationRun(of: finished(), in: scratch)
-        #expect(try run.leftovers().isEmpty)
-    }
-
-    private func finished() throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["true"]
-        try process.run()
-        process.waitUntilExit()
-        return process
+        #expect(try ImplementationRun(result, in: scratch).leftovers().isEmpty)
     }
 }

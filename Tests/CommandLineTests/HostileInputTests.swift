@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Input that means harm, or that nobody meant: what comes of it at the program's edge.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct HostileInputTests {
     /// One case that passes, with places for text and steps.
     private func suite(account: String = "ana", step: String = "") -> String {
@@ -35,7 +36,7 @@ struct HostileInputTests {
     }
 
     @Test func explanationsShowHostileTextEscaped() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: suite(account: #"\e[31mred\a\r\n\x9b2J\u202e\u2066\U000e0041"#))
         let result = try BatonBinary.run(["explain", "sample/one", "--conformance", folder])
         #expect(result.status == 0)
@@ -45,7 +46,7 @@ struct HostileInputTests {
 
     @Test(arguments: ["hello", "\u{0}\u{0}\u{0}", "{\"line\":\"run\",\"version\":1e999"])
     func whatIsNoLogIsNoReport(text: String) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let log = try scratch.file("run.jsonl", text)
         for format in ["console", "junit", "summary", "json"] {
             let result = try BatonBinary.run(["report", log, "--format", format])
@@ -56,7 +57,7 @@ struct HostileInputTests {
 
     @Test(arguments: [["--suite", "sample", "--suite", "nope"], ["--case", "sample/*", "--case", "nope*"]])
     func everyFilterMustFit(filters: [String]) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: suite())
         let result = try BatonBinary.run(
             ["run", "--conformance", folder, "--output", scratch.path("out")] + filters)
@@ -65,7 +66,7 @@ struct HostileInputTests {
     }
 
     @Test func aWaitBeyondTheBoundIsAMistakeOfTheCase() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: suite(step: "world: {advance: {by: 1000 d}}"))
         let result = try BatonBinary.run(["lint", "--conformance", folder])
         #expect(result.status == 2)

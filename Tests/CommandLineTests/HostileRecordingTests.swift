@@ -3,10 +3,11 @@ import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Foundation
+import TestSupport
 import Testing
 
 /// Strangers choose names, and whoever sends a file chooses its name: what every command over recordings makes of text that means harm.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct HostileRecordingTests {
     static let texts = [
         "\u{1B}[31mred\u{1B}[2J", "\u{1B}]8;;http://x\u{7}y\u{1B}\\", "\u{202E}gpj\u{2066}x\u{2069}", "\u{9B}31m\u{90}",
@@ -17,16 +18,16 @@ struct HostileRecordingTests {
     ]
 
     /// A folder with a recording under a name that means harm, and keys with such devices and activities.
-    private struct Setting {
-        let scratch: Scratch
+    struct Setting {
+        let scratch: ScratchFolder
         let recording: String
         let damaged: String
         let plain: String
         let keys: String
     }
 
-    private static func setting() throws -> Setting {
-        let scratch = try Scratch()
+    static func setting() throws -> Setting {
+        let scratch = try ScratchFolder()
         var writer = PcapWriter(linkType: .bluetoothH4)
         var plain = PcapWriter(linkType: .bluetoothH4)
         var keys: [KeyFile.DeviceKey] = []
@@ -62,7 +63,7 @@ struct HostileRecordingTests {
             try append(3, data, to: &plain)
         }
         func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-            let path = scratch.folder.path(percentEncoded: false) + "/" + name
+            let path = scratch.url.path(percentEncoded: false) + "/" + name
             try Data(bytes).write(to: URL(filePath: path))
             return path
         }
@@ -190,7 +191,7 @@ struct HostileRecordingTests {
         #expect(read.output == "\(Self.texts.count)\n3\n", "\(read)")
     }
 
-    @Test("Wireshark's view through the dissector holds no text of theirs", .enabled(if: Self.hasTshark))
+    @Test("Wireshark's view through the dissector holds no text of theirs", .needs(.tshark))
     func dissector() throws {
         let setting = try Self.setting()
         let script = setting.scratch.path("baton.lua")
@@ -201,8 +202,6 @@ struct HostileRecordingTests {
         #expect(Self.harm(result.output) == nil)
         #expect(!result.error.lowercased().contains("lua"), "\(result.error)")
     }
-
-    private static let hasTshark = ((try? BatonBinary.shell("tshark --version"))?.status ?? 1) == 0
 
     /// Cells of RFC 4180: none begins as a formula does, besides numbers.
     private static func checkCells(_ text: String) throws {

@@ -1,9 +1,10 @@
 import Events
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever an implementation says, nothing of it acts: not on a terminal, not in XML, Markdown, HTML or JSON.
-@Suite(.enabled(if: ImplementationRun.isPossible))
+@Suite(.needsBaton, .needs(.python))
 struct HostileTextTests {
     /// Its name, an event, a refusal, an error and its last words on standard error.
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import TestSupport
 import Testing
 
 /// A run of the built program against an adapter that misbehaves, to its end.
@@ -17,14 +18,9 @@ struct ImplementationRun {
     /// The most memory that it took, in KiB.
     var kibibytes = 0
     /// The folder with everything that was written.
-    let scratch: Scratch
+    let scratch: ScratchFolder
 
-    static let python = "python3"
     static let adapters = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Adapters")
-    static let isPossible: Bool = {
-        guard BatonBinary.path != nil else { return false }
-        return (try? BatonBinary.shell("python3 -c ''").status) == 0
-    }()
 
     /// Three cases: one before trouble, the one at hand, and one behind it, which shows that the run goes on.
     static let suite = """
@@ -57,17 +53,19 @@ struct ImplementationRun {
         """
 
     /// The command line of the adapter; it notes its processes in the scratch folder.
-    static func adapter(_ arguments: String, _ scratch: Scratch) -> String {
-        "\(python) \(adapters.appending(path: "hostile.py").path()) --record \(scratch.path("processes")) \(arguments)"
+    static func adapter(_ arguments: String, _ scratch: ScratchFolder) -> String {
+        "python3 \(adapters.appending(path: "hostile.py").path()) --record \(scratch.path("processes")) \(arguments)"
     }
 
     /// What the program is called with.
-    static func arguments(_ adapter: String, _ options: [String], suite: String, _ scratch: Scratch) throws -> [String]
+    static func arguments(_ adapter: String, _ options: [String], suite: String, _ scratch: ScratchFolder) throws
+        -> [String]
     {
         // Generous where an answer is awaited, unless the caller waits for one that does not come.
         let patience = options.contains("--answer-limit") ? [] : ["--answer-limit", "60"]
-        let isThere = FileManager.default.fileExists(atPath: scratch.path("Conformance"))
-        let folder = isThere ? scratch.path("Conformance") : try scratch.conformance(suite: suite)
+        let folder =
+            scratch.has("Conformance")
+            ? scratch.path("Conformance") : try scratch.conformance(suite: suite)
         return [
             "run", "--conformance", folder, "--implementation",
             Self.adapter(adapter, scratch), "--output", scratch.path("report"), "--no-captures",
@@ -80,42 +78,48 @@ struct ImplementationRun {
     ///   - adapter: its arguments, as a shell would split them.
     ///   - options: more options of `baton run`.
     init(
-        _ adapter: String, _ options: [String] = [], suite: String = Self.suite, scratch: Scratch? = nil
+        _ adapter: String, _ options: [String] = [], suite: String = Self.suite, scratch: ScratchFolder? = nil
     ) throws {
-        let scratch = try scratch ?? Scratch()
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments =
-            [
-                Self.python, Self.adapters.appending(path: "measured.py").path(), scratch.path("memory"), "300",
-                try #require(BatonBinary.path),
-            ] + (try Self.arguments(adapter, options, suite: suite, scratch))
-        try BatonBinary.connect(process, scratch)
-        try process.run()
-        process.waitUntilExit()
-        status = BatonBinary.status(of: process)
-        output = try scratch.text("stdout")
-        error = try scratch.text("stderr")
-        kibibytes = Int(try scratch.text("memory")) ?? 0
-        self.scratch = scratch
-        try readLog()
+        let scratch = try scratch ?? ScratchFolder()
+        try self.init(Self.measured(adapter, options, suite: suite, scratch).result(), in: scratch)
     }
 
-    /// What a process left that is about to end; one that does not end is killed.
-    init(of process: Process, in scratch: Scratch) throws {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(120))
-        while process.isRunning, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-        status = BatonBinary.status(of: process)
-        output = try scratch.text("stdout")
-        error = try scratch.text("stderr")
+    /// Several runs may wait side by side for answers that do not come. More would slow down the answers that do.
+    private static let waitingRuns = ConcurrencyLimit(4)
+
+    /// Runs the cases of a suite against the adapter, and leaves the thread to other tests meanwhile.
+    static func waiting(
+        _ adapter: String, _ options: [String] = [], scratch: ScratchFolder? = nil
+    ) async throws -> ImplementationRun {
+        let scratch = try scratch ?? ScratchFolder()
+        return try await waitingRuns.run {
+            try await ImplementationRun(
+                measured(adapter, options, suite: suite, scratch).eventualResult(), in: scratch)
+        }
+    }
+
+    private static func measured(
+        _ adapter: String, _ options: [String], suite: String, _ scratch: ScratchFolder
+    ) throws -> Program {
+        try Program(
+            "python3",
+            [
+                adapters.appending(path: "measured.py").path(), scratch.path("memory"), "300", BatonBinary.path,
+            ] + arguments(adapter, options, suite: suite, scratch))
+    }
+
+    /// What a run left that has ended.
+    init(_ result: ProgramResult, in scratch: ScratchFolder) throws {
+        status = result.status
+        output = result.output
+        error = result.error
+        kibibytes = scratch.has("memory") ? Int(try scratch.text("memory")) ?? 0 : 0
         self.scratch = scratch
         try readLog()
     }
 
     private mutating func readLog() throws {
-        guard FileManager.default.fileExists(atPath: scratch.path("report/run.jsonl")) else { return }
+        guard scratch.has("report/run.jsonl") else { return }
         var reader = LogReader()
         reader.append(try scratch.bytes("report/run.jsonl"))
         while let line = try reader.next() {
@@ -129,7 +133,7 @@ struct ImplementationRun {
 
     /// The processes of the adapter and of its children that are still there, after they had time to go.
     func leftovers(within limit: Duration = .seconds(10)) throws -> [String] {
-        guard FileManager.default.fileExists(atPath: scratch.path("processes")) else { return [] }
+        guard scratch.has("processes") else { return [] }
         let identifiers = try scratch.text("processes").split(separator: "\n").map(String.init)
         let deadline = ContinuousClock.now.advanced(by: limit)
         while true {
@@ -144,9 +148,4 @@ struct ImplementationRun {
         let line = FileManager.default.contents(atPath: "/proc/\(identifier)/cmdline") ?? Data()
         return String(decoding: line, as: UTF8.self).contains("hostile.py")
     }
-}
-
-extension Scratch {
-    /// The text of a file.
-    func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 }

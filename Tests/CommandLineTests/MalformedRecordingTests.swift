@@ -1,44 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Recordings with one fault each, through the program: what is expected of each stands in `MalformedRecordings`.
 @Suite(
-    .enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"),
-    .enabled(
-        if: ProcessInfo.processInfo.environment["BATON_SHARED"] != nil,
-        "recordings of real devices are no part of the project; set BATON_SHARED"))
+    .needsBaton,
+    .needsRealRecordings)
 struct MalformedRecordingTests {
-    static let folder = (ProcessInfo.processInfo.environment["BATON_SHARED"] ?? "") + "/captures/malformed"
-    /// No command takes longer for some kilobytes, however busy the machine is; what does, hangs.
-    static let patience = 60
+    static let folder = (RealRecordings.folder ?? "") + "/malformed"
 
-    /// Runs a program to its end; one that hangs is ended, and that is its failure.
-    static func run(_ program: String, _ arguments: [String]) throws -> BatonBinary.Result {
-        let scratch = try Scratch()
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        try BatonBinary.connect(process, scratch)
-        let end = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in end.signal() }
-        try process.run()
-        if end.wait(timeout: .now() + .seconds(patience)) == .timedOut {
-            Issue.record("hangs: \(arguments.joined(separator: " "))")
-            process.terminate()
-        }
-        process.waitUntilExit()
-        func text(_ name: String) throws -> String { String(decoding: try scratch.bytes(name), as: UTF8.self) }
-        return BatonBinary.Result(
-            status: BatonBinary.status(of: process), output: try text("stdout"), error: try text("stderr"))
-    }
-
-    /// Where a program is that is not the project's own.
-    static func tool(_ name: String) -> String? {
-        for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
-            let candidate = "\(folder)/\(name)"
-            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-        }
-        return nil
+    /// Runs the program to its end. No command takes longer for some kilobytes, however busy the machine is.
+    private static func run(_ arguments: [String]) throws -> ProgramResult {
+        try BatonBinary.start(arguments).result(limit: .seconds(60))
     }
 
     @Test func everyRecordingIsInTheTableOnce() throws {
@@ -47,10 +20,9 @@ struct MalformedRecordingTests {
     }
 
     @Test func summaryFindsWhatTheTableExpects() throws {
-        let program = try #require(BatonBinary.path)
         for expected in MalformedRecordings.all {
             let file = expected.file
-            let result = try Self.run(program, ["capture", "summary", "--json", "\(Self.folder)/\(file)"])
+            let result = try Self.run(["capture", "summary", "--json", "\(Self.folder)/\(file)"])
             #expect(result.status == expected.baton.status, "\(file): \(result.error)")
             guard let object = try? JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
             else {
@@ -77,7 +49,6 @@ struct MalformedRecordingTests {
     }
 
     @Test func everyCommandEndsAsTheSummaryDoes() throws {
-        let program = try #require(BatonBinary.path)
         let commands = [
             ["show"], ["show", "--json", "--addresses"], ["show", "--verbose"], ["summary"], ["check"],
             ["check", "--json"], ["timeline"], ["timeline", "--json", "--addresses"], ["stats"], ["stats", "--json"],
@@ -89,7 +60,7 @@ struct MalformedRecordingTests {
             let path = "\(Self.folder)/\(expected.file)"
             let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
             for command in commands {
-                let result = try Self.run(program, ["capture"] + command + [path])
+                let result = try Self.run(["capture"] + command + [path])
                 let place = "\(command.joined(separator: " ")) \(expected.file): \(result.error)"
                 // Rules may be broken where the recording is whole.
                 let isRules = command[0] == "check" && result.status == 1 && expected.baton.status == 0
@@ -115,8 +86,7 @@ struct MalformedRecordingTests {
         "A database has the messages that the table expects, and there is none of what is not read",
         .enabled(if: DatabaseExportTests.isBuilt, "the program is built without the trait SQLite"))
     func databases() throws {
-        let program = try #require(BatonBinary.path)
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let read = """
             import os, sqlite3, sys
             for path in open(sys.argv[1]).read().splitlines():
@@ -133,7 +103,6 @@ struct MalformedRecordingTests {
         for expected in MalformedRecordings.all {
             let database = scratch.path(expected.file + ".sqlite")
             let result = try Self.run(
-                program,
                 ["capture", "export", "--format", "sqlite", "--output", database, "\(Self.folder)/\(expected.file)"])
             #expect(result.status == expected.baton.status, "\(expected.file): \(result.error)")
             #expect(result.output.isEmpty && HostileRecordingTests.harm(result.error) == nil, "\(expected.file)")
@@ -165,10 +134,10 @@ struct MalformedRecordingTests {
                 && row[apple] == "\(expected.apple)" && row[handoff] == "\(expected.handoff)"
             #expect(agrees == (expected.choice == nil), "\(expected.file)")
         }
-        guard let tshark = Self.tool("tshark") else { return }
+        guard Oracle.tshark.isExpected else { return }
         for expected in MalformedRecordings.all {
-            let result = try Self.run(
-                tshark, ["-r", "\(Self.folder)/\(expected.file)", "-T", "fields", "-e", "frame.number"])
+            let result = try Program.run(
+                "tshark", ["-r", "\(Self.folder)/\(expected.file)", "-T", "fields", "-e", "frame.number"])
             #expect(
                 MalformedRecordings.Reading(
                     status: result.status, packets: result.output.split(separator: "\n").count) == expected.tshark,

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several recordings in one call, at the program's edge.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct ManyRecordingsTests {
     /// Recordings of different lengths, so that the first is ready last; names as strangers choose them; some cannot be read.
-    private static func paths(_ scratch: Scratch) throws -> [String] {
+    private static func paths(_ scratch: ScratchFolder) throws -> [String] {
         let one = CaptureReadingTests.report(1)
         var paths = [
             try CaptureReadingTests.file(
@@ -23,7 +24,7 @@ struct ManyRecordingsTests {
 
     @Test("Results come in the order of the arguments, byte for byte the same whatever the jobs")
     func order() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let paths = try Self.paths(scratch)
         let single = try paths.map { try BatonBinary.run(["capture", "summary", "--json", $0]) }
         #expect(single.allSatisfy { $0.status == 0 })
@@ -38,7 +39,7 @@ struct ManyRecordingsTests {
 
     @Test("A recording that cannot be read loses no other, is told by name, and the gravest status stands")
     func bad() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let good = try CaptureReadingTests.file(scratch, "good.pcap", CaptureReadingTests.recording)
         let cut = try CaptureReadingTests.file(scratch, "cut.pcap", CaptureReadingTests.recording.dropLast())
         let none = scratch.path("none.pcap")
@@ -63,7 +64,7 @@ struct ManyRecordingsTests {
         "Each command that makes one finding of a recording makes it of several, in their order",
         arguments: CaptureAnalysisCommandTests.commands)
     func findings(command: String) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let paths = try Self.paths(scratch) + [CaptureCommandTests.recording]
         let single = try paths.map { try BatonBinary.run(["capture", command, "--json", "--", $0]) }
         // The long one has a payload that never becomes slow, which a rule finds.
@@ -82,7 +83,7 @@ struct ManyRecordingsTests {
 
     @Test("Of several recordings one rule broken in one of them is the status of all")
     func broken() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         var report = CaptureReadingTests.report(7)
         let element = try #require(report.indices.first { report[$0...].starts(with: [0x0C, 0x0E]) })
         // A status that no device ever sent.

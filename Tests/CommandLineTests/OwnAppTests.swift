@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An app that nobody here has written, in cases of its author's.
-@Suite(.enabled(if: ImplementationRun.isPossible, "the program or python3 is missing"))
+@Suite(.needsBaton, .needs(.python))
 struct OwnAppTests {
     private static let suite = """
         suite: mine
@@ -28,8 +29,8 @@ struct OwnAppTests {
               - phone: {expect: cb.wasContinued}
         """
 
-    private func run(_ options: [String]) throws -> BatonBinary.Result {
-        let scratch = try Scratch()
+    private func run(_ options: [String]) throws -> ProgramResult {
+        let scratch = try ScratchFolder()
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let manager = FileManager.default

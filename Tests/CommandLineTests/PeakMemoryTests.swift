@@ -1,9 +1,10 @@
 import CaptureFiles
 import Foundation
+import TestSupport
 import Testing
 
 /// How much memory the commands for recordings take above `baton version`: what stands in a recording, and how much, must not matter.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct PeakMemoryTests {
     /// KiB above `baton version` that a command may take.
     static let limit = 8192
@@ -43,7 +44,7 @@ struct PeakMemoryTests {
         var resident: Int
     }
 
-    private static func measure(_ commands: [[String]], _ scratch: Scratch) throws -> [Run] {
+    private static func measure(_ commands: [[String]], _ scratch: ScratchFolder) throws -> [Run] {
         let list = try scratch.file(
             "commands", commands.map { $0.joined(separator: "\t") + "\n" }.joined())
         let script = try scratch.file("measure.py", measurement)
@@ -55,8 +56,8 @@ struct PeakMemoryTests {
 
     /// Runs all commands over recordings; one that takes too much is an issue.
     private static func expectLittle(_ recordings: [String], statuses: ClosedRange<Int>) throws {
-        let scratch = try Scratch()
-        let program = try #require(BatonBinary.path)
+        let scratch = try ScratchFolder()
+        let program = BatonBinary.path
         let version = [program, "version"]
         let runs = try measure(
             [version, version, version]
@@ -97,7 +98,7 @@ struct PeakMemoryTests {
 
     @Test("A file that is kept in memory is seen: what measures can fail")
     func control() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let file = scratch.path("16 MiB")
         try Data(count: 16 << 20).write(to: URL(filePath: file))
         let read = "import sys; kept = open(sys.argv[1], 'rb').read() if len(sys.argv) > 1 else b''"
@@ -107,7 +108,7 @@ struct PeakMemoryTests {
 
     @Test("320,000 strangers, with an address and a payload each, take no more than few")
     func strangers() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let bytes = try Self.strangers(320_000)
         // To keep the recording, or half of it, would be too much.
         #expect(bytes.count > 2 * Self.limit * 1024)
@@ -118,9 +119,7 @@ struct PeakMemoryTests {
 
     @Test(
         "Recordings with one fault each make no command ask for what a length promises",
-        .enabled(
-            if: ProcessInfo.processInfo.environment["BATON_SHARED"] != nil,
-            "recordings of real devices are no part of the project; set BATON_SHARED"))
+        .needsRealRecordings)
     func malformed() throws {
         let files = MalformedRecordings.all.map { "\(MalformedRecordingTests.folder)/\($0.file)" }
         try Self.expectLittle(files, statuses: 0...2)

@@ -1,11 +1,13 @@
 import BluetoothLE
 import Continuity
 import Foundation
+import Randomness
+import TestSupport
 import Testing
 import Text
 
 /// Published advertisements and hashes, from a recording and a key file through the program to what it prints.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct PublishedVectorTests {
     /// A pcap of link type 187: each value of Apple's manufacturer data in an advertising report of its own, 40 ms apart.
     static func recording(_ values: [[UInt8]]) -> [UInt8] {
@@ -28,7 +30,7 @@ struct PublishedVectorTests {
 
     /// What `show --json` prints, a line an object.
     static func show(_ values: [[UInt8]], key: AdvertisingKey, activities: String? = nil) throws -> [[String: Any]] {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         try Data(recording(values)).write(to: URL(filePath: scratch.path("air.pcap")))
         var arguments = ["capture", "show", "--json", "--keys", try scratch.file("keys.json", keyFile(key))]
         if let activities { arguments += ["--activities", try scratch.file("activities.txt", activities)] }
@@ -126,7 +128,7 @@ struct PublishedVectorTests {
     }
 
     @Test func aWrongKeyClaimsNothingAndWhatIsUnprovenSaysSo() throws {
-        var random = Numbers(state: 61)
+        var random = SplitMix64(seed: 61)
         let right = AdvertisingKey(using: &random)
         let values = Self.messages(6000, key: right, using: &random)
         let lines = try Self.show(values, key: AdvertisingKey(using: &random))
@@ -146,16 +148,16 @@ struct PublishedVectorTests {
     }
 
     @Test func theFirstMessageOfARunIsClaimedFromAFileAndNotFromAPipe() throws {
-        var random = Numbers(state: 62)
+        var random = SplitMix64(seed: 62)
         let key = AdvertisingKey(using: &random)
         let values = Self.messages(3, key: key, using: &random)
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         try Data(Self.recording([values[0], values[0]] + values)).write(to: URL(filePath: scratch.path("air.pcap")))
         let keys = try scratch.file("keys.json", Self.keyFile(key))
         let file = try BatonBinary.run(["capture", "show", "--keys", keys, scratch.path("air.pcap")])
         let pipe = try BatonBinary.shell(
             "\"$BATON\" capture show --keys \(keys) - < <(cat \(scratch.path("air.pcap")))")
-        func isOpened(_ result: BatonBinary.Result) -> [Bool] {
+        func isOpened(_ result: ProgramResult) -> [Bool] {
             result.output.split(separator: "\n").map {
                 $0.contains(" -> phone (counter run of 2; 1 wrong key in 2^") || $0.contains("counter run of 3")
             }
@@ -163,17 +165,5 @@ struct PublishedVectorTests {
         #expect(isOpened(file) == [true, true, true, true, true])
         #expect(isOpened(pipe) == [false, false, false, true, true])
         #expect(pipe.output.contains("not opened: the tag of phone fits"))
-    }
-}
-
-/// A small seeded generator (SplitMix64); tests are the same in every run.
-private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
     }
 }

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Implementations that live in wall-clock time. Each run takes as long as its cases do, so there are few.
-@Suite(.enabled(if: AuthorToolTests.hasPython, "python3 is missing: no implementation with a clock of its own"))
+@Suite(.needs(.python))
 struct RealClockTests {
     private static let adapter = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/SampleAdapters/Python/adapter.py").path()
 
-    private func run(_ options: String, _ more: [String]) throws -> (result: BatonBinary.Result, log: String) {
-        let folder = try Scratch()
+    private func run(_ options: String, _ more: [String]) throws -> (result: ProgramResult, log: String) {
+        let folder = try ScratchFolder()
         let result = try BatonBinary.run(
             [
                 "run", "--implementation", "python3 \(Self.adapter) --clock real \(options)", "--no-captures", "--jobs",

@@ -1,17 +1,15 @@
 import Events
 import Foundation
 import Payload
+import TestSupport
 import Testing
 
 /// The pages in a browser: they draw, filter and search, complain of nothing, and run nothing that is not theirs.
-@Suite(
-    .enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"),
-    .enabled(if: Chromium.isThereOrMissed, "chromium is not installed: pages are not opened in a browser"),
-    .serialized)
+@Suite(.needsBaton, .needs(.python), .needs(.chromium), .serialized)
 struct ReportPageTests {
     /// A run of the sample suite, two cases passing and two failing.
-    private static func sampleRun(_ arguments: String...) throws -> (page: String, scratch: Scratch) {
-        let scratch = try Scratch()
+    private static func sampleRun(_ arguments: String...) throws -> (page: String, scratch: ScratchFolder) {
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         _ = try BatonBinary.run(
             ["run", "--no-captures", "--conformance", folder, "--output", scratch.path("out")] + arguments)
@@ -115,7 +113,7 @@ struct ReportPageTests {
 
     /// What was sent and what arrived, told apart by value and by kind of value.
     @Test func payloadsStandSideBySide() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         func event(_ n: Int, _ kind: EventKind, _ device: String, attempt: Int?, _ fields: EventFields) -> LogLine {
             .event(
                 Event(
@@ -158,7 +156,7 @@ struct ReportPageTests {
     }
 
     @Test(arguments: ["light", "dark"]) func nothingHostileRuns(scheme: String) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let attacks = [
             "<script>window.pwned=1</script>", "</script><script>window.pwned=1</script>",
             "<img src=x onerror=window.pwned=1>",
@@ -340,7 +338,7 @@ struct ReportPageTests {
     }
 
     @Test func aComparisonShowsBothRunsOfACaseThatDiffers() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let (_, first) = try Self.sampleRun()
         let log = try String(contentsOfFile: first.path("out/run.jsonl"), encoding: .utf8)
         // The same run, but for one verdict and its check.
@@ -376,7 +374,7 @@ struct ReportPageTests {
 
     /// All bundled cases: a page of bearable size in which any case can be opened.
     @Test func aWholeRunFitsInAPage() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let run = try BatonBinary.run(["run", "--no-captures", "--output", scratch.path("out")])
         #expect(run.status == 0)
         let page = scratch.path("out/report.html")
@@ -403,7 +401,7 @@ struct ReportPageTests {
         #expect(results[3] as? [String] == [])
     }
 
-    private static func page(of lines: [LogLine], _ scratch: Scratch) throws -> String {
+    private static func page(of lines: [LogLine], _ scratch: ScratchFolder) throws -> String {
         var bytes: [UInt8] = []
         for line in lines { LogWriter.append(line, to: &bytes) }
         let log = scratch.path("run.jsonl")

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Shards, merges and runs that are taken up again, through the program.
-@Suite(.enabled(if: BatonBinary.path != nil, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct ShardTests {
     private static let files = ["run.jsonl", "junit.xml", "summary.md", "report.html"]
 
-    private func expectEqual(_ scratch: Scratch, _ first: String, _ second: String) throws {
+    private func expectEqual(_ scratch: ScratchFolder, _ first: String, _ second: String) throws {
         for name in Self.files {
             let isEqual = try scratch.bytes("\(first)/\(name)") == scratch.bytes("\(second)/\(name)")
             #expect(isEqual, "\(first) and \(second) differ in \(name)")
@@ -14,12 +15,12 @@ struct ShardTests {
     }
 
     /// The console report without its last line, which names the folder.
-    private func report(_ result: BatonBinary.Result) -> Substring {
+    private func report(_ result: ProgramResult) -> Substring {
         result.output[..<(result.output.range(of: "Report: ")?.lowerBound ?? result.output.endIndex)]
     }
 
     @Test func fourShardsOfTheBundledCasesAreOneRun() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let options = ["run", "--no-captures", "--no-environment"]
         let whole = try BatonBinary.run(options + ["--output", scratch.path("whole")])
         let shards = (0..<4).map { scratch.path("shard-\($0)") }
@@ -44,13 +45,13 @@ struct ShardTests {
     }
 
     @Test func refusalsHaveStatusFive() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         func run(_ name: String, _ options: String...) throws {
             let command = ["run", "--conformance", folder, "--output", scratch.path(name)]
             #expect(try BatonBinary.run(command + options).status <= 1)
         }
-        func merge(_ names: String...) throws -> BatonBinary.Result {
+        func merge(_ names: String...) throws -> ProgramResult {
             try BatonBinary.run(["merge", "--output", scratch.path("out")] + names.map { scratch.path($0) })
         }
         try run("0", "--shard", "0/2")
@@ -75,10 +76,10 @@ struct ShardTests {
     // MARK: - Variables
 
     @Test func theEnvironmentIsToldAndCanBeTurnedOff() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         let gitLab = ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"]
-        func run(_ options: [String], _ variables: [String: String]) throws -> BatonBinary.Result {
+        func run(_ options: [String], _ variables: [String: String]) throws -> ProgramResult {
             try BatonBinary.run(
                 ["run", "--conformance", folder, "--output", scratch.path("out")] + options, environment: variables)
         }
@@ -96,7 +97,7 @@ struct ShardTests {
     }
 
     @Test func bazelLearnsOfHarnessFaults() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         let out = scratch.path("out")
         try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
@@ -120,7 +121,7 @@ struct ShardTests {
         (["--shard", "0/2", "--weights", "/nothing.json"], "expected a readable file"),
         (["--shard", "0/2", "--weights", "/dev/null"], "/dev/null"),
     ]) func weightsThatCannotBeUsed(options: [String], message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         let result = try BatonBinary.run(
             ["run", "--conformance", folder, "--output", scratch.path("out")] + options)
@@ -132,7 +133,7 @@ struct ShardTests {
 
     /// Killed again and again, wherever it happens to be; no moment may matter.
     @Test(arguments: [0.05, 0.4, 0.8]) func aKilledRunIsFinished(share: Double) throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         let command = ["run", "--conformance", folder, "--no-captures", "--repeat", "400"]
         let whole = try BatonBinary.run(command + ["--output", scratch.path("whole")])
@@ -143,12 +144,12 @@ struct ShardTests {
         }
         var kept = 0
         for turn in 1...3 {
-            let process = try BatonBinary.start(resumed, folder: scratch)
+            let program = try BatonBinary.start(resumed)
             // The log grows from what the turn before has left.
             let enough = kept + Int(Double(size - kept) * share) / turn
-            while length() < enough, process.isRunning { usleep(1_000) }
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            while length() < enough, program.isRunning { usleep(1_000) }
+            program.send(SIGKILL)
+            _ = try program.result()
             kept = length()
         }
         let finished = try BatonBinary.run(resumed)
@@ -166,16 +167,16 @@ struct ShardTests {
 
     /// A signal that the run takes note of leaves reports of what was finished; they are made anew.
     @Test func aStoppedRunIsFinished() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let folder = try scratch.conformance(suite: CommandLineTests.suite)
         let command = [
             "run", "--conformance", folder, "--no-captures", "--repeat", "400", "--shard", "0/2",
         ]
         let whole = try BatonBinary.run(command + ["--output", scratch.path("whole")])
-        let process = try BatonBinary.start(command + ["--output", scratch.path("out")], folder: scratch)
-        while (try? scratch.bytes("out/run.jsonl").count) ?? 0 < 200_000, process.isRunning { usleep(2_000) }
-        kill(process.processIdentifier, SIGTERM)
-        process.waitUntilExit()
+        let program = try BatonBinary.start(command + ["--output", scratch.path("out")])
+        while (try? scratch.bytes("out/run.jsonl").count) ?? 0 < 200_000, program.isRunning { usleep(2_000) }
+        program.send(SIGTERM)
+        _ = try program.result()
         let finished = try BatonBinary.run(command + ["--resume", "--output", scratch.path("out")])
         #expect(finished.status == whole.status && finished.error.contains("are kept"))
         try expectEqual(scratch, "whole", "out")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ConformanceFiles
@@ -25,16 +26,13 @@ struct ConformanceFilesTests {
     }
 
     @Test func aFolderReplacesTheEmbeddedFiles() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let inner = folder.appendingPathComponent("b/c")
-        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-        try Data("x: 1\n".utf8).write(to: inner.appendingPathComponent("z.yaml"))
-        try Data().write(to: folder.appendingPathComponent("a.yaml"))
-        try Data("no".utf8).write(to: folder.appendingPathComponent("README.md"))
-        try Data("no".utf8).write(to: folder.appendingPathComponent(".hidden.yaml"))
+        let folder = try ScratchFolder()
+        try folder.file("b/c/z.yaml", "x: 1\n")
+        try folder.file("a.yaml", "")
+        try folder.file("README.md", "no")
+        try folder.file(".hidden.yaml", "no")
         try FileManager.default.createSymbolicLink(
-            atPath: inner.appendingPathComponent("loop").path, withDestinationPath: folder.path)
+            atPath: folder.path("b/c/loop"), withDestinationPath: folder.path)
         let files = try ConformanceFiles.load(folder: folder.path)
         #expect(files.map(\.path) == ["a.yaml", "b/c/z.yaml"])
         #expect(files.map(\.bytes) == [[], Array("x: 1\n".utf8)])
@@ -43,9 +41,7 @@ struct ConformanceFilesTests {
     @Test func whatIsNoFolderIsSaid() throws {
         #expect(throws: ConformanceFiles.FolderError.self) { try ConformanceFiles.load(folder: "/nonexistent/x") }
         #expect(throws: ConformanceFiles.FolderError.self) { try ConformanceFiles.load(folder: #filePath) }
-        let empty = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: empty) }
-        try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+        let empty = try ScratchFolder()
         do {
             _ = try ConformanceFiles.load(folder: empty.path)
             Issue.record("an empty folder was accepted")

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import PositionedYAML
+import Randomness
 import Testing
 
 /// Every kind of bad input: where it stands, what was expected, what to do.
@@ -267,7 +268,7 @@ import Testing
     /// Whatever is cut out of a good file or put into it, the loader answers, and with places inside the file.
     @Test func survivesDamage() {
         let good = Array(suite("\(devices)\neach: {team: [A, B]}\n\(Self.steps)").utf8)
-        var generator = SeededTestGenerator(state: 7)
+        var generator = SplitMix64(seed: 7)
         for _ in 0..<400 {
             var bytes = good
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -286,15 +287,5 @@ import Testing
                 #expect(error.errors.allSatisfy { $0.position.file == "x.yaml" && $0.position.line >= 1 })
             }
         }
-    }
-}
-
-/// A seeded generator for property tests.
-struct SeededTestGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
     }
 }

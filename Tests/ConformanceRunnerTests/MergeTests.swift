@@ -2,6 +2,7 @@ import ConformanceRunner
 import Events
 import Foundation
 import Reports
+import TestSupport
 import Testing
 
 /// Shards put together: the same bytes as one run, or a refusal that says what is missing.
@@ -30,7 +31,9 @@ import Testing
         return try await run.run().exitStatus
     }
 
-    private func shards(_ count: Int, of cases: [SelectedCase], in folder: borrowing Folder) async throws -> [String] {
+    private func shards(_ count: Int, of cases: [SelectedCase], in folder: borrowing ScratchFolder) async throws
+        -> [String]
+    {
         var paths: [String] = []
         for index in 0..<count {
             let path = folder.path("\(count)-\(index)")
@@ -42,7 +45,7 @@ import Testing
 
     private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
-    private func refusal(_ paths: [String], to folder: borrowing Folder) throws -> [String] {
+    private func refusal(_ paths: [String], to folder: borrowing ScratchFolder) throws -> [String] {
         let path = folder.path("merged")
         let target = try OutputFolder(creating: path)
         do throws(ShardMerge.MergeError) {
@@ -57,7 +60,7 @@ import Testing
 
     /// More shards than cases leave some of them empty, which is no failure.
     @Test(arguments: [1, 2, 4, 40]) func shardsGiveTheBytesOfOneRun(count: Int) async throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let cases = try cases(Self.mixed, ["cb.continue", "cb.restore"])
         let status = try await run(try plan(cases), in: folder.path("whole"))
         let paths = try await shards(count, of: cases, in: folder)
@@ -75,7 +78,7 @@ import Testing
     /// The gravest cause of any shard is that of the whole.
     @Test(arguments: [(["die", "cb.restore"], 4), (["die", "break"], 3)])
     func theStatusIsThatOfOneRun(actions: [String], status: Int) async throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let cases = try cases(Self.mixed, actions)
         #expect(try await run(try plan(cases), in: folder.path("whole")) == status)
         let paths = try await shards(4, of: cases, in: folder)
@@ -86,7 +89,7 @@ import Testing
     }
 
     @Test func missingAndDoubledShardsAreNamed() async throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let paths = try await shards(4, of: try cases(), in: folder)
         #expect(try refusal([paths[0], paths[3]], to: folder) == ["shards 1/4, 2/4 are missing"])
         #expect(try refusal([paths[0], paths[1], paths[3]], to: folder) == ["shard 2/4 is missing"])
@@ -95,7 +98,7 @@ import Testing
     }
 
     @Test func mixedShardsAreNamed() async throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let cases = try cases()
         let paths = try await shards(2, of: cases, in: folder)
         _ = try await run(try plan(cases, shard: "1/2", seed: 4), in: folder.path("seed"))
@@ -110,7 +113,7 @@ import Testing
     }
 
     @Test func aShardThatDidNotEndIsNamed() async throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let paths = try await shards(2, of: try cases(), in: folder)
         let log = paths[1] + "/run.jsonl"
         let whole = try bytes(log)
@@ -126,7 +129,7 @@ import Testing
         (#""places":"0-89""#, #""places":"0-88""#), (#""selected":90"#, #""selected":91"#),
         (#""selection":"#, #""selectoin":"#), (#"{"line":"case","name":"sample/one{n=1}""#, "damaged"),
     ]) func damageIsNoMerge(what: String, with: String) async throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let paths = try await shards(1, of: try cases(), in: folder)
         let log = paths[0] + "/run.jsonl"
         var text = String(decoding: try bytes(log), as: UTF8.self)
@@ -142,7 +145,7 @@ import Testing
     }
 
     @Test func aLineTooManyOrTooFewIsNoMerge() async throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         let paths = try await shards(1, of: try cases(), in: folder)
         let log = paths[0] + "/run.jsonl"
         let lines = try bytes(log).split(separator: UInt8(ascii: "\n"))
@@ -160,23 +163,9 @@ import Testing
     }
 
     @Test func whatIsNoLogIsNoMerge() throws {
-        let folder = try Folder()
+        let folder = try ScratchFolder()
         try Data("hello\n".utf8).write(to: URL(filePath: folder.path("text")))
         #expect(try refusal([folder.path("text")], to: folder).first?.hasPrefix("unreadable") == true)
         #expect(try refusal([folder.path("nothing")], to: folder).first?.hasPrefix("unreadable") == true)
     }
-}
-
-/// A folder that goes away with the test.
-private struct Folder: ~Copyable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "baton-merge-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appending(path: name).path() }
 }

@@ -1,10 +1,11 @@
+import Randomness
 import Testing
 
 @testable import ConformanceRunner
 
 @Suite struct ReorderWindowTests {
     @Test(arguments: 1...40) func ordersAnyCompletionWithinItsBound(seed: UInt64) {
-        var generator = SeededTestGenerator(state: seed)
+        var generator = SplitMix64(seed: seed)
         let capacity = Int.random(in: 1...20, using: &generator)
         var window = ReorderWindow<Int>(capacity: capacity)
         var running: [Int] = []

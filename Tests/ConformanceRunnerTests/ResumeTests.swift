@@ -3,13 +3,16 @@ import Events
 import Foundation
 import Reports
 import Synchronization
+import TestSupport
 import Testing
 
 /// A run that did not end is finished: the bytes are those of a run that nobody disturbed.
 @Suite struct ResumeTests {
-    private let path = FileManager.default.temporaryDirectory.appending(path: "baton-resume-\(UUID().uuidString)")
-        .path()
+    private let scratch: ScratchFolder
+    private var path: String { scratch.path("report") }
     private var log: String { path + "/run.jsonl" }
+
+    init() throws { scratch = try ScratchFolder() }
 
     private func plan(
         _ count: Int = 12, seed: UInt64 = 3, action: String = "cb.continue", shard: String? = nil
@@ -55,7 +58,6 @@ import Testing
     }
 
     @Test(arguments: ["cb.continue", "cb.restore"]) func aLogCutAnywhereIsFinished(action: String) async throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let plan = try plan(action: action)
         let whole = try await execute(plan)
         let bytes = try #require(whole.files["run.jsonl"])
@@ -75,7 +77,6 @@ import Testing
     }
 
     @Test func aWholeLogStaysAsItIs() async throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let plan = try plan(shard: "0/2")
         let whole = try await execute(plan)
         let again = try await execute(plan, after: try earlier(plan))
@@ -83,7 +84,6 @@ import Testing
     }
 
     @Test func anotherRunIsNotGoneOnWith() async throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let mine = try plan()
         _ = try await execute(mine)
         func refusal(_ other: RunPlan) throws -> String {
@@ -98,7 +98,6 @@ import Testing
     }
 
     @Test func whatIsNoLogIsRefused() async throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let plan = try plan(3)
         let bytes = try #require(try await execute(plan).files["run.jsonl"])
         try write("hello\n".utf8)
@@ -114,7 +113,6 @@ import Testing
 
     /// What the first run knew of its cases decides the status of the second.
     @Test(arguments: [("die", 4), ("break", 3)]) func faultsAreRemembered(action: String, status: Int) async throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let cases = Selection().cases(
             of: try load(
                 suite(
@@ -133,7 +131,6 @@ import Testing
     }
 
     @Test func whatWasNotDeterministicIsRemembered() async throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let counter = Mutex<Int64>(0)
         let cases = Selection().cases(
             of: try load(

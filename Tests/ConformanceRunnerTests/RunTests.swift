@@ -3,6 +3,7 @@ import Events
 import Foundation
 import Reports
 import Synchronization
+import TestSupport
 import Testing
 
 /// Whole runs: one log in case order whatever the jobs, valid wherever it ends.
@@ -21,16 +22,15 @@ import Testing
 
     private func execute(
         _ plan: RunPlan, jobs: Int, checksDeterminism: Bool = false, stoppedAfter: Int? = nil
-    ) async throws -> (outcome: RunOutcome, log: [UInt8], folder: OutputFolder) {
-        let path = FileManager.default.temporaryDirectory.appending(path: "baton-\(UUID().uuidString)").path()
-        let folder = try OutputFolder(creating: path)
+    ) async throws -> (outcome: RunOutcome, log: [UInt8], folder: ScratchFolder) {
+        let scratch = try ScratchFolder()
+        let folder = try OutputFolder(creating: scratch.path)
         let run = try ConformanceRun(
             plan, options: RunOptions(jobs: jobs, checksDeterminism: checksDeterminism), folder: folder
         )
         if stoppedAfter != nil { await run.stop(signal: 15) }
         let outcome = try await run.run()
-        let log = try [UInt8](Data(contentsOf: URL(filePath: folder.path(of: "run.jsonl"))))
-        return (outcome, log, folder)
+        return (outcome, try scratch.bytes("run.jsonl"), scratch)
     }
 
     private func lines(_ log: [UInt8]) throws -> (lines: [LogLine], completeness: LogCompleteness) {
@@ -53,7 +53,7 @@ import Testing
         let names = lines.compactMap { if case .caseBegan(let header) = $0 { header.name } else { nil } }
         #expect(names == plan.cases.map(\.name))
         for name in ["junit.xml", "summary.md", "timings.json"] {
-            #expect(FileManager.default.fileExists(atPath: one.folder.path(of: name)))
+            #expect(one.folder.has(name))
         }
     }
 

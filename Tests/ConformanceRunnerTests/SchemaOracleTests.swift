@@ -1,22 +1,11 @@
 import ConformanceRunner
 import Foundation
+import TestSupport
 import Testing
 
 /// The published schema against a validator of somebody else's: it takes every bundled suite and refuses what the loader
 /// refuses by its form.
 @Suite struct SchemaOracleTests {
-    static let isAvailable: Bool = (try? python("import jsonschema, yaml")) == 0
-
-    private static func python(_ program: String, _ arguments: [String] = []) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program] + arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
-
     /// Status 0: the suite is valid; 1: it is not; anything else: the schema is none.
     private static let validate = """
         import json, re, sys, yaml, jsonschema
@@ -36,23 +25,18 @@ import Testing
         """
 
     private func status(_ suite: String) throws -> Int32 {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "baton-schema-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (schema, file) = (folder.appending(path: "schema.json"), folder.appending(path: "suite.yaml"))
-        try Data(CaseFileSchema.json.utf8).write(to: schema)
-        try Data(suite.utf8).write(to: file)
-        return try Self.python(Self.validate, [schema.path(), file.path()])
+        let scratch = try ScratchFolder()
+        let files = [try scratch.file("schema.json", CaseFileSchema.json), try scratch.file("suite.yaml", suite)]
+        return try Program.python(Self.validate, files).status
     }
 
-    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema and yaml")) func takesTheBundledSuites() throws {
+    @Test(.needs(.python("jsonschema", "yaml"))) func takesTheBundledSuites() throws {
         for file in library.suites {
             #expect(try status(String(decoding: file.bytes, as: UTF8.self)) == 0, "\(file.name)")
         }
     }
 
-    @Test(.enabled(if: isAvailable, "needs python3 with jsonschema and yaml")) func refusesWhatTheLoaderRefuses() throws
-    {
+    @Test(.needs(.python("jsonschema", "yaml"))) func refusesWhatTheLoaderRefuses() throws {
         let steps = "steps:\n  - mac: {expect: offer}"
         #expect(try status(suite("\(devices)\n\(steps)")) == 0)
         for bad in [

@@ -1,6 +1,7 @@
 import BluetoothLE
 import Foundation
 import Randomness
+import TestSupport
 import Testing
 import Text
 
@@ -8,33 +9,7 @@ import Text
 
 /// A Python with pycryptodome, which takes initialisation vectors of any length and tags from four bytes up (the shorter ones
 /// are its 16-byte tag, cut).
-enum Pycryptodome {
-    static func run(_ program: String, input: String) throws -> (output: String, status: Int32) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program]
-        // A file, not a pipe: both directions may exceed a pipe's buffer.
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "baton-gcm-\(ProcessInfo.processInfo.processIdentifier)-\(input.utf8.count)")
-        try Data(input.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let output = Pipe()
-        process.standardInput = try FileHandle(forReadingFrom: file)
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
-    }
-
-    static let isInstalled: Bool = {
-        let program = "from Crypto.Cipher import AES; AES.new(bytes(16), AES.MODE_GCM, nonce=bytes(2))"
-        let isInstalled = (try? run(program, input: "").status) == 0
-        if !isInstalled { print("skipped: comparison with pycryptodome (pip install pycryptodome)") }
-        return isInstalled
-    }()
-}
+private let pycryptodome = Oracle.python("Crypto.Cipher.AES")
 
 @Suite struct AuthenticatedEncryption {
     struct Sample {
@@ -74,13 +49,13 @@ enum Pycryptodome {
             print(ciphertext.hex() + "," + tag.hex())
         """
 
-    @Test(.enabled(if: Pycryptodome.isInstalled))
+    @Test(.needs(pycryptodome))
     func equalsPycryptodome() throws {
         let samples = Self.samples()
         let input = samples.map {
             [$0.key, $0.vector, $0.additionalData, $0.plaintext].map { hexadecimal($0) }.joined(separator: ",") + "\n"
         }.joined()
-        let result = try Pycryptodome.run(Self.program, input: input)
+        let result = try Program.python(Self.program, input: input)
         #expect(result.status == 0)
         let lines = result.output.split(separator: "\n")
         try #require(lines.count == samples.count)

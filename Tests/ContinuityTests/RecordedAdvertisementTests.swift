@@ -1,32 +1,18 @@
 import BluetoothLE
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Continuity
 
 /// Apple's manufacturer data as tshark found it in recordings of real devices, which are not part of the project.
 enum RecordedAdvertisements {
-    static let folder: String? = {
-        guard let shared = ProcessInfo.processInfo.environment["BATON_SHARED"] else {
-            print("skipped: recorded advertisements (BATON_SHARED is not set)")
-            return nil
-        }
-        return shared + "/captures/EXPECTED_tshark"
-    }()
-
     /// Every distinct payload behind the company identifier in frames whose CRC is right.
     static func payloads(in folder: String) throws -> [[UInt8]] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "gzip -dc \"$0\"/ble-real_*.tsv.gz", folder]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let lines = try Program.run("sh", ["-c", "gzip -dc \"$0\"/EXPECTED_tshark/ble-real_*.tsv.gz", folder]).output
         var seen: Set<Substring> = []
         var payloads: [[UInt8]] = []
-        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+        for line in lines.split(separator: "\n") {
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard columns.count >= 6, columns[4] == "0x004c" else { continue }
             guard columns.count < 7 || columns[6] != "1", columns.count < 8 || columns[7] != "0" else { continue }
@@ -39,9 +25,9 @@ enum RecordedAdvertisements {
 
 @Suite struct RealDevices {
     /// The declarations read every message that real devices sent, and write it back.
-    @Test(.enabled(if: RecordedAdvertisements.folder != nil))
+    @Test(.needsRealRecordings)
     func everyMessageIsRead() throws {
-        let payloads = try RecordedAdvertisements.payloads(in: try #require(RecordedAdvertisements.folder))
+        let payloads = try RecordedAdvertisements.payloads(in: try #require(RealRecordings.folder))
         #expect(payloads.count > 500)
         var handoffMessages = 0
         for payload in payloads {

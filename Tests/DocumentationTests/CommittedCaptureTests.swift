@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What stands in Captures/ is what the program writes, and what it says about itself is true.
-@Suite(.enabled(if: Project.canRun, "the program is not built; set BATON_BINARY"))
+@Suite(.needsBaton)
 struct CommittedCaptureTests {
     /// The shell commands, all of which must succeed, and what the last one printed.
     private func output(of commands: [String], files: [ConsoleDocument.File] = []) throws -> [String] {
@@ -119,7 +120,7 @@ struct CommittedCaptureTests {
         (value < 16 ? "0" : "") + String(value, radix: 16)
     }
 
-    @Test("Python recomputes the hashes of the vector file", .enabled(if: hasPython, "python3 is not installed"))
+    @Test("Python recomputes the hashes of the vector file", .needs(.python))
     func hashes() throws {
         let vectors = try Vectors.read()
         #expect(vectors.hashes.values.count == 11)
@@ -135,12 +136,4 @@ struct CommittedCaptureTests {
         let computed = try output(of: ["python3 hashes.py"], files: [.init(name: "hashes.py", text: program)])
         #expect(computed == vectors.hashes.values.map(\.hash))
     }
-
-    private static let hasPython =
-        ["/usr/bin", "/usr/local/bin"].contains { folder in
-            FileManager.default.isExecutableFile(atPath: folder + "/python3")
-        }
-        || (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
-            FileManager.default.isExecutableFile(atPath: folder + "/python3")
-        }
 }

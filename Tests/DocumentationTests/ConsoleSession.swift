@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs a document's commands one after the other, in one shell and in a folder of their own.
 struct ConsoleSession {
@@ -14,36 +15,31 @@ struct ConsoleSession {
 
     /// One result a command; fewer when the shell ended early.
     static func run(_ document: ConsoleDocument) throws -> [Result] {
-        let scratch = try Scratch()
-        let folder = scratch.folder.appending(path: "clone")
-        let outputs = scratch.folder.appending(path: "outputs")
-        let programs = scratch.folder.appending(path: "programs")
+        let scratch = try ScratchFolder()
+        let folder = scratch.url.appending(path: "clone")
+        let outputs = scratch.url.appending(path: "outputs")
+        let programs = scratch.url.appending(path: "programs")
         let manager = FileManager.default
         for made in [folder, outputs, programs] {
             try manager.createDirectory(at: made, withIntermediateDirectories: true)
         }
         try manager.createSymbolicLink(
-            atPath: programs.appending(path: "baton").path(), withDestinationPath: Project.program)
+            atPath: programs.appending(path: "baton").path(), withDestinationPath: BatonBinary.path)
         for name in ["Conformance", "Captures", "Sources"] {
             try manager.createSymbolicLink(
                 at: folder.appending(path: name), withDestinationURL: Project.root.appending(path: name))
         }
         for file in document.files { try Data(file.text.utf8).write(to: folder.appending(path: file.name)) }
 
-        let script = scratch.folder.appending(path: "script")
+        let script = scratch.url.appending(path: "script")
         try Data(text(of: document.commands, outputs: outputs.path()).utf8).write(to: script)
-        let environment = ProcessInfo.processInfo.environment
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/usr/bin/env")
-        shell.arguments = ["timeout", "\(limitInSeconds)", "bash", "--noprofile", "--norc", script.path()]
-        shell.currentDirectoryURL = folder
-        shell.environment = [
-            "PATH": programs.path() + ":" + (environment["PATH"] ?? "/usr/bin:/bin"), "HOME": folder.path(),
-            "LC_ALL": "C.UTF-8", "COLUMNS": "100", "NO_COLOR": "1",
-        ]
-        shell.standardInput = FileHandle.nullDevice
-        try shell.run()
-        shell.waitUntilExit()
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        _ = try Program.run(
+            "timeout", ["\(limitInSeconds)", "bash", "--noprofile", "--norc", script.path()], in: folder,
+            environment: [
+                "PATH": programs.path() + ":" + path, "HOME": folder.path(), "LC_ALL": "C.UTF-8", "COLUMNS": "100",
+                "NO_COLOR": "1",
+            ])
 
         var results: [Result] = []
         for index in document.commands.indices {
@@ -69,16 +65,4 @@ struct ConsoleSession {
     private static func text(_ file: URL) throws -> String {
         String(decoding: try Data(contentsOf: file), as: UTF8.self)
     }
-}
-
-/// A folder of a test's own, which goes away with it.
-final class Scratch: Sendable {
-    let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "baton-documentation-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 }

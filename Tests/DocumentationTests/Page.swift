@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Markdown page of the project that people write.
 ///

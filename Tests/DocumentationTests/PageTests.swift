@@ -1,8 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The pages show what happens.
-@Suite(.enabled(if: Project.canRun, "the program is not built; set BATON_BINARY"))
+/// Every command of the pages is run as a reader would run it, and its output compared with what the page shows.
+///
+/// With BATON_PUBLISH=1 in the environment these tests write outputs, captures and the picture of the modules anew instead.
+@Suite(.needsBaton)
 struct PageTests {
     @Test("Every command of a page prints what the page says", arguments: Page.withCommands)
     func commands(page: Page) throws {
@@ -14,7 +17,7 @@ struct PageTests {
 
         for (index, (command, result)) in zip(document.commands, results).enumerated() {
             let next = document.commands.dropFirst(index + 1).first
-            if command.text.contains("python3"), !Project.hasPython {
+            if command.text.contains("python3"), !Oracle.python.isInstalled {
                 print("\(page):\(command.line): python3 is missing, the command was not judged")
                 continue
             }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The modules under Sources, what they import, and which folders of a module use types of which others.
 struct SourceStructure {

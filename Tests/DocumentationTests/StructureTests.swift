@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The structure of the sources is what ARCHITECTURE.md says.

@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func arbitraryBytesNeverTrap() {
-        var samples = Samples(seed: 4)
+        var samples = LogGenerator(seed: 4)
         for _ in 0..<2_000 {
             var bytes = bytes(of: samples.log())
             for _ in 0..<Int.random(in: 1..<4, using: &samples.generator) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LogRoundTripTests {
     @Test func whatIsWrittenIsReadWhateverTheChunks() throws {
-        var samples = Samples(seed: 1)
+        var samples = LogGenerator(seed: 1)
         for _ in 0..<300 {
             let lines = samples.log()
             let chunk = Int.random(in: 1..<400, using: &samples.generator)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func everyLineIsOneLineOfPrintableCharacters() {
-        var samples = Samples(seed: 2)
+        var samples = LogGenerator(seed: 2)
         for _ in 0..<200 {
             let lines = samples.log()
             let text = String(decoding: bytes(of: lines), as: UTF8.self)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func aLogCutAnywhereDeliversWhatStandsBeforeTheCut() throws {
-        var samples = Samples(seed: 3)
+        var samples = LogGenerator(seed: 3)
         for _ in 0..<40 {
             let lines = samples.log()
             let whole = bytes(of: lines)

@@ -2,8 +2,8 @@ import Events
 import Foundation
 import Handoff
 import Payload
-import Randomness
 import Testing
+import ValueGenerators
 
 /// Conversion between userInfo in Apple's API and the stored payload (PAY-001 to PAY-005, PAY-011, ERR-019).
 struct BridgingTests {
@@ -67,11 +67,12 @@ struct BridgingTests {
 
     @Test("Random payloads survive the way through Apple's view")
     func randomRoundTrip() {
-        var generator = SplitMix64(seed: 20_141_020)
+        var random = PayloadGenerator(
+            seed: 20_141_020, repertoire: .distinctNumbers, limits: .init(depth: 3, elements: 4))
         for _ in 0..<2_000 {
             var stored = PayloadDictionary()
-            for index in 0..<Int.random(in: 0...5, using: &generator) {
-                stored["k\(index)"] = randomValue(&generator, depth: 3)
+            for index in 0..<random.numbers.below(6) {
+                stored["k\(index)"] = random.value()
             }
             let activity = UserActivity(activityType: "t")
             activity.payload = stored
@@ -152,33 +153,5 @@ struct BridgingTests {
         activity.userInfo = ["list": mutable]
         mutable.add(2)
         #expect(activity.payload == ["list": [1]])
-    }
-}
-
-/// A random value. Its real numbers are never whole, because AnyHashable would make them equal to integers.
-func randomValue(_ generator: inout SplitMix64, depth: Int) -> PayloadValue {
-    switch Int.random(in: 0..<(depth > 0 ? 12 : 9), using: &generator) {
-    case 0: return .null
-    case 1: return .boolean(Bool.random(using: &generator))
-    case 2: return .integer(Int64.random(in: .min ... .max, using: &generator))
-    case 3: return .unsigned(UInt64.random(in: (1 << 63)...UInt64.max, using: &generator))
-    case 4: return .real(Double(Int.random(in: -99...99, using: &generator)) + 0.5)
-    case 5: return .string(String(UInt32.random(in: 0...9999, using: &generator), radix: 36))
-    case 6: return .date(PayloadDate(secondsSince2001: Double(Int32.random(in: .min ... .max, using: &generator))))
-    case 7:
-        return .data(
-            (0..<Int.random(in: 0...9, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) })
-    case 8: return .uuid(PayloadUUID(high: generator.next(), low: generator.next()))
-    case 9:
-        return .array(
-            (0..<Int.random(in: 0...3, using: &generator)).map { _ in randomValue(&generator, depth: depth - 1) })
-    case 10:
-        return .set(PayloadSet((0..<3).map { .integer(Int64($0) + Int64.random(in: 0...9, using: &generator)) }))
-    default:
-        var dictionary = PayloadDictionary()
-        for index in 0..<Int.random(in: 0...3, using: &generator) {
-            dictionary[.integer(Int64(index))] = randomValue(&generator, depth: depth - 1)
-        }
-        return .dictionary(dictionary)
     }
 }

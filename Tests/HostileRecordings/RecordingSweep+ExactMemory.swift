@@ -1,5 +1,6 @@
 import CaptureAnalysis
 import CaptureFiles
+import RecordingGenerators
 
 extension RecordingSweep {
     /// Reads a recording out of a buffer of its own size, and each packet out of memory of exactly its size.

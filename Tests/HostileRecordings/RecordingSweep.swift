@@ -3,6 +3,7 @@ import CaptureFiles
 import Continuity
 import Foundation
 import RecordingDatabase
+import RecordingGenerators
 
 /// Runs every command for recordings over files that may be anything, and tells what no command may do whatever it is given.
 ///

@@ -4,11 +4,12 @@ import CaptureFiles
 import ConformanceRunner
 import Events
 import Foundation
+import TestSupport
 import Testing
 import VirtualDevices
 
 /// tshark reads the traffic of every bundled case: what it sees must be what the log says.
-@Suite("tshark reads the traffic of the bundled cases", .enabled(if: Tool("tshark") != nil || Tool.areRequired))
+@Suite("tshark reads the traffic of the bundled cases", .needs(.tshark))
 struct BundledTrafficTests {
     private struct Row: Hashable {
         var address: String
@@ -28,12 +29,8 @@ struct BundledTrafficTests {
 
     @Test("without a malformed frame or a bad CRC, and sees the log's addresses, company and data")
     func agrees() throws {
-        let tshark = try #require(Tool("tshark"))
         let library = try ConformanceLibrary.load(folder: nil)
         let runner = CaseRunner(environment: .referenceDevices(library))
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-traffic-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
 
         // Starting tshark costs more than reading: the packets of all cases go into one file, behind one header.
         var bytes = PcapWriter(linkType: .bluetoothLinkLayerWithRadio).bytes
@@ -55,12 +52,11 @@ struct BundledTrafficTests {
             bytes += pcap.bytes.dropFirst(header)
         }
         #expect(casesWithTraffic >= 100)
-        let file = folder.appendingPathComponent("all.pcap").path
-        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        let file = try ScratchFile(bytes)
 
         var seen: Set<Row> = []
         var lines = 0
-        for line in try tshark.output(Self.arguments(file)).split(separator: "\n") {
+        for line in try Program.run("tshark", Self.arguments(file.path)).lines {
             lines += 1
             let values = line.split(separator: "|", omittingEmptySubsequences: false)
             guard values.count == Self.fields.count else {
@@ -81,7 +77,6 @@ struct BundledTrafficTests {
 
     @Test("and a planted bad CRC turns it red")
     func plantedFault() throws {
-        let tshark = try #require(Tool("tshark"))
         let library = try ConformanceLibrary.load(folder: nil)
         let demo = try #require(try library.cases().first { $0.name == "demo/iphone-to-mac" })
         let result = CaseRunner(environment: .referenceDevices(library)).run(demo, seed: 1)
@@ -90,10 +85,8 @@ struct BundledTrafficTests {
         ).pcap().bytes
         // The last byte of the file is the last byte of the last frame's CRC.
         bytes[bytes.count - 1] ^= 0x01
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString).pcap")
-        try Data(bytes).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let lines = try tshark.output(Self.arguments(file.path)).split(separator: "\n")
+        let file = try ScratchFile(bytes)
+        let lines = try Program.run("tshark", Self.arguments(file.path)).lines
         let bad = lines.filter { !$0.split(separator: "|", omittingEmptySubsequences: false)[5].isEmpty }
         #expect(bad.count == 1)
         #expect(lines.last.map { bad.first == $0 } == true)

@@ -4,6 +4,7 @@ import ConformanceRunner
 import Events
 import Foundation
 import Rules
+import TestSupport
 import Testing
 import VirtualDevices
 
@@ -14,8 +15,7 @@ struct SimulatedAirCheckTests {
     func holds() throws {
         let library = try ConformanceLibrary.load(folder: nil)
         let runner = CaseRunner(environment: .referenceDevices(library))
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-check-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try ScratchFolder()
         var held: [String: Int] = [:]
         var judged = 0
         var unsent = 0
@@ -26,8 +26,8 @@ struct SimulatedAirCheckTests {
             let result = runner.run(testCase, seed: 1)
             // A payload that is replaced in the instant in which it is sealed is never sent: what was heard then lacks a counter, which breaks nothing.
             if result.events.contains(where: { Self.wasNeverSent($0, in: result.events) }) { unsent += 1 }
-            try TrafficCapture.write(result, epoch: CaseEnvironment.referenceEpoch, below: folder.path)
-            let path = folder.appendingPathComponent(TrafficCapture.fileName(ofCase: result.verdict.name)).path
+            try TrafficCapture.write(result, epoch: CaseEnvironment.referenceEpoch, below: scratch.path)
+            let path = scratch.path(TrafficCapture.fileName(ofCase: result.verdict.name))
             guard FileManager.default.fileExists(atPath: path + ".ble.pcap") else { continue }
             let check = try RecordingCheck(reading: path + ".ble.pcap", keys: KeyFile(path: path + ".keys.json"))
             #expect(check.brokenCount == 0, "\(testCase.name)")

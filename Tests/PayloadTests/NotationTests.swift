@@ -2,6 +2,7 @@ import Notation
 import Payload
 import Randomness
 import Testing
+import ValueGenerators
 
 @Suite("Notation") struct NotationTests {
     @Test(
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test("Every random value round-trips", arguments: 0..<8) func roundTrip(seed: UInt64) throws {
-        var random = RandomValues(seed: 100 + seed)
+        var random = PayloadGenerator(seed: 100 + seed)
         for _ in 0..<500 {
             let value = random.value()
             let text = PayloadNotation.encode(value)
@@ -105,7 +106,7 @@ import Testing
             { [$0] }, { .set([$0]) }, { ["a": $0] }, { [1: $0] }, { [$0: 1] },
         ]
         for wrap in wraps {
-            let deep = nested(PayloadValue.maximumNesting, by: wrap)
+            let deep = PayloadValue.integer(1).nested(PayloadValue.maximumNesting, by: wrap)
             #expect(try PayloadNotation.decode(PayloadNotation.encode(deep)) == deep)
             #expect(throws: NotationError.self) { try PayloadNotation.decode(PayloadNotation.encode(wrap(deep))) }
         }
@@ -115,10 +116,10 @@ import Testing
     }
 
     @Test("No damage traps, and whatever is read is written and read again") func damage() throws {
-        var random = RandomValues(seed: 9)
+        var random = PayloadGenerator(seed: 9)
         for _ in 0..<6000 {
             var bytes = PayloadNotation.encode(random.value(depth: 3))
-            mutate(&bytes, using: &random.generator, alphabet: Array(#"{}[]",:$\u0eE-+.19"#.utf8))
+            mutate(&bytes, using: &random.numbers, alphabet: Array(#"{}[]",:$\u0eE-+.19"#.utf8))
             do throws(NotationError) {
                 let value = try PayloadNotation.decode(bytes)
                 #expect(try PayloadNotation.decode(PayloadNotation.encode(value)) == value)
@@ -131,7 +132,7 @@ import Testing
 }
 
 /// Damages bytes as bad links, truncation and attackers do.
-func mutate(_ bytes: inout [UInt8], using generator: inout SeededGenerator, alphabet: [UInt8] = []) {
+func mutate(_ bytes: inout [UInt8], using generator: inout SplitMix64, alphabet: [UInt8] = []) {
     for _ in 0...generator.below(3) {
         guard !bytes.isEmpty else { return }
         let index = generator.below(bytes.count)

@@ -1,31 +1,33 @@
 import Foundation
 import Payload
+import TestSupport
 import Testing
 import Text
+import ValueGenerators
 
 @Suite("Property list, against other implementations") struct PropertyListOracleTests {
     @Test(
         "plistlib reads what is written, wrapped kinds as their tags",
-        .enabled(if: Python.isInstalled, "python3 is missing"))
+        .needs(.python))
     func plistlibReads() throws {
-        var random = RandomValues(seed: 400)
+        var random = PayloadGenerator(seed: 400)
         var lines = ""
         for _ in 0..<3000 { lines += line(random.value(depth: 4)) }
-        #expect(try Python.run(script + "check(identical=False)", input: lines) == "3000 equal\n")
+        #expect(try Program.python(script + "check(identical=False)", input: lines).output == "3000 equal\n")
     }
 
-    @Test("plistlib writes the same bytes", .enabled(if: Python.isInstalled, "python3 is missing"))
+    @Test("plistlib writes the same bytes", .needs(.python))
     func plistlibWrites() throws {
-        var random = RandomValues(seed: 401, kinds: .plain)
+        var random = PayloadGenerator(seed: 401, repertoire: .propertyList)
         var lines = ""
         for _ in 0..<3000 { lines += line(random.value(depth: 4)) }
         for count in [255, 256, 300, 70_000] { lines += line(.array((0..<count).map { .integer(Int64($0)) })) }
-        #expect(try Python.run(script + "check(identical=True)", input: lines) == "3004 equal\n")
+        #expect(try Program.python(script + "check(identical=True)", input: lines).output == "3004 equal\n")
     }
 
-    @Test("What plistlib makes up is read", .enabled(if: Python.isInstalled, "python3 is missing"))
+    @Test("What plistlib makes up is read", .needs(.python))
     func plistlibMakes() throws {
-        let output = try Python.run(script + "make(2000)", input: "")
+        let output = try Program.python(script + "make(2000)", input: "").output
         let lines = output.split(separator: "\n")
         #expect(lines.count == 2000)
         for line in lines {
@@ -36,7 +38,7 @@ import Text
     }
 
     @Test("Foundation reads what is written") func foundationReads() throws {
-        var random = RandomValues(seed: 402)
+        var random = PayloadGenerator(seed: 402)
         for _ in 0..<1000 {
             let value = random.value(depth: 4)
             let bytes = PropertyList.encode(value)
@@ -202,30 +204,5 @@ import Text
         sys.stdout.reconfigure(encoding="utf-8")
 
         """#
-    }
-}
-
-/// Python, as an implementation to compare with.
-enum Python {
-    static let isInstalled: Bool = (try? run("print('here')", input: "")) == "here\n"
-
-    /// Runs a script in one process and gives its output.
-    static func run(_ script: String, input: String) throws -> String {
-        // Files rather than pipes: a full pipe on one side would wait for the other.
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("PayloadTests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let files = ["script.py", "input", "output"].map { folder.appendingPathComponent($0) }
-        try Data(script.utf8).write(to: files[0])
-        try Data(input.utf8).write(to: files[1])
-        try Data().write(to: files[2])
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", files[0].path]
-        process.standardInput = try FileHandle(forReadingFrom: files[1])
-        process.standardOutput = try FileHandle(forWritingTo: files[2])
-        try process.run()
-        process.waitUntilExit()
-        return String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Payload
 import Testing
+import ValueGenerators
 
 @Suite("Property list") struct PropertyListTests {
     @Test("Golden bytes") func golden() {
@@ -25,7 +26,7 @@ import Testing
 
     @Test("Every random value round-trips, and its size is known beforehand", arguments: 0..<8)
     func roundTrip(seed: UInt64) throws {
-        var random = RandomValues(seed: 200 + seed)
+        var random = PayloadGenerator(seed: 200 + seed)
         for _ in 0..<500 {
             let value = random.value(depth: 5)
             let bytes = PropertyList.encode(value)
@@ -61,7 +62,7 @@ import Testing
             { [$0] }, { .set([$0]) }, { ["a": $0] }, { [1: $0] }, { [$0: 1] },
         ]
         for wrap in wraps {
-            let deep = nested(PayloadValue.maximumNesting, around: .null, by: wrap)
+            let deep = PayloadValue.null.nested(PayloadValue.maximumNesting, by: wrap)
             #expect(try PropertyList.decode(PropertyList.encode(deep)) == deep)
             #expect(throws: PropertyListError.self) { try PropertyList.decode(PropertyList.encode(wrap(deep))) }
         }
@@ -162,11 +163,11 @@ import Testing
 
     @Test("No damage traps, and whatever is read is written and read again", arguments: 0..<4)
     func damage(seed: UInt64) throws {
-        var random = RandomValues(seed: 300 + seed)
+        var random = PayloadGenerator(seed: 300 + seed)
         var readable = 0
         for _ in 0..<4000 {
             var bytes = PropertyList.encode(random.value(depth: 3))
-            mutate(&bytes, using: &random.generator)
+            mutate(&bytes, using: &random.numbers)
             do throws(PropertyListError) {
                 let value = try PropertyList.decode(bytes, limits: PropertyList.Limits(objects: 10_000, bytes: 100_000))
                 #expect(try PropertyList.decode(PropertyList.encode(value)) == value)

@@ -8,6 +8,7 @@
 import CaptureAnalysis
 import Foundation
 import HostileRecordings
+import RecordingGenerators
 
 /// Seconds for one file with all commands, however busy the machine is.
 let patience: UInt32 = 120

@@ -3,6 +3,7 @@ import Events
 import Foundation
 import Payload
 import Randomness
+import TestSupport
 import Testing
 import Text
 
@@ -26,10 +27,8 @@ private struct ParsedPage: Decodable {
     /// The content security policy.
     var policy: String
 
-    static let isPossible = ((try? PythonOracle.run("import html.parser")).map { $0.status == 0 }) ?? false
-
     init(_ page: String) throws {
-        let result = try PythonOracle.run(
+        let result = try Program.python(
             """
             import html.parser, json, sys
             class Reader(html.parser.HTMLParser):
@@ -51,7 +50,7 @@ private struct ParsedPage: Decodable {
                     elif 'type' in self.open[1]: self.found['data'][self.open[1]['id']] = self.found['data'].get(self.open[1]['id'], '') + data
                     else: self.found['script'] += data
             reader = Reader(convert_charrefs=True)
-            reader.feed(open(sys.argv[1], encoding='utf-8', newline='').read())
+            reader.feed(sys.stdin.buffer.read().decode())
             reader.close()
             print(json.dumps({key: sorted(value) if isinstance(value, set) else value for key, value in reader.found.items()}))
             """, input: page)
@@ -113,7 +112,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         HTMLReport.text(of: lines, completeness, by: HTMLReport { _ in [FrameField(hostile, hostile)] })
     }
 
-    @Test(.enabled(if: ParsedPage.isPossible, "python3 is missing: the page is not checked against an oracle"))
+    @Test(.needs(.python))
     func nothingInAPageLoadsOrActs() throws {
         let page = try ParsedPage(page(Self.hostileLines))
         #expect(
@@ -130,7 +129,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         #expect(!page.text.unicodeScalars.contains { $0 != "\n" && VisibleText.escape(String($0)) != String($0) })
     }
 
-    @Test(.enabled(if: ParsedPage.isPossible, "python3 is missing: the page is not checked against an oracle"))
+    @Test(.needs(.python))
     func thePolicyAdmitsThePagesOwnStyleAndScriptAlone() throws {
         let page = try ParsedPage(page(Self.hostileLines))
         func hash(_ text: String) -> String {
@@ -143,7 +142,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         )
     }
 
-    @Test(.enabled(if: ParsedPage.isPossible, "python3 is missing: the page is not checked against an oracle"))
+    @Test(.needs(.python))
     func everyCaseCarriesItsLines() throws {
         let page = try ParsedPage(page(Self.hostileLines))
         var lines: [UInt8] = []
@@ -252,7 +251,7 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
     }
 
     @Test func blocksHoldWhatWasPutIn() {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         var samples: [[UInt8]] = [[], [1], Array(repeating: 7, count: 12), Array(repeating: 7, count: 100_000)]
         for _ in 0..<60 {
             let count = Int.random(in: 0...5000, using: &generator)

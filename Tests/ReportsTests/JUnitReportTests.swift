@@ -1,27 +1,8 @@
 import Events
 import Foundation
 import Reports
+import TestSupport
 import Testing
-
-private func runPython(_ script: String, input: String = "") throws -> (status: Int32, output: String) {
-    let file = FileManager.default.temporaryDirectory.appending(path: "baton-junit-\(UUID()).xml")
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-}
-
-private func has(_ module: String) -> Bool { ((try? runPython("import \(module)")).map { $0.status == 0 }) ?? false }
-private let hasPython = has("xml.etree.ElementTree")
-private let hasJUnitParser = has("junitparser")
 
 @Suite struct JUnitReportTests {
     private static let lines: [LogLine] =
@@ -33,7 +14,7 @@ private let hasJUnitParser = has("junitparser")
             "deep/er/x{a=\(hostile)}", .fail, expected: hostile, observed: hostile, reason: hostile, device: hostile)
         + [end(.unexpected)]
 
-    @Test(.enabled(if: hasPython, "python3 is missing: junit.xml is not checked against an oracle"))
+    @Test(.needs(.python))
     func theStructureIsThatOfTheCommonSchema() throws {
         // The constraints of the schema that Jenkins checks before it reads a file, in words of our own.
         let script = """
@@ -58,7 +39,7 @@ private let hasJUnitParser = has("junitparser")
                 for child in element:
                     assert child.tag in children[name], (name, child.tag)
                     check(child)
-            root = tree.parse(sys.argv[1]).getroot()
+            root = tree.parse(sys.stdin.buffer).getroot()
             assert root.tag == 'testsuites'
             check(root)
             for suite in root:
@@ -70,25 +51,25 @@ private let hasJUnitParser = has("junitparser")
                 assert all(f"requirements of {case.get('name')}" in names for case in cases)
             print(sum(len(suite.findall('testcase')) for suite in root))
             """
-        let (status, output) = try runPython(script, input: JUnitReport.text(of: Self.lines, by: JUnitReport()))
-        #expect(status == 0, "\(output)")
-        #expect(output == "8\n")
+        let result = try Program.python(script, input: JUnitReport.text(of: Self.lines, by: JUnitReport()))
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output == "8\n")
     }
 
-    @Test(.enabled(if: hasJUnitParser, "python3 has no junitparser: junit.xml is not read by it"))
+    @Test(.needs(.python("junitparser")))
     func junitparserReadsIt() throws {
         let script = """
             import sys, junitparser
-            for suite in sorted(junitparser.JUnitXml.fromfile(sys.argv[1]), key=lambda suite: suite.name):
+            for suite in sorted(junitparser.JUnitXml.fromfile(sys.stdin.buffer), key=lambda suite: suite.name):
                 print(suite.name, suite.tests, suite.failures, suite.errors, suite.skipped, '%.3f' % suite.time)
                 for case in suite:
                     print(ascii(case.name[:20]), case.classname, ','.join(type(r).__name__ + ':' + r.type for r in case.result) or '-')
                     print(ascii(case.result[0].message[:40]) if case.result else case.system_out is not None)
             """
-        let (status, output) = try runPython(script, input: JUnitReport.text(of: Self.lines, by: JUnitReport()))
-        #expect(status == 0)
+        let result = try Program.python(script, input: JUnitReport.text(of: Self.lines, by: JUnitReport()))
+        #expect(result.status == 0)
         #expect(
-            output == #"""
+            result.output == #"""
                 deep/er 1 1 0 0 1.235
                 'x{a=a\\u{1B}[2J\\u{202' baton.deep/er Failure:fail
                 'a\\u{1B}[2J\\u{202E}b\\u{9B}1m\\u{7}\\u{D}\\u{'

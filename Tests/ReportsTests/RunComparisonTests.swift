@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -124,21 +125,17 @@ import Text
 
     // MARK: - The schema
 
-    private static let published = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Conformance/Schema/comparison.schema.json")
+    private static let published = Project.file("Conformance/Schema/comparison.schema.json")
 
     /// To publish a changed form, run the tests once with BATON_PUBLISH set.
     @Test func thePublishedSchemaIsThatOfTheCode() throws {
         let text = Data(RunComparison.schema.utf8)
-        if ProcessInfo.processInfo.environment["BATON_PUBLISH"] != nil { try text.write(to: Self.published) }
+        if Project.publishes { try text.write(to: Self.published) }
         let isPublished = (try? Data(contentsOf: Self.published)) == text
         #expect(isPublished, "run the tests once with BATON_PUBLISH=1 and commit the schema")
     }
 
-    private static let hasValidator =
-        ((try? PythonOracle.run("import jsonschema")).map { $0.status == 0 }) ?? false
-
-    @Test(.enabled(if: hasValidator, "python3 has no jsonschema: the schema is not checked against an oracle"))
+    @Test(.needs(.python("jsonschema")))
     func anIndependentValidatorAcceptsComparisonsAndRefusesDamage() throws {
         let good = [compare(Self.hostileRuns).json, compare([[run()] + three, [run()], [run()] + three]).json]
         let damaged = [
@@ -150,13 +147,13 @@ import Text
         #expect(damaged.allSatisfy { $0 != good[1] })
         let script = """
             import json, sys, jsonschema
-            schema, *texts = open(sys.argv[1], encoding='utf-8').read().split('\\0')
+            schema, *texts = sys.stdin.buffer.read().decode().split('\\0')
             schema = json.loads(schema)
             jsonschema.Draft202012Validator.check_schema(schema)
             print(' '.join(str(jsonschema.Draft202012Validator(schema).is_valid(json.loads(text))) for text in texts))
             """
         let input = ([RunComparison.schema] + good + damaged).joined(separator: "\0")
-        let result = try PythonOracle.run(script, input: input)
+        let result = try Program.python(script, input: input)
         #expect(result.output == "True True False False False False\n")
     }
 }

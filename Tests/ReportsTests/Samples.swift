@@ -2,21 +2,6 @@ import Events
 import Payload
 import Randomness
 
-/// SplitMix64: the same samples on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 let header = LogLine.run(
     RunHeader(
         baton: "0.1.0", seed: 7, digest: "d1", epoch: 0, implementation: "reference 0.1.0", cases: 2,

@@ -1,5 +1,6 @@
 import ConformanceFiles
 import PositionedYAML
+import Randomness
 import Testing
 
 @testable import Requirements
@@ -262,11 +263,8 @@ struct CatalogueErrorTests {
 
     @Test func damagedDataNeverTraps() {
         let files = ownFiles()
-        var state: UInt64 = 7
-        func random(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % max(1, bound)
-        }
+        var generator = SplitMix64(seed: 7)
+        func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
         for _ in 0..<150 {
             var file = files[random(files.count)]
             for _ in 0...random(4) {

@@ -1,5 +1,6 @@
 import ConformanceFiles
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Requirements
@@ -7,32 +8,6 @@ import Testing
 /// The published schemas against the data, judged by Python's jsonschema.
 @Suite("Schemas")
 struct SchemaTests {
-    static let hasPython = run("import yaml, jsonschema", input: "") == ""
-
-    /// Runs a Python program with `input` on its standard input; nil if it failed, else what it printed.
-    private static func run(_ program: String, input: String) -> String? {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let file = folder.appendingPathComponent("input")
-            try Data(input.utf8).write(to: file)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["python3", "-c", program]
-            let output = Pipe()
-            process.standardInput = try FileHandle(forReadingFrom: file)
-            process.standardOutput = output
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            return process.terminationStatus == 0 ? text : nil
-        } catch {
-            return nil
-        }
-    }
-
     /// Reads the schema and YAML or JSON texts, separated by zero bytes, and prints the first complaint about each text.
     private static let program = """
         import json, sys, yaml, jsonschema
@@ -49,12 +24,13 @@ struct SchemaTests {
     private func complaints(_ schema: String, _ texts: [String]) throws -> [String] {
         let file = try #require(ConformanceFiles.embedded.first { $0.path == "Schema/" + schema })
         let input = ([String(decoding: file.bytes, as: UTF8.self)] + texts).joined(separator: "\0")
-        let output = try #require(Self.run(Self.program, input: input))
-        return output.split(separator: "\n").map(String.init)
+        let result = try Program.python(Self.program, input: input)
+        try #require(result.status == 0, "\(result.error)")
+        return result.lines
     }
 
     @Test(
-        "Every file fits its schema", .enabled(if: hasPython, "python3 with yaml and jsonschema is not installed"),
+        "Every file fits its schema", .needs(.python("yaml", "jsonschema")),
         arguments: [("Requirements/", "requirements.schema.json"), ("Devices/", "devices.schema.json")])
     func data(folder: String, schema: String) throws {
         let files = ConformanceFiles.embedded.filter { $0.path.hasPrefix(folder) }
@@ -66,19 +42,17 @@ struct SchemaTests {
         #expect(damaged.count == files.count && !damaged.contains("fits"))
     }
 
-    private static let publishedCoverage = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Conformance/Schema/coverage.schema.json")
+    private static let publishedCoverage = Project.file("Conformance/Schema/coverage.schema.json")
 
     /// To publish a changed form, run the tests once with BATON_PUBLISH set.
     @Test func thePublishedSchemaOfCoverageIsThatOfTheCode() throws {
         let text = Data(Coverage.schema.utf8)
-        if ProcessInfo.processInfo.environment["BATON_PUBLISH"] != nil { try text.write(to: Self.publishedCoverage) }
+        if Project.publishes { try text.write(to: Self.publishedCoverage) }
         let isPublished = (try? Data(contentsOf: Self.publishedCoverage)) == text
         #expect(isPublished, "run the tests once with BATON_PUBLISH=1 and commit the schema")
     }
 
-    @Test(.enabled(if: hasPython, "python3 with yaml and jsonschema is not installed"))
+    @Test(.needs(.python("yaml", "jsonschema")))
     func coverage() throws {
         let catalogue = try RequirementCatalogue.load(ownFiles())
         let id = try #require(RequirementID("ELIG-016"))

@@ -2,10 +2,11 @@ import AdapterTransports
 import ConformanceRunner
 import Events
 import ImplementationAdapter
+import TestSupport
 import Testing
 import VirtualDevices
 
-private let path = SampleAdapter.path("reference-adapter")
+private let path = Project.product("reference-adapter")
 private let patient = AnswerLimits(start: .seconds(60), answer: .seconds(60), testCase: .seconds(600))
 
 /// Plays every app of every case in a process of its own, the scripted ones as well.
@@ -82,7 +83,6 @@ struct ReferenceAdapterTests {
 
     @Test(arguments: TestedRole.allCases)
     func wholeDevices(_ role: TestedRole) throws {
-        let path = try #require(path, "reference-adapter is not built")
         let tested = try TestedImplementation(at: .process([path]), role: role, limits: patient)
         let pool = AdapterPool(tested)
         compare(every: 4, with: pool)
@@ -90,7 +90,6 @@ struct ReferenceAdapterTests {
     }
 
     @Test func everyApp() throws {
-        let path = try #require(path, "reference-adapter is not built")
         var bundles: Set<String> = []
         for testCase in cases { for device in testCase.devices { bundles.formUnion(device.apps.map(\.bundle)) } }
         compare(every: 3, with: EveryAppElsewhere([path] + bundles.sorted()))

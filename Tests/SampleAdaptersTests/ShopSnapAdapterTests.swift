@@ -3,9 +3,10 @@ import ConformanceRunner
 import Events
 import Foundation
 import ImplementationAdapter
+import TestSupport
 import Testing
 
-private let path = SampleAdapter.path("shopsnap-adapter")
+private let path = Project.product("shopsnap-adapter")
 private let patient = AnswerLimits(start: .seconds(60), answer: .seconds(60), testCase: .seconds(600))
 
 /// Cases played by an app in a process of its own.
@@ -16,7 +17,6 @@ private struct Play {
     private let runner: CaseRunner
 
     init(_ arguments: [String], role: TestedRole) throws {
-        let path = try #require(path, "shopsnap-adapter is not built")
         let library = try ConformanceLibrary.load(folder: nil)
         let tested = try TestedImplementation(at: .process([path] + arguments), role: role, limits: patient)
         self.tested = tested
@@ -39,15 +39,7 @@ private struct ListedDefect: Hashable {
     var meaning: String
 
     static func all() throws -> [ListedDefect] {
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(path, "shopsnap-adapter is not built"))
-        process.arguments = ["--list-defects"]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return try text.split(separator: "\n").map { line in
+        try Program.run(path, ["--list-defects"]).lines.map { line in
             let match = try #require(line.wholeMatch(of: /([a-z-]+) \(([A-Z]+-[0-9]+)\): (.+)/), "\(line)")
             return ListedDefect(name: String(match.1), requirement: String(match.2), meaning: String(match.3))
         }
@@ -98,7 +90,7 @@ struct ShopSnapAdapterTests {
             let list = catching.map { "`\($0)`" }.joined(separator: ", ")
             table += "| `\(defect.name)` | \(defect.meaning) | \(defect.requirement) | \(list) |\n"
         }
-        let file = SampleAdapter.root.appending(path: "Sources/SampleAdapters/ShopSnap/README.md")
+        let file = Project.file("Sources/SampleAdapters/ShopSnap/README.md")
         let readme = try String(contentsOf: file, encoding: .utf8)
         #expect(readme.contains(table), "the table should be:\n\(table)")
     }

@@ -3,6 +3,7 @@ import CaptureAnalysis
 import CaptureFiles
 import Foundation
 import Rules
+import TestSupport
 import Testing
 
 /// A real btsnoop recording in memory, altered where one payload of one address stands.
@@ -87,7 +88,7 @@ struct AlteredRecording {
     }
 }
 
-@Suite("Altered copies of a real recording", .enabled(if: RealRecordings.folder != nil))
+@Suite("Altered copies of a real recording", .needsRealRecordings)
 struct AlteredRecordingTests {
     static func recording() throws -> AlteredRecording {
         try AlteredRecording(path: "\(RealRecordings.folder ?? "")/ble-real/ec521-miband-class_btsnoop.log")

@@ -3,7 +3,10 @@ import CaptureAnalysis
 import CaptureFiles
 import Events
 import Payload
+import Randomness
+import RecordingGenerators
 import Rules
+import TestSupport
 import Testing
 
 /// A sender of Handoff messages whose habits a test can spoil, and a receiver of it.
@@ -33,7 +36,7 @@ struct SyntheticSender {
 
     /// What a receiver hears.
     func advertisements(seed: UInt64 = 3) -> [SyntheticAdvertisement] {
-        var random = SeededNumbers(state: seed)
+        var random = SplitMix64(seed: seed)
         var heard: [SyntheticAdvertisement] = []
         for index in counters.indices {
             let start = SyntheticAir.start + Int64(index) * duration
@@ -340,7 +343,7 @@ struct CheckTests {
         var reader = try CaptureReader(memory: SyntheticAir.recording(other))
         let check = try RecordingCheck(reading: &reader)
         #expect(check.verdicts == Self.verdicts(unseen: Set(Self.rules)) && check.judgedNothing)
-        let file = try TemporaryRecording(SyntheticAir.recording(other))
+        let file = try ScratchFile(SyntheticAir.recording(other))
         let outcome = CaptureCommand.find(RecordingCheck.self, path: file.path) { _ in }
         #expect(outcome.exitStatus == 0)
         #expect(outcome.messages.first?.contains("nothing was judged") == true)
@@ -427,13 +430,13 @@ struct CheckTests {
     }
 }
 
-@Suite("Real recordings judged by rules", .enabled(if: RealRecordings.folder != nil))
+@Suite("Real recordings judged by rules", .needsRealRecordings)
 struct RealCheckTests {
     @Test("What was observed to hold does hold, on every recording with Handoff messages")
     func holds() throws {
         var judged = 0
         var counters = 0
-        for row in try RealRecordings.manifest() {
+        for row in try ReadRecordings.manifest() {
             guard let file = row["file"], file.hasPrefix("ble-real/") || file.hasPrefix("derived/"),
                 let handoff = Int(row["handoff"] ?? ""), handoff > 0
             else { continue }

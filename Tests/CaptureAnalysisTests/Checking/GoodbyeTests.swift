@@ -3,7 +3,10 @@ import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Foundation
+import Randomness
+import RecordingGenerators
 import Rules
+import TestSupport
 import Testing
 
 /// A sender whose messages a key opens: payloads and goodbyes.
@@ -34,7 +37,7 @@ struct SealedSender {
     func recording(_ parts: [Part]) throws -> [UInt8] { try SyntheticAir.recording(heard(parts)) }
 
     func heard(_ parts: [Part]) throws -> [SyntheticAdvertisement] {
-        var random = SeededNumbers(state: 5)
+        var random = SplitMix64(seed: 5)
         var heard: [SyntheticAdvertisement] = []
         for part in parts {
             guard let message = Self.key?.seal(part.plaintext, status: 0, counter: part.counter) else { continue }
@@ -186,7 +189,7 @@ struct GoodbyeTests {
         }
     }
 
-    @Test("The JSON of a check has its schema", .enabled(if: Tools.jsonschema))
+    @Test("The JSON of a check has its schema", .needs(.python("jsonschema")))
     func schema() throws {
         var parts = Self.good
         parts[2].counter = 10
@@ -200,8 +203,8 @@ struct GoodbyeTests {
 /// Holds lines of JSON to a schema.
 enum OutputSchemaCheck {
     static func validate(_ lines: [UInt8], _ schema: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let schema = try TemporaryRecording(Array(schema.utf8))
-        let instances = try TemporaryRecording(lines)
+        let schema = try ScratchFile(Array(schema.utf8))
+        let instances = try ScratchFile(lines)
         let program = """
             import json, sys, jsonschema
             schema = json.load(open(sys.argv[1]))
@@ -212,7 +215,7 @@ enum OutputSchemaCheck {
             bad += [] if list(check.iter_errors({**lines[0], "no": 1})) else ["the schema lets everything through"]
             print(bad[:3] or len(lines))
             """
-        let output = try Tools.run("python3", ["-c", program, schema.path, instances.path])
+        let output = try Program.python(program, [schema.path, instances.path]).output
         #expect(
             output.trimmingCharacters(in: .whitespacesAndNewlines) == "\(lines.split(separator: 10).count)",
             sourceLocation: sourceLocation)

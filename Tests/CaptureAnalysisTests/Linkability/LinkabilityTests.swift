@@ -2,6 +2,9 @@ import BluetoothLE
 import CaptureAnalysis
 import CaptureFiles
 import Foundation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("What ties addresses together")
@@ -24,7 +27,7 @@ struct LinkabilityTests {
 
     /// Eleven bytes that look sealed, others for each number.
     static func sealed(_ number: UInt8) -> [UInt8] {
-        var random = SeededNumbers(state: UInt64(number))
+        var random = SplitMix64(seed: UInt64(number))
         return (0..<11).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     }
 
@@ -168,7 +171,7 @@ struct LinkabilityTests {
 
     @Test("What random bytes give has nearly always enough different values")
     func random() throws {
-        var random = SeededNumbers(state: 77)
+        var random = SplitMix64(seed: 77)
         var heard: [SyntheticAdvertisement] = []
         for counter in 0..<2000 {
             let body = (0..<11).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -247,7 +250,7 @@ struct LinkabilityTests {
         #expect(near.shared.map { [$0.first, $0.second] } == [[1, 2]])
     }
 
-    @Test("The JSON has its schema", .enabled(if: Tools.jsonschema))
+    @Test("The JSON has its schema", .needs(.python("jsonschema")))
     func schema() throws {
         var lines: [UInt8] = []
         let constant = (1...3).flatMap { number in
@@ -266,7 +269,7 @@ struct LinkabilityTests {
     }
 }
 
-@Suite("Linkability of real recordings", .enabled(if: RealRecordings.folder != nil))
+@Suite("Linkability of real recordings", .needsRealRecordings)
 struct RealLinkabilityTests {
     static func linkability(_ name: String) throws -> Linkability {
         var reader = try CaptureReader(path: "\(RealRecordings.folder ?? "")/ble-real/\(name)")

@@ -2,6 +2,8 @@ import BluetoothLE
 import CaptureAnalysis
 import CaptureFiles
 import Foundation
+import Randomness
+import RecordingGenerators
 
 /// A place with many devices whose identities a test knows, and what a receiver hears there.
 ///
@@ -30,7 +32,7 @@ struct SyntheticCrowd {
     }
 
     func heardThere() -> Outcome {
-        var random = SeededNumbers(state: seed)
+        var random = SplitMix64(seed: seed)
         func uniform(_ low: Double, _ high: Double) -> Double {
             low + (high - low) * Double(random.next() >> 11) / 0x1p53
         }

@@ -2,6 +2,9 @@ import BluetoothLE
 import Continuity
 import Foundation
 import Payload
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 import Text
 
@@ -13,7 +16,7 @@ struct ExportTests {
     static func export(_ bytes: [UInt8], _ change: (inout RecordingExportOptions) -> Void) throws -> (
         [UInt8], CaptureOutcome
     ) {
-        let file = try TemporaryRecording(bytes)
+        let file = try ScratchFile(bytes)
         return exportFile(file.path, change)
     }
 
@@ -172,7 +175,7 @@ struct ExportTests {
 
     @Test("Random packets of every link type are redacted without a trap, and never longer")
     func noise() {
-        var random = SeededNumbers(state: 5)
+        var random = SplitMix64(seed: 5)
         var redaction = PacketRedaction(Self.pseudonyms)
         for round in 0..<20_000 {
             let linkType = SyntheticAir.linkTypes[round % SyntheticAir.linkTypes.count]
@@ -217,12 +220,12 @@ struct ExportTests {
         }
     }
 
-    @Test("Every line of an NDJSON follows the published schema", .enabled(if: Tools.jsonschema))
+    @Test("Every line of an NDJSON follows the published schema", .needs(.python("jsonschema")))
     func schema() throws {
         let recording = try SyntheticAir.recording(EveryMessage.advertisements(seed: 4))
         let (lines, _) = try Self.export(recording) { $0.format = .ndjson }
-        let schema = try TemporaryRecording(Array(CaptureMessageDocument.schemaText.utf8))
-        let instances = try TemporaryRecording(lines)
+        let schema = try ScratchFile(Array(CaptureMessageDocument.schemaText.utf8))
+        let instances = try ScratchFile(lines)
         let program = """
             import json, sys, jsonschema
             check = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
@@ -232,7 +235,7 @@ struct ExportTests {
             bad += [] if list(check.iter_errors(lines[0])) else ["the schema lets everything through"]
             print(bad[:3] or len(lines))
             """
-        let output = try Tools.run("python3", ["-c", program, schema.path, instances.path])
+        let output = try Program.python(program, [schema.path, instances.path]).output
         #expect(output.trimmingCharacters(in: .whitespacesAndNewlines) == "\(lines.split(separator: 10).count)")
     }
 }

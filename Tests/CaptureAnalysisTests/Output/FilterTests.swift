@@ -2,6 +2,7 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 import Foundation
+import RecordingGenerators
 import Testing
 
 @testable import CaptureAnalysis

@@ -3,6 +3,9 @@ import CaptureFiles
 import Continuity
 import HostileRecordings
 import Notation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("The JSON of a message")
@@ -32,7 +35,7 @@ struct MessageDocumentTests {
 
     @Test("Lines that are written for speed have the bytes of the declaration", arguments: [false, true])
     func declaration(showsAddresses: Bool) throws {
-        var random = SeededNumbers(state: 31)
+        var random = SplitMix64(seed: 31)
         let wrong = CertaintyTests.wrongKeys(300, using: &random)
         let keys = KeyFile(keys: SeedRecording.keys.keys + wrong, activities: SeedRecording.keys.activities)
         let everything = try SyntheticAir.recording(EveryMessage.advertisements(seed: 4))
@@ -43,7 +46,7 @@ struct MessageDocumentTests {
         #endif
         var all: [String] = []
         for recording in [everything] + seeds {
-            let file = try TemporaryRecording(recording)
+            let file = try ScratchFile(recording)
             for keys in [nil, keys] {
                 for line in try Self.lines(file.path, keys: keys, showsAddresses: showsAddresses) {
                     #expect(line.written == line.declared)

@@ -1,6 +1,9 @@
 import BluetoothLE
 import Continuity
 import Foundation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @testable import CaptureAnalysis
@@ -42,9 +45,7 @@ struct RedactionTests {
         var addresses: Set<UInt64> = []
         var names: Set<[UInt8]> = []
         // tshark ends with a status of its own for a file that is cut; what it read before counts.
-        for line in (try? Tools.run("sh", ["-c", "tshark \"$@\" 2>/dev/null; true", "tshark"] + arguments))?
-            .split(separator: "\n", omittingEmptySubsequences: true) ?? []
-        {
+        for line in (try? Program.run("tshark", arguments).lines) ?? [] {
             let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
             for (index, cell) in cells.enumerated() where !cell.isEmpty {
                 if index < addressFields.count {
@@ -81,7 +82,7 @@ struct RedactionTests {
 
     static let files: [String] = {
         guard let folder = RealRecordings.folder else { return [] }
-        let rows = (try? RealRecordings.manifest()) ?? []
+        let rows = (try? ReadRecordings.manifest()) ?? []
         return rows.compactMap { $0["file"] }.filter { file in
             guard ["ble-real/", "derived/", "malformed/", "edge-real/"].contains(where: file.hasPrefix),
                 let reader = try? CaptureReader(path: folder + "/" + file)
@@ -93,7 +94,7 @@ struct RedactionTests {
 
     @Test(
         "No address, name or identifier of a real recording is left; packets, times, types, counters and CRC verdicts are",
-        .enabled(if: RealRecordings.folder != nil))
+        .needsRealRecordings)
     func real() throws {
         let folder = try #require(RealRecordings.folder)
         var searched = 0
@@ -124,13 +125,13 @@ struct RedactionTests {
             compared += before.count
             try Self.comparePayloads(before, after, file)
             // Derived files hold frames of these again, some without the sniffer's word that a frame is damaged.
-            guard Tools.tshark, file.hasPrefix("ble-real/") else { continue }
+            guard Oracle.tshark.isExpected, file.hasPrefix("ble-real/") else { continue }
             let secrets = try Self.secrets(path)
             let found = Self.found(secrets, in: written)
             #expect(found.isEmpty, "\(file): \(found.prefix(3))")
             searched += secrets.addresses.count + secrets.names.count
         }
-        #expect(compared > 50_000 && (!Tools.tshark || searched > 500), "\(compared) \(searched)")
+        #expect(compared > 50_000 && (!Oracle.tshark.isExpected || searched > 500), "\(compared) \(searched)")
     }
 
     static func everyPacketHasTime(_ path: String) throws -> Bool {
@@ -196,7 +197,7 @@ struct RedactionTests {
 
     @Test("What is no advertising keeps its kind and length, and nothing else", arguments: SyntheticAir.linkTypes)
     func blanked(linkType: LinkType) throws {
-        var random = SeededNumbers(state: 3)
+        var random = SplitMix64(seed: 3)
         for round in 0..<300 {
             let air: [UInt8] =
                 [0x11, 0x22, 0x33, 0x44, 2, 20] + (0..<24).map { _ in UInt8(truncatingIfNeeded: random.next() | 1) }

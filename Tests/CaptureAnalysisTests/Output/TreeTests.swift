@@ -1,6 +1,8 @@
 import BluetoothLE
 import Continuity
 import Foundation
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @testable import CaptureAnalysis
@@ -117,11 +119,11 @@ struct TreeTests {
         #expect(types.isSuperset(of: (1..<0x18).map { ContinuityType(rawValue: UInt8($0)) }))
     }
 
-    @Test("The same on recordings of real devices", .enabled(if: RealRecordings.folder != nil))
+    @Test("The same on recordings of real devices", .needsRealRecordings)
     func real() throws {
         let folder = try #require(RealRecordings.folder)
         var nodes = 0
-        for row in try RealRecordings.manifest() {
+        for row in try ReadRecordings.manifest() {
             guard let file = row["file"], file.hasPrefix("ble-real/") || file.hasPrefix("derived/"),
                 (Int(row["packets"] ?? "") ?? .max) < 16_000, var reader = try? CaptureReader(path: folder + "/" + file)
             else { continue }
@@ -209,7 +211,7 @@ struct TreeTests {
 
     @Test(
         "Ranges are those of tshark's packet details, field by field",
-        .enabled(if: Tools.tshark && RealRecordings.folder != nil),
+        .needs(.tshark), .needsRealRecordings,
         arguments: [
             ("ble-real/vakt-galaxy1_nordic.pcapng", 0), ("derived/phdr256_ns_le.pcap", 0),
             ("derived/ll251_us_le.pcap", 0), ("derived/h4phdr_201_ns_le.pcap", 4),
@@ -217,7 +219,7 @@ struct TreeTests {
         ])
     func tshark(file: String, pseudoHeader: Int) throws {
         let path = try #require(RealRecordings.folder) + "/" + file
-        let script = try TemporaryRecording(Array(WiresharkDissector.script.utf8))
+        let script = try ScratchFile(Array(WiresharkDissector.script.utf8))
         // A Lua script needs its ending.
         let lua = script.path + ".lua"
         try FileManager.default.copyItem(atPath: script.path, toPath: lua)
@@ -232,7 +234,7 @@ struct TreeTests {
                     print(frame, field.get("name"), field.get("pos"), field.get("size"))
             """
         var theirs: [Int: [String]] = [:]
-        for line in try Tools.run("python3", ["-c", program, lua, path]).split(separator: "\n") {
+        for line in try Program.python(program, [lua, path]).lines {
             let words = line.split(separator: " ")
             guard words.count == 4, let frame = Int(words[0]), let place = Int(words[2]) else { continue }
             theirs[frame, default: []].append("\(words[1]) \(place + pseudoHeader) \(words[3])")

@@ -2,6 +2,8 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 import Foundation
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @testable import CaptureAnalysis
@@ -25,14 +27,12 @@ struct WiresharkDissectorTests {
     }()
 
     static func byTshark(_ path: String) throws -> Values {
-        let script = FileManager.default.temporaryDirectory.appendingPathComponent("baton-\(UUID().uuidString).lua")
-        try Data(WiresharkDissector.script.utf8).write(to: script)
-        defer { try? FileManager.default.removeItem(at: script) }
+        let script = try ScratchFile(Array(WiresharkDissector.script.utf8), name: "dissector.lua")
         var arguments = ["-X", "lua_script:\(script.path)", "-r", path, "-Y", "continuity", "-T", "fields"]
         arguments += ["-E", "separator=/t", "-E", "occurrence=a", "-E", "aggregator=;", "-e", "frame.number"]
         for name in names { arguments += ["-e", name] }
         var values: Values = [:]
-        for line in try Tools.run("tshark", arguments).split(separator: "\n") {
+        for line in try Program.run("tshark", arguments).lines {
             let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard let frame = Int(cells[0]) else { continue }
             var found: [String: [String]] = [:]
@@ -110,18 +110,18 @@ struct WiresharkDissectorTests {
 
     @Test(
         "tshark with the dissector shows what show --json does, field by field, on every message of every length",
-        .enabled(if: Tools.tshark),
+        .needs(.tshark),
         arguments: [LinkType.bluetoothLinkLayerWithRadio, .bluetoothH4WithDirection, .btsnoopH4])
     func generated(linkType: LinkType) throws {
-        let file = try TemporaryRecording(SyntheticAir.recording(EveryMessage.advertisements(seed: 9), linkType))
+        let file = try ScratchFile(SyntheticAir.recording(EveryMessage.advertisements(seed: 9), linkType))
         #expect(try Self.expectSame(file.path) > 5000)
     }
 
-    @Test("The same on recordings of real devices", .enabled(if: Tools.tshark && RealRecordings.folder != nil))
+    @Test("The same on recordings of real devices", .needs(.tshark), .needsRealRecordings)
     func real() throws {
         let folder = try #require(RealRecordings.folder)
         var compared = 0
-        for row in try RealRecordings.manifest() {
+        for row in try ReadRecordings.manifest() {
             guard let file = row["file"], file.hasPrefix("ble-real/"),
                 (Int(row["apple_entries"] ?? "") ?? 0) > 0, (Int(row["packets"] ?? "") ?? .max) < 100_000
             else { continue }

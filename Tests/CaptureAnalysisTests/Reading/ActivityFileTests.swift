@@ -1,5 +1,8 @@
 import CaptureAnalysis
 import Continuity
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("Lists of activities")
@@ -37,7 +40,7 @@ struct ActivityFileTests {
 
     @Test("A list names the activities of opened messages, before the published ones")
     func naming() throws {
-        var random = SeededNumbers(state: 41)
+        var random = SplitMix64(seed: 41)
         let key = AdvertisingKey(using: &random)
         let list = try ActivityFile(
             parsing: Array("# own\n\nTEAM1AAAAA:com.example.notes.edit\r\nhost www.example.com".utf8))
@@ -61,14 +64,14 @@ struct ActivityFileTests {
 
     @Test("A recording's listing names activities by the list")
     func listing() throws {
-        var random = SeededNumbers(state: 42)
+        var random = SplitMix64(seed: 42)
         let key = AdvertisingKey(using: &random)
         let activity = KeyFile.Activity.host("www.example.com")
         let plaintext = HandoffPlaintext(hash: activity.hash, options: [.webPageURL], time: .unknown)
         let air = SyntheticAdvertisement(
             time: SyntheticAir.start, address: CertaintyTests.address, signal: -50,
             value: [0x0C, 0x0E] + key.seal(plaintext, status: 0, counter: 4).bytes)
-        let recording = try TemporaryRecording(SyntheticAir.recording([air]))
+        let recording = try ScratchFile(SyntheticAir.recording([air]))
         var options = CaptureCommand.ShowOptions()
         options.keys = KeyFile(keys: [.init(device: "phone", advertisingKey: key, identityResolvingKey: nil)])
         func shown() -> String {

@@ -1,13 +1,15 @@
 import BluetoothLE
 import CaptureAnalysis
 import Continuity
+import Randomness
+import RecordingGenerators
 import Testing
 
 @Suite("How sure an opening is")
 struct CertaintyTests {
     /// What a device sends: a payload a step, in the form of the published ones.
     static func payloads(
-        _ count: Int, from counter: UInt16, using random: inout SeededNumbers
+        _ count: Int, from counter: UInt16, using random: inout SplitMix64
     ) -> [(plaintext: HandoffPlaintext, status: UInt8, counter: UInt16)] {
         (0..<count).map { index in
             let hasClipboard = random.next() % 8 == 0
@@ -24,7 +26,7 @@ struct CertaintyTests {
         }
     }
 
-    static func wrongKeys(_ count: Int, using random: inout SeededNumbers, resolving: IdentityResolvingKey? = nil)
+    static func wrongKeys(_ count: Int, using random: inout SplitMix64, resolving: IdentityResolvingKey? = nil)
         -> [KeyFile.DeviceKey]
     {
         (0..<count).map {
@@ -37,7 +39,7 @@ struct CertaintyTests {
 
     @Test("Of thousands of messages no wrong key opens one, while the tag alone would claim one in 256")
     func wrongKeysOpenNothing() throws {
-        var random = SeededNumbers(state: 31)
+        var random = SplitMix64(seed: 31)
         let right = AdvertisingKey(using: &random)
         let messages = Self.payloads(5000, from: 100, using: &random).map {
             right.seal($0.plaintext, status: $0.status, counter: $0.counter)
@@ -70,7 +72,7 @@ struct CertaintyTests {
 
     @Test("Among many wrong keys the right one is named, and none of the wrong ones")
     func rightKeyAmongWrongOnes() throws {
-        var random = SeededNumbers(state: 32)
+        var random = SplitMix64(seed: 32)
         let right = AdvertisingKey(using: &random)
         var keys = Self.wrongKeys(40, using: &random)
         keys.insert(.init(device: "phone", advertisingKey: right, identityResolvingKey: nil), at: 20)
@@ -91,7 +93,7 @@ struct CertaintyTests {
 
     @Test("An address that resolves proves the device and not its key: an outdated key opens nothing")
     func outdatedKey() throws {
-        var random = SeededNumbers(state: 33)
+        var random = SplitMix64(seed: 33)
         let resolving = IdentityResolvingKey(using: &random)
         let own = AdvertiserAddress(resolving.resolvablePrivateAddress(using: &random), isRandom: true)
         let right = AdvertisingKey(using: &random)
@@ -124,7 +126,7 @@ struct CertaintyTests {
 
     @Test("Repeating one message is no run, and a counter that stands or falls begins anew")
     func runs() throws {
-        var random = SeededNumbers(state: 34)
+        var random = SplitMix64(seed: 34)
         let right = AdvertisingKey(using: &random)
         let payloads = Self.payloads(3, from: 500, using: &random)
         func message(_ index: Int, counter: UInt16) -> HandoffMessage {
@@ -150,7 +152,7 @@ struct CertaintyTests {
 
     @Test("A device that breaks the form of the plaintext opens by a run from its address, and what is odd is told")
     func oddDevice() throws {
-        var random = SeededNumbers(state: 35)
+        var random = SplitMix64(seed: 35)
         let right = AdvertisingKey(using: &random)
         var opener = HandoffOpener(
             KeyFile(keys: [
@@ -167,7 +169,7 @@ struct CertaintyTests {
 
     @Test("Text and JSON tell what is claimed, what is not, and on which evidence")
     func output() throws {
-        var random = SeededNumbers(state: 36)
+        var random = SplitMix64(seed: 36)
         let right = AdvertisingKey(using: &random)
         let payloads = Self.payloads(2, from: 3, using: &random)
         let values = payloads.map {

@@ -2,6 +2,9 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 import Foundation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @testable import CaptureAnalysis
@@ -23,11 +26,11 @@ struct CommandTests {
     )
     func exitStatus() throws {
         let bytes = try SyntheticAir.recording(SyntheticAir.advertisements(30))
-        let whole = try TemporaryRecording(bytes)
+        let whole = try ScratchFile(bytes)
         #expect(
             CaptureCommand.find(CaptureSummary.self, path: whole.path, options: .init(isJSON: true)) { _ in }
                 == CaptureOutcome(exitStatus: 0))
-        let cut = try TemporaryRecording(bytes.dropLast(3))
+        let cut = try ScratchFile(bytes.dropLast(3))
         let damaged = Self.show(cut.path)
         #expect(damaged.1.exitStatus == 1)
         #expect(damaged.1.messages.first?.contains("frame 30, byte") == true)
@@ -36,12 +39,12 @@ struct CommandTests {
         #expect(Self.show("/tmp").1.messages == ["/tmp: is a folder; give the recordings in it one by one"])
         var ethernet = PcapWriter(linkType: LinkType(1))
         try ethernet.append(time: 1, packet: [1, 2, 3])
-        let other = try TemporaryRecording(ethernet.bytes)
+        let other = try ScratchFile(ethernet.bytes)
         for outcome in [Self.show(other.path).1, CaptureCommand.find(CaptureSummary.self, path: other.path) { _ in }] {
             #expect(outcome.exitStatus == 2)
             #expect(outcome.messages.first?.contains("1 ETHERNET") == true)
         }
-        let empty = try TemporaryRecording([])
+        let empty = try ScratchFile([])
         #expect(Self.show(empty.path).1.exitStatus == 2)
         let refused = CaptureCommand.show(path: whole.path) { _ throws(CaptureWriteError) in
             throw .refused(reason: "No space left on device")
@@ -58,7 +61,7 @@ struct CommandTests {
                 time: 1_413_800_000_123_456_789, address: address, signal: -61,
                 value: [0x0C, 0x0E, 0x08, 0x34, 0x12, 0xAB] + [UInt8](repeating: 7, count: 10))
         ]
-        let file = try TemporaryRecording(try SyntheticAir.recording(air))
+        let file = try ScratchFile(try SyntheticAir.recording(air))
         let (text, _) = Self.show(file.path)
         #expect(
             text == "1       2014-10-20T10:13:20.123456789Z device-1   -61 dBm  ch 39 ADV_IND         "
@@ -99,7 +102,7 @@ struct CommandTests {
 
     @Test("The payload table is a set with a mark: the same as a dictionary on random strings of every length")
     func payloadTable() {
-        var random = SeededNumbers(state: 12)
+        var random = SplitMix64(seed: 12)
         var table = PayloadTable()
         var model: [[UInt8]: Bool] = [:]
         for _ in 0..<20_000 {
@@ -122,7 +125,7 @@ struct CommandTests {
 
     @Test("Timestamps are what Foundation's calendar says, from year 1 to 9999")
     func timestamps() {
-        var random = SeededNumbers(state: 13)
+        var random = SplitMix64(seed: 13)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
         for _ in 0..<3000 {
@@ -165,7 +168,7 @@ struct PipeTests {
         arguments: ["text", "tree", "ndjson", "pcap"])
     func linesComeAtOnce(form: String) throws {
         let air = try SyntheticAir.recording(SyntheticAir.advertisements(40))
-        let whole = try TemporaryRecording(air)
+        let whole = try ScratchFile(air)
         let proceed = DispatchSemaphore(value: 0)
         let path = try Self.pipe(Array(air.prefix(1500)), then: Array(air.dropFirst(1500)), proceed: proceed)
         defer { unlink(path) }
@@ -235,7 +238,7 @@ struct MemoryTests {
             try writer.append(time: one.time, packet: SyntheticAir.packet(one, .bluetoothLinkLayerWithRadio))
         }
         func outcome(_ recording: [UInt8]) throws -> CaptureOutcome {
-            let file = try TemporaryRecording(recording)
+            let file = try ScratchFile(recording)
             defer { withExtendedLifetime(file) {} }
             let path = file.path
             var show = CaptureCommand.ShowOptions()

@@ -1,5 +1,6 @@
 import BluetoothLE
 import Continuity
+import Randomness
 import Testing
 
 @testable import CaptureAnalysis
@@ -33,7 +34,7 @@ struct EvidenceTests {
 
     @Test("The first message of a run, and its repetitions, are claimed in the second reading")
     func first() {
-        var random = SeededNumbers(state: 41)
+        var random = SplitMix64(seed: 41)
         let key = AdvertisingKey(using: &random)
         let messages = CertaintyTests.payloads(3, from: 10, using: &random).map {
             key.seal($0.plaintext, status: $0.status, counter: $0.counter)
@@ -46,7 +47,7 @@ struct EvidenceTests {
 
     @Test("A message from another address needs a counter just below the next one's")
     func addresses() {
-        var random = SeededNumbers(state: 42)
+        var random = SplitMix64(seed: 42)
         let key = AdvertisingKey(using: &random)
         let payloads = CertaintyTests.payloads(3, from: 0, using: &random)
         func sent(_ index: Int, _ counter: UInt16, _ address: AdvertiserAddress) -> Sent {
@@ -70,7 +71,7 @@ struct EvidenceTests {
 
     @Test("A listed activity proves the key for the message before it")
     func recognised() {
-        var random = SeededNumbers(state: 43)
+        var random = SplitMix64(seed: 43)
         let key = AdvertisingKey(using: &random)
         let unlisted = CertaintyTests.payloads(1, from: 7, using: &random)[0]
         let listed = HandoffPlaintext(
@@ -86,7 +87,7 @@ struct EvidenceTests {
 
     @Test("Wrong keys claim nothing in the second reading either, over tens of thousands of attempts")
     func wrongKeys() {
-        var random = SeededNumbers(state: 44)
+        var random = SplitMix64(seed: 44)
         let right = AdvertisingKey(using: &random)
         let sent = CertaintyTests.payloads(5000, from: 100, using: &random).map {
             Sent(
@@ -103,7 +104,7 @@ struct EvidenceTests {
 
     @Test("Evidence is about one key and one message, byte for byte")
     func exact() throws {
-        var random = SeededNumbers(state: 45)
+        var random = SplitMix64(seed: 45)
         let key = AdvertisingKey(using: &random)
         let messages = CertaintyTests.payloads(2, from: 10, using: &random).map {
             key.seal($0.plaintext, status: $0.status, counter: $0.counter)

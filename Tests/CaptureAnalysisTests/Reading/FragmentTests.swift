@@ -1,6 +1,8 @@
 import BluetoothLE
 import CaptureFiles
 import Continuity
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @testable import CaptureAnalysis
@@ -121,7 +123,7 @@ struct FragmentTests {
 
     @Test(
         "The made recording with one advertisement in two reports gives its Handoff message",
-        .enabled(if: RealRecordings.folder != nil))
+        .needsRealRecordings)
     func madeRecording() throws {
         let folder = try #require(RealRecordings.folder)
         let summary = try CaptureSummary(reading: "\(folder)/malformed/hci-extended-fragments.pcap")

@@ -2,6 +2,8 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 import Foundation
+import RecordingGenerators
+import TestSupport
 import Testing
 import Text
 
@@ -21,7 +23,7 @@ struct IdentifierTests {
         ([0x12, 0x19, 0x10] + Array(0x80..<0x96) + [0x01, 0x77], [Array(0x80..<0x96)]),
     ]
 
-    static func recording(_ values: [[UInt8]], breaksCRCOf: Set<Int> = []) throws -> TemporaryRecording {
+    static func recording(_ values: [[UInt8]], breaksCRCOf: Set<Int> = []) throws -> ScratchFile {
         var writer = PcapWriter(linkType: .bluetoothLinkLayer)
         for (index, value) in values.enumerated() {
             // Without flags, which would leave too little room for some.
@@ -33,11 +35,11 @@ struct IdentifierTests {
             if breaksCRCOf.contains(index) { packet[packet.count - 1] ^= 1 }
             try writer.append(time: SyntheticAir.start + Int64(index) * 1_000_000_000, packet: packet)
         }
-        return try TemporaryRecording(writer.bytes)
+        return try ScratchFile(writer.bytes)
     }
 
     /// What each way to write messages writes.
-    static func outputs(_ file: TemporaryRecording, showsAddresses: Bool) -> [String: String] {
+    static func outputs(_ file: ScratchFile, showsAddresses: Bool) -> [String: String] {
         var outputs: [String: String] = [:]
         func run(_ name: String, _ command: (CaptureCommand.Output) -> CaptureOutcome) {
             var text: [UInt8] = []

@@ -2,6 +2,8 @@ import BluetoothLE
 import CaptureAnalysis
 import CaptureFiles
 import Continuity
+import Randomness
+import RecordingGenerators
 import Testing
 
 @Suite("Keys and openings")
@@ -16,7 +18,7 @@ struct KeyTests {
         return try #require(AdvertisingKey(bytes))
     }
 
-    static func randomFile(_ random: inout SeededNumbers) -> KeyFile {
+    static func randomFile(_ random: inout SplitMix64) -> KeyFile {
         func text() -> String {
             (0..<Int(random.next() % 9)).map { _ in ["a", "é", "\"", "\\", "\n", "7", "🗝"][Int(random.next() % 7)] }
                 .joined()
@@ -37,7 +39,7 @@ struct KeyTests {
 
     @Test("A key file reads back as it was written")
     func roundTrip() throws {
-        var random = SeededNumbers(state: 4)
+        var random = SplitMix64(seed: 4)
         for _ in 0..<300 {
             let file = Self.randomFile(&random)
             #expect(try KeyFile(parsing: file.encoded()) == file)
@@ -97,7 +99,7 @@ struct KeyTests {
 
     @Test("The four published advertisements open, with the activity's name and how sure that is")
     func publishedVectors() throws {
-        var random = SeededNumbers(state: 5)
+        var random = SplitMix64(seed: 5)
         let resolving = IdentityResolvingKey(using: &random)
         let own = AdvertiserAddress(resolving.resolvablePrivateAddress(using: &random), isRandom: true)
         let advertisingKey = try Self.key(Self.vectorKey)

@@ -1,6 +1,9 @@
 import BluetoothLE
 import CaptureFiles
 import Continuity
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 import Text
 
@@ -24,7 +27,7 @@ struct LineTests {
     private static func shown(
         _ bytes: [UInt8], showsAddresses: Bool, filter: CaptureFilter = CaptureFilter()
     ) throws -> String {
-        let file = try TemporaryRecording(bytes)
+        let file = try ScratchFile(bytes)
         var options = CaptureCommand.ShowOptions()
         options.showsAddresses = showsAddresses
         options.filter = filter
@@ -37,7 +40,7 @@ struct LineTests {
 
     @Test("A message that was there before gives the line that reading it again would, in every link type and damaged")
     func known() throws {
-        var random = SeededNumbers(state: 11)
+        var random = SplitMix64(seed: 11)
         for linkType in SyntheticAir.linkTypes {
             var air = SyntheticAir.advertisements(60)
             // Two messages in an entry, an entry without any, a message that is cut, one of another length than its type has, a long one.
@@ -128,7 +131,7 @@ struct LineTests {
 
     @Test("A time in a line is the one that stands alone, whichever time the line before had")
     func times() {
-        var random = SeededNumbers(state: 13)
+        var random = SplitMix64(seed: 13)
         var clock = LineClock()
         var time: Int64 = 0
         for _ in 0..<10_000 {
@@ -158,7 +161,7 @@ struct LineTests {
             store(&line, &position)
             return String(decoding: output.prefix(position), as: UTF8.self)
         }
-        var random = SeededNumbers(state: 12)
+        var random = SplitMix64(seed: 12)
         for number in 0..<10_000 {
             #expect(text { $0.put(decimal: UInt64(number), at: &$1) } == "\(number)")
             let long = random.next() >> (random.next() % 64)

@@ -3,6 +3,9 @@ import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Foundation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("One recording has the same openings in every output")
@@ -65,7 +68,7 @@ struct OpeningAgreementTests {
 
     /// Devices with activities that no list has, so that only runs of counters speak for their keys; each changes its address once; and strangers.
     private static func crowd(seed: UInt64) throws -> (bytes: [UInt8], keys: KeyFile, unproven: Int) {
-        var random = SeededNumbers(state: seed)
+        var random = SplitMix64(seed: seed)
         var heard: [SyntheticAdvertisement] = []
         var keys: [KeyFile.DeviceKey] = []
         for device in 0..<6 {
@@ -101,7 +104,7 @@ struct OpeningAgreementTests {
         let crowd = try Self.crowd(seed: seed)
         // A single reading leaves payloads unclaimed, so that there is something to agree about.
         #expect(crowd.unproven > 0)
-        let file = try TemporaryRecording(crowd.bytes)
+        let file = try ScratchFile(crowd.bytes)
         let shown = try Self.shown(file.path, crowd.keys)
         #expect(shown.count >= 4 * 5)
         #expect(try Self.told(file.path, crowd.keys) == shown)

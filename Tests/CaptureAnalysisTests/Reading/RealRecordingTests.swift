@@ -3,14 +3,15 @@ import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Real recordings", .enabled(if: RealRecordings.folder != nil))
+@Suite("Real recordings", .needsRealRecordings)
 struct RealRecordingTests {
     @Test("Packets, Apple entries, Handoff messages and distinct payloads equal the manifest, file by file")
     func counts() throws {
         var compared = 0
-        for row in try RealRecordings.manifest() {
+        for row in try ReadRecordings.manifest() {
             guard let file = row["file"], file.hasPrefix("ble-real/") || file.hasPrefix("derived/") else { continue }
             let summary = try CaptureSummary(reading: "\(RealRecordings.folder ?? "")/\(file)")
             #expect("\(summary.packets)" == row["packets"], "\(file)")

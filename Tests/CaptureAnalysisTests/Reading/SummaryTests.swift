@@ -4,6 +4,9 @@ import Continuity
 import Foundation
 import Notation
 import Payload
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 import Text
 
@@ -152,7 +155,7 @@ struct SummaryTests {
 
     @Test("A cut in every place and thousands of random changes: never a trap, and JSON that reads back")
     func randomChanges() throws {
-        var random = SeededNumbers(state: 3)
+        var random = SplitMix64(seed: 3)
         for linkType in SyntheticAir.linkTypes {
             let bytes = try SyntheticAir.recording(SyntheticAir.advertisements(12, seed: 8), linkType)
             for round in 0..<400 {
@@ -207,19 +210,20 @@ struct SummaryTests {
 
     @Test(
         "tshark lists the same Apple entries of a made capture, with the planted bad CRC",
-        .enabled(if: Oracle.path("tshark") != nil))
+        .needs(.tshark))
     func tshark() throws {
         let air = SyntheticAir.advertisements(80)
         let bad = 23
-        let file = try TemporaryRecording(try SyntheticAir.recording(air, breaksCRCOf: [bad]))
-        let lines = try Oracle.lines(
+        let file = try ScratchFile(try SyntheticAir.recording(air, breaksCRCOf: [bad]))
+        let lines = try Program.run(
             "tshark",
             [
                 "-r", file.path, "-Y", "btcommon.eir_ad.entry.company_id == 0x004c", "-T", "fields", "-E",
                 "separator=|",
                 "-e", "frame.number", "-e", "btle.advertising_address", "-e", "btcommon.eir_ad.entry.data", "-e",
                 "btle.crc.incorrect",
-            ])
+            ]
+        ).lines
         let expected = air.enumerated().compactMap { index, one in
             one.value.map { "\(index + 1)|\(one.address)|\(hexadecimal($0))|" }
         }
@@ -233,8 +237,9 @@ struct SummaryTests {
         let summary = try CaptureSummary(reading: file.path)
         #expect(summary.apple.all == lines.count)
         #expect(summary.advertising.withBadCRCRecomputed == 1)
-        let incorrect = try Oracle.lines(
-            "tshark", ["-r", file.path, "-Y", "btle.crc.incorrect", "-T", "fields", "-e", "frame.number"])
+        let incorrect = try Program.run(
+            "tshark", ["-r", file.path, "-Y", "btle.crc.incorrect", "-T", "fields", "-e", "frame.number"]
+        ).lines
         #expect(incorrect == ["\(bad + 1)"])
     }
 }
@@ -246,31 +251,5 @@ extension CaptureMessage {
         case .message, .undeclared: true
         case .overrun, .empty: false
         }
-    }
-}
-
-/// A tool that is run as an oracle.
-enum Oracle {
-    static func path(_ name: String) -> String? {
-        for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
-            let candidate = "\(folder)/\(name)"
-            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-        }
-        print("skipping what needs \(name): it is not installed")
-        return nil
-    }
-
-    static func lines(_ name: String, _ arguments: [String]) throws -> [String] {
-        guard let path = path(name) else { return [] }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 }

@@ -3,6 +3,8 @@ import CaptureAnalysis
 import CaptureFiles
 import Foundation
 import HostileRecordings
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("Recordings that may be anything")
@@ -12,7 +14,7 @@ struct SweepTests {
         let seeds = SeedRecording.all()
         #expect(seeds.count == 38)
         for recording in seeds {
-            let file = try TemporaryRecording(recording.file)
+            let file = try ScratchFile(recording.file)
             #if !Gzip
             guard recording.compression == nil else {
                 #expect(throws: CaptureError.self, "\(recording.name)") { try CaptureSummary(reading: file.path) }

@@ -68,7 +68,7 @@ struct RecordingFamily {
             Member(file: "derived/packetlogger_be.pklg"),
             Member(file: "derived/packetlogger_le.pklg"),
             Member(file: "derived/packetlogger_le_with-notes.pklg", differences: [.firstPackets(500), .ownRecords]),
-        ].filter { RealRecordings.isRead($0.file) })
+        ].filter { ReadRecordings.isRead($0.file) })
 
     static let all = [air, reports]
 

@@ -3,6 +3,7 @@ import CaptureAnalysis
 import CaptureFiles
 import Events
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -68,7 +69,7 @@ private struct RecordedEvent: Equatable {
     }
 }
 
-@Suite("One recording in many containers", .enabled(if: RealRecordings.folder != nil))
+@Suite("One recording in many containers", .needsRealRecordings)
 struct RecordingFamilyTests {
     static func path(_ file: String) -> String { "\(RealRecordings.folder ?? "")/\(file)" }
 
@@ -160,7 +161,7 @@ struct RecordingFamilyTests {
             RecordingFamily.all.flatMap { [$0.original] + $0.members.map(\.file) }
             + RecordingFamily.others.map(\.file)
         #expect(Set(named).count == named.count)
-        let derived = try RealRecordings.manifest().compactMap { $0["file"] }.filter { $0.hasPrefix("derived/") }
+        let derived = try ReadRecordings.manifest().compactMap { $0["file"] }.filter { $0.hasPrefix("derived/") }
         #expect(Set(derived).subtracting(named).isEmpty)
     }
 

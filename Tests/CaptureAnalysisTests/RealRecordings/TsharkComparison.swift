@@ -2,6 +2,7 @@ import BluetoothLE
 import CaptureAnalysis
 import CaptureFiles
 import Foundation
+import TestSupport
 import Text
 
 /// What one packet holds of Apple, as tshark and as the reader have it.
@@ -48,7 +49,7 @@ struct TsharkComparison {
     /// Compares a recording with tshark's list of it, whose frames are numbered so many too high.
     init(recording: String, list: String, numberedTooHigh: Int = 0) throws {
         ours = try Self.read(recording)
-        let rows = try Self.parse(Oracle.lines("gzip", ["-dc", list]))
+        let rows = try Self.parse(Program.run("gzip", ["-dc", list]).lines)
         theirs = Dictionary(uniqueKeysWithValues: rows.map { ($0.key - numberedTooHigh, $0.value) })
         var differences: [Kind: [Int]] = [:]
         for frame in Set(ours.keys).union(theirs.keys).sorted() {

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(
     "tshark's lists of Apple's data, row by row",
-    .enabled(if: RealRecordings.folder != nil && Oracle.path("gzip") != nil))
+    .needsRealRecordings, .needs(.gzip))
 struct TsharkRowTests {
     /// The recordings that there is a list of.
     static func recordings() throws -> [(file: String, recording: String, list: String)] {
         let folder = try #require(RealRecordings.folder)
-        return try RealRecordings.manifest().compactMap { row in
+        return try ReadRecordings.manifest().compactMap { row in
             guard let file = row["file"] else { return nil }
             let list = "\(folder)/EXPECTED_tshark/\(file.replacing("/", with: "_")).tsv.gz"
             return FileManager.default.fileExists(atPath: list) ? (file, "\(folder)/\(file)", list) : nil

@@ -3,6 +3,9 @@ import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Foundation
+import Randomness
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("Statistics of recordings")
@@ -14,7 +17,7 @@ struct StatisticsTests {
 
     @Test("Quantiles are within 1 part in 32 of the true ones, whatever the durations")
     func quantiles() {
-        var random = SeededNumbers(state: 8)
+        var random = SplitMix64(seed: 8)
         for scale: Double in [5, 100, 1e6, 1e9, 1e15, 9e18] {
             var histogram = IntervalHistogram()
             var all: [Int64] = []
@@ -239,7 +242,7 @@ struct StatisticsTests {
         #expect(String(decoding: text, as: UTF8.self).contains(", \(count + 1) devices\n"))
     }
 
-    @Test("The JSON has its schema", .enabled(if: Tools.jsonschema))
+    @Test("The JSON has its schema", .needs(.python("jsonschema")))
     func schema() throws {
         var lines: [UInt8] = []
         lines += try Self.statistics(SyntheticAir.recording(SyntheticAir.advertisements(300))).json(path: "a\u{1b}")
@@ -248,12 +251,12 @@ struct StatisticsTests {
     }
 }
 
-@Suite("Statistics of real recordings", .enabled(if: RealRecordings.folder != nil))
+@Suite("Statistics of real recordings", .needsRealRecordings)
 struct RealStatisticsTests {
     @Test("Counts equal the summary's, on every recording")
     func counts() throws {
         var compared = 0
-        for row in try RealRecordings.manifest() {
+        for row in try ReadRecordings.manifest() {
             guard let file = row["file"], file.hasPrefix("ble-real/") else { continue }
             let path = "\(RealRecordings.folder ?? "")/\(file)"
             var reader = try CaptureReader(path: path)

@@ -3,6 +3,8 @@ import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Foundation
+import RecordingGenerators
+import TestSupport
 import Testing
 
 @Suite("Timelines")
@@ -195,7 +197,7 @@ struct TimelineTests {
         }
     }
 
-    @Test("The JSON has its schema and a point a payload", .enabled(if: Tools.jsonschema))
+    @Test("The JSON has its schema and a point a payload", .needs(.python("jsonschema")))
     func schema() throws {
         var lines: [UInt8] = []
         let recording = try SyntheticAir.recording(SyntheticSender().advertisements())
@@ -207,7 +209,7 @@ struct TimelineTests {
     }
 }
 
-@Suite("Timelines of real recordings", .enabled(if: RealRecordings.folder != nil))
+@Suite("Timelines of real recordings", .needsRealRecordings)
 struct RealTimelineTests {
     @Test("The counters of a classroom's devices run on as they were observed to")
     func classroom() throws {

@@ -1,5 +1,6 @@
 import Platforms
 import PositionedYAML
+import Randomness
 import Testing
 
 @testable import VirtualDevices
@@ -71,7 +72,7 @@ struct ProfileParametersTests {
     }
 
     @Test func textAndValueAreInverse() throws {
-        var generator = SeededBits(state: 5)
+        var generator = SplitMix64(seed: 5)
         for measure in ParameterMeasure.allCases where !measure.units.isEmpty {
             for _ in 0..<500 {
                 let unit = measure.units.randomElement(using: &generator)?.factor ?? 1
@@ -114,18 +115,5 @@ struct ProfileParametersTests {
             try override("{lossTimeout: 3072B}")
                 == "case.yaml:1:15: expected a time such as `300 ms`, found a string `3072B`. Units: `ns`, `us`, `ms`, `s`, `min`, `h`, `d`."
         )
-    }
-}
-
-/// SplitMix64, seeded.
-private struct SeededBits: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,23 +1,16 @@
 import BluetoothLE
-package import CaptureAnalysis
-import Continuity
+package import Continuity
+import Randomness
+import ValueGenerators
 
 extension SeedRecording {
-    /// The key under which some of the Handoff messages are sealed, and the activity that they offer: what `--keys` opens.
-    package static let keys = KeyFile(
-        keys: [key].compactMap {
-            $0.map {
-                KeyFile.DeviceKey(device: "phone", account: "ana", advertisingKey: $0, identityResolvingKey: nil)
-            }
-        },
-        activities: [activity])
-
-    private static let key = AdvertisingKey([UInt8](repeating: 0x5A, count: 32))
-    private static let activity = KeyFile.Activity.type(
-        team: "TEAM1AAAAA", type: "com.example.notes.edit", dynamicType: nil)
+    /// The key under which some of the Handoff messages are sealed.
+    package static let advertisingKey = AdvertisingKey([UInt8](repeating: 0x5A, count: 32))
+    /// The team and the type of the activity that these messages offer.
+    package static let activity = (team: "TEAM1AAAAA", type: "com.example.notes.edit")
 
     /// An advertisement in what the link type puts around it.
-    static func packet(_ linkType: UInt32, _ index: Int, _ random: inout SweepNumbers) -> [Part] {
+    static func packet(_ linkType: UInt32, _ index: Int, _ random: inout SplitMix64) -> [Part] {
         switch linkType {
         case 251: return linkLayer(index, &random)
         case 256:
@@ -39,7 +32,7 @@ extension SeedRecording {
     }
 
     /// A PDU with its access address and CRC: advertising, its extended form, or the beginning of a connection.
-    private static func linkLayer(_ index: Int, _ random: inout SweepNumbers) -> [Part] {
+    private static func linkLayer(_ index: Int, _ random: inout SplitMix64) -> [Part] {
         let data = advertisingData(index, &random)
         var payload: [Part]
         let type: UInt8
@@ -66,7 +59,7 @@ extension SeedRecording {
     }
 
     /// An event of reports: one or two legacy ones, an extended one, or a piece of one.
-    private static func event(_ index: Int, _ random: inout SweepNumbers) -> [Part] {
+    private static func event(_ index: Int, _ random: inout SplitMix64) -> [Part] {
         let isExtended = index % 3 != 0
         var parts: [Part] = []
         let reports = isExtended ? 1 : 1 + index % 2
@@ -95,7 +88,7 @@ extension SeedRecording {
     private static func address(_ index: Int) -> [UInt8] { [UInt8(index), 0x11, 0x22, 0x33, 0x44, 0x4A] }
 
     /// Flags, and messages of Apple's: every type by turns.
-    private static func advertisingData(_ index: Int, _ random: inout SweepNumbers) -> [Part] {
+    private static func advertisingData(_ index: Int, _ random: inout SplitMix64) -> [Part] {
         let messages: [[Part]] = [
             handoff(status: 0, index),
             message([0x10], [0x1C, 0x18] + random.bytes(3)),
@@ -119,8 +112,9 @@ extension SeedRecording {
     /// A message under the key, whose counters rise from packet to packet.
     private static func handoff(status: UInt8, _ index: Int) -> [Part] {
         let plaintext = HandoffPlaintext(
-            hash: activity.hash, options: [], time: AdvertisementTime(rawValue: UInt8(truncatingIfNeeded: index)))
-        let sealed = key?.seal(plaintext, status: status, counter: UInt16(truncatingIfNeeded: index))
+            hash: ActivityHash.activity(team: activity.team, type: activity.type), options: [],
+            time: AdvertisementTime(rawValue: UInt8(truncatingIfNeeded: index)))
+        let sealed = advertisingKey?.seal(plaintext, status: status, counter: UInt16(truncatingIfNeeded: index))
         return message([0x0C], sealed?.bytes ?? [])
     }
 }

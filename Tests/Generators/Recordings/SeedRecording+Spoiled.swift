@@ -1,9 +1,12 @@
+package import Randomness
+import ValueGenerators
+
 extension SeedRecording {
     /// Values on which arithmetic stumbles.
     private static let awkward: [UInt8] = [0, 1, 0x7F, 0x80, 0xFE, 0xFF]
 
     /// The file with some random changes: in the recording, in what compresses it, or in both.
-    package func spoiled(using random: inout SweepNumbers) -> [UInt8] {
+    package func spoiled(using random: inout SplitMix64) -> [UInt8] {
         guard let compression else { return spoiledRecording(using: &random) }
         let isSpoiledInside = random.below(2) == 0
         var file = compression.compress(isSpoiledInside ? spoiledRecording(using: &random) : bytes)
@@ -13,7 +16,7 @@ extension SeedRecording {
     }
 
     /// The recording with one to four random changes.
-    private func spoiledRecording(using random: inout SweepNumbers) -> [UInt8] {
+    private func spoiledRecording(using random: inout SplitMix64) -> [UInt8] {
         var changed = bytes
         for _ in 0...random.below(4) {
             guard !changed.isEmpty else { break }
@@ -27,7 +30,7 @@ extension SeedRecording {
     }
 
     /// A change in a layer that is drawn first: otherwise most would hit the layers with the most bytes.
-    private func spoilBytes(_ changed: inout [UInt8], using random: inout SweepNumbers) {
+    private func spoilBytes(_ changed: inout [UInt8], using random: inout SplitMix64) {
         let layer = Layer.allCases[random.below(Layer.allCases.count)]
         let candidates = places.filter { $0.layer == layer && $0.range.lowerBound < changed.count }
         let range =
@@ -58,7 +61,7 @@ extension SeedRecording {
     }
 
     /// A change that leaves records and blocks whole: one too many, one too few, one from elsewhere, a second recording behind the first.
-    private func spoilOrder(_ changed: inout [UInt8], using random: inout SweepNumbers) {
+    private func spoilOrder(_ changed: inout [UInt8], using random: inout SplitMix64) {
         let known = borders.filter { $0 < changed.count } + [changed.count]
         let place = random.below(known.count)
         let record = known[place]..<(place + 1 < known.count ? known[place + 1] : changed.count)
@@ -76,7 +79,7 @@ extension SeedRecording {
     }
 
     /// A block as pcapng has them, or a record header and some bytes, with lengths that mostly fit.
-    private func strayBlock(using random: inout SweepNumbers) -> [UInt8] {
+    private func strayBlock(using random: inout SplitMix64) -> [UInt8] {
         let big = isBigEndian
         guard name.hasPrefix("pcapng") else {
             let count = UInt32(random.below(80))
@@ -106,7 +109,7 @@ extension SeedRecording {
     }
 
     /// A change in a compressed file: header, data, or the checksum and length at its end.
-    private static func spoilCompression(_ file: inout [UInt8], using random: inout SweepNumbers) {
+    private static func spoilCompression(_ file: inout [UInt8], using random: inout SplitMix64) {
         guard file.count > 20 else { return }
         let ranges = [2..<12, 2..<file.count, file.count - 8..<file.count]
         let range = ranges[random.below(ranges.count)]

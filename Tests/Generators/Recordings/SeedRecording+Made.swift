@@ -1,3 +1,5 @@
+import Randomness
+
 extension SeedRecording {
     /// What a packet is put into.
     private enum Container: String {
@@ -20,7 +22,7 @@ extension SeedRecording {
 
     /// A recording in each container and link type that go together, some compressed.
     package static func all(seed: UInt64 = 1) -> [SeedRecording] {
-        var random = SweepNumbers(seed: seed)
+        var random = SplitMix64(seed: seed)
         var made: [SeedRecording] = []
         for linkType: UInt32 in [251, 256, 272, 192, 187, 201, 254] {
             for container in [Container.pcap, .pcapBig, .pcapng, .pcapngBig] {
@@ -40,7 +42,7 @@ extension SeedRecording {
 
     private static func recording(
         _ container: Container, _ linkType: UInt32, compressed compression: Compression? = nil,
-        _ random: inout SweepNumbers
+        _ random: inout SplitMix64
     ) -> SeedRecording {
         let wrapping = compression.map { ", gzip \($0)" } ?? ""
         var recording = SeedRecording(

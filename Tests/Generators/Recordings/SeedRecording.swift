@@ -71,29 +71,3 @@ package struct SeedRecording: Sendable {
 extension [SeedRecording.Part] {
     var byteCount: Int { reduce(0) { $0 + $1.bytes.count } }
 }
-
-/// A small seeded generator: a sweep is the same in every run.
-package struct SweepNumbers: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    /// Starts from a seed.
-    package init(seed: UInt64) { state = seed }
-
-    /// The next number (SplitMix64).
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-
-    mutating func below(_ limit: Int) -> Int { limit <= 0 ? 0 : Int(next() % UInt64(limit)) }
-
-    mutating func bytes(_ count: Int) -> [UInt8] { (0..<max(0, count)).map { _ in UInt8(truncatingIfNeeded: next()) } }
-}
-
-/// An integer's bytes.
-func ordered<Value: FixedWidthInteger>(_ value: Value, big: Bool) -> [UInt8] {
-    withUnsafeBytes(of: big ? value.bigEndian : value.littleEndian) { Array($0) }
-}

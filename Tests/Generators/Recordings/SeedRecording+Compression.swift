@@ -67,15 +67,6 @@ extension SeedRecording {
             return bits.bytes
         }
 
-        private static func crc32(_ bytes: [UInt8]) -> UInt32 {
-            var crc: UInt32 = 0xFFFF_FFFF
-            for byte in bytes {
-                crc ^= UInt32(byte)
-                for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-            }
-            return ~crc
-        }
-
         /// Bits in deflate's order: numbers from their lowest bit, codes from their highest.
         private struct Bits {
             var bytes: [UInt8] = []

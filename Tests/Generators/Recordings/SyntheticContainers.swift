@@ -1,28 +1,34 @@
-import CaptureFiles
+import Randomness
+import ValueGenerators
 
 /// A packet for a made recording.
-struct SyntheticPacket: Equatable {
-    var time: Int64
-    var bytes: [UInt8]
-    var flags: UInt32 = 0
+package struct SyntheticPacket: Equatable {
+    package var time: Int64
+    package var bytes: [UInt8]
+    package var flags: UInt32
+
+    package init(time: Int64, bytes: [UInt8], flags: UInt32 = 0) {
+        self.time = time
+        self.bytes = bytes
+        self.flags = flags
+    }
 }
 
 /// Bytes in a chosen byte order.
-struct ByteBuilder {
-    var bytes: [UInt8] = []
-    let big: Bool
+package struct ByteBuilder {
+    package var bytes: [UInt8] = []
+    package let big: Bool
 
-    init(big: Bool) { self.big = big }
+    package init(big: Bool) { self.big = big }
 
-    mutating func put<Value: FixedWidthInteger>(_ value: Value) {
-        let ordered = big ? value.bigEndian : value.littleEndian
-        withUnsafeBytes(of: ordered) { bytes += $0 }
+    package mutating func put<Value: FixedWidthInteger>(_ value: Value) {
+        bytes += ordered(value, big: big)
     }
 }
 
 /// The recordings that tests make: every container in every byte order, written independently of the reader.
-enum Synthetic {
-    static func pcap(_ packets: [SyntheticPacket], linkType: UInt16 = 256, big: Bool = false, nano: Bool = true)
+package enum Synthetic {
+    package static func pcap(_ packets: [SyntheticPacket], linkType: UInt16 = 256, big: Bool = false, nano: Bool = true)
         -> [UInt8]
     {
         var out = ByteBuilder(big: big)
@@ -42,7 +48,7 @@ enum Synthetic {
         return out.bytes
     }
 
-    static func btsnoop(_ packets: [SyntheticPacket], datalink: UInt32 = 1002) -> [UInt8] {
+    package static func btsnoop(_ packets: [SyntheticPacket], datalink: UInt32 = 1002) -> [UInt8] {
         var out = ByteBuilder(big: true)
         out.bytes += Array("btsnoop\0".utf8)
         out.put(1 as UInt32)
@@ -58,7 +64,7 @@ enum Synthetic {
         return out.bytes
     }
 
-    static func packetLogger(_ packets: [SyntheticPacket], big: Bool = false) -> [UInt8] {
+    package static func packetLogger(_ packets: [SyntheticPacket], big: Bool = false) -> [UInt8] {
         var out = ByteBuilder(big: big)
         for packet in packets {
             out.put(UInt32(packet.bytes.count + 9))
@@ -70,7 +76,7 @@ enum Synthetic {
         return out.bytes
     }
 
-    static func block(_ type: UInt32, _ body: [UInt8], big: Bool) -> [UInt8] {
+    package static func block(_ type: UInt32, _ body: [UInt8], big: Bool) -> [UInt8] {
         let padded = body + [UInt8](repeating: 0, count: (4 - body.count % 4) % 4)
         var out = ByteBuilder(big: big)
         out.put(type)
@@ -80,7 +86,7 @@ enum Synthetic {
         return out.bytes
     }
 
-    static func sectionHeader(big: Bool) -> [UInt8] {
+    package static func sectionHeader(big: Bool) -> [UInt8] {
         var body = ByteBuilder(big: big)
         body.put(0x1A2B_3C4D as UInt32)
         body.put(1 as UInt16)
@@ -94,7 +100,7 @@ enum Synthetic {
         return block(0x0A0D_0D0A, body.bytes, big: big)
     }
 
-    static func interface(
+    package static func interface(
         linkType: UInt16, resolution: UInt8? = 9, offset: Int64? = nil, snapLength: UInt32 = 0, big: Bool
     ) -> [UInt8] {
         var body = ByteBuilder(big: big)
@@ -115,9 +121,9 @@ enum Synthetic {
         return block(1, body.bytes, big: big)
     }
 
-    enum PacketBlock { case enhanced, obsolete, simple }
+    package enum PacketBlock { case enhanced, obsolete, simple }
 
-    static func packetBlock(
+    package static func packetBlock(
         _ kind: PacketBlock, ticks: UInt64, bytes: [UInt8], interface: Int = 0, big: Bool
     ) -> [UInt8] {
         var body = ByteBuilder(big: big)
@@ -138,7 +144,7 @@ enum Synthetic {
         return block(kind == .enhanced ? 6 : kind == .obsolete ? 2 : 3, body.bytes, big: big)
     }
 
-    static func pcapng(
+    package static func pcapng(
         _ packets: [SyntheticPacket], linkType: UInt16 = 256, kind: PacketBlock = .enhanced, big: Bool = false,
         unknownBlocks: Bool = false
     ) -> [UInt8] {
@@ -151,63 +157,12 @@ enum Synthetic {
     }
 
     /// Packets of assorted lengths with times that microseconds can hold.
-    static func packets(_ count: Int, seed: UInt64 = 1) -> [SyntheticPacket] {
-        var random = SplitMix(state: seed)
+    package static func packets(_ count: Int, seed: UInt64 = 1) -> [SyntheticPacket] {
+        var random = SplitMix64(seed: seed)
         return (0..<count).map { index in
             SyntheticPacket(
                 time: 1_700_000_000_000_000_000 + Int64(index) * 30_000_000 + Int64(random.next() % 10_000) * 1000,
-                bytes: (0..<Int(random.next() % 70)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+                bytes: random.bytes(Int(random.next() % 70)))
         }
     }
-}
-
-/// A small seeded generator; tests are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-}
-
-/// What a reading gave.
-struct Reading {
-    var packets: [SyntheticPacket] = []
-    var records: [CaptureRecord] = []
-    var findings = CaptureFindings()
-
-    init(_ bytes: [UInt8], chunkSize: Int = CaptureReader.chunkSize) throws(CaptureError) {
-        var reader = try CaptureReader(memory: bytes, chunkSize: chunkSize)
-        try gather(&reader)
-    }
-
-    init(path: String) throws(CaptureError) {
-        var reader = try CaptureReader(path: path)
-        try gather(&reader)
-    }
-
-    private mutating func gather(_ reader: inout CaptureReader) throws(CaptureError) {
-        var packets: [SyntheticPacket] = []
-        var records: [CaptureRecord] = []
-        try reader.forEachRecord { record, bytes in
-            packets.append(
-                SyntheticPacket(
-                    time: record.time,
-                    bytes: (0..<bytes.byteCount).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) },
-                    flags: record.flags))
-            records.append(CaptureRecord(copying: record))
-            return true
-        }
-        self.packets = packets
-        self.records = records
-        findings = reader.findings
-    }
-}
-
-extension CaptureRecord {
-    /// Takes a borrowed record out of a callback.
-    init(copying record: borrowing CaptureRecord) { self = copy record }
 }

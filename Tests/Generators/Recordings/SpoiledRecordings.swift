@@ -1,3 +1,5 @@
+import Randomness
+
 /// Spoiled copies of made recordings, all of these taking turns: the same ones for the same seed.
 package struct SpoiledRecordings: Sequence, IteratorProtocol {
     /// One of them.
@@ -12,14 +14,14 @@ package struct SpoiledRecordings: Sequence, IteratorProtocol {
     private let seed: UInt64
     private let count: Int
     private var round = 0
-    private var random: SweepNumbers
+    private var random: SplitMix64
 
     /// So many rounds.
     package init(_ count: Int, seed: UInt64) {
         seeds = SeedRecording.all(seed: seed)
         self.seed = seed
         self.count = count
-        random = SweepNumbers(seed: seed)
+        random = SplitMix64(seed: seed)
     }
 
     /// The next one.

@@ -1,24 +1,24 @@
-import AdapterTransports
-import Events
-import Handoff
+package import AdapterTransports
+package import Events
+package import Handoff
 import ImplementationAdapter
 import Payload
 
 /// Random values of what crosses the adapter in the role of an app.
-extension RandomMessages {
-    mutating func snapshot() -> ActivitySnapshot {
+extension AdapterMessageGenerator {
+    package mutating func snapshot() -> ActivitySnapshot {
         ActivitySnapshot(
             type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
             webpageURL: optional { $0.text() })
     }
 
-    mutating func summary() -> ActivitySummary {
+    package mutating func summary() -> ActivitySummary {
         ActivitySummary(
             type: text(), title: optional { $0.text() }, state: word(ActivityState.self),
             isEligibleForHandoff: boolean(), expiration: optional { Double($0.integer()) / 8 }, hasWebPage: boolean())
     }
 
-    mutating func applicationCall() -> ApplicationCall {
+    package mutating func applicationCall() -> ApplicationCall {
         switch below(13) {
         case 0: .terminate
         case 1: .enterForeground
@@ -38,7 +38,7 @@ extension RandomMessages {
     }
 
     /// An answer that fits a call.
-    mutating func answer(to call: ApplicationCall) -> ApplicationAnswer {
+    package mutating func answer(to call: ApplicationCall) -> ApplicationAnswer {
         switch call {
         case .save, .update:
             .saved(SaveResult(snapshot: optional { $0.snapshot() }, durationNanoseconds: integer() & .max))
@@ -54,7 +54,7 @@ extension RandomMessages {
     }
 
     /// An event that an app may tell of an activity of its.
-    mutating func draftOfApp(activity: Int?) -> EventDraft {
+    package mutating func draftOfApp(activity: Int?) -> EventDraft {
         let kinds = ServiceCall.kindsOfApps.sorted { $0.rawValue < $1.rawValue }
         let kind = kinds[below(kinds.count)]
         let names = kind.fields.filter { _ in boolean() }
@@ -64,7 +64,7 @@ extension RandomMessages {
     }
 
     /// What an app that keeps an activity may ask.
-    mutating func serviceCall(activity: Int) -> ServiceCall {
+    package mutating func serviceCall(activity: Int) -> ServiceCall {
         switch below(15) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
@@ -85,7 +85,7 @@ extension RandomMessages {
     }
 
     /// An answer that fits a call.
-    mutating func answer(to call: ServiceCall) -> ServiceAnswer {
+    package mutating func answer(to call: ServiceCall) -> ServiceAnswer {
         switch call {
         case .activityCreated: .number(Int(integer()))
         case .otherApps: .texts(list { $0.text() })

@@ -1,77 +1,27 @@
 import Events
 import Payload
 import Randomness
+import ValueGenerators
 
-/// SplitMix64: the same samples on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
-/// Random log lines, hostile text included.
-struct Samples {
-    var generator: SeededGenerator
-
-    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
-
-    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
-
-    mutating func text() -> String {
-        let scalars: [Unicode.Scalar] = [
-            "a", "Z", "0", " ", "\"", "\\", "/", "\n", "\r", "\t", "\u{0}", "\u{1B}", "\u{7F}", "\u{85}", "\u{202E}",
-            "\u{2066}", "\u{2028}", "\u{FEFF}", "é", "e\u{301}".unicodeScalars.last ?? "x", "购", "😀", "<", "&", "]",
-            "\u{10FFFF}", "\u{FFFE}", "{", "}", "$",
-        ]
-        var text = String.UnicodeScalarView()
-        for _ in 0..<Int.random(in: 0..<12, using: &generator) {
-            if let scalar = scalars.randomElement(using: &generator) { text.append(scalar) }
-        }
-        return String(text)
+/// Makes log lines from a seed, hostile text included.
+struct LogGenerator {
+    private var payloads: PayloadGenerator
+    var generator: SplitMix64 {
+        get { payloads.numbers }
+        set { payloads.numbers = newValue }
     }
 
-    mutating func texts() -> [String] { (0..<Int.random(in: 0..<4, using: &generator)).map { _ in text() } }
+    init(seed: UInt64) { payloads = PayloadGenerator(seed: seed, limits: .init(depth: 3, elements: 4, bytes: 8)) }
 
-    mutating func integer() -> Int64 {
-        let bits = Int64(bitPattern: generator.next())
-        return bits >> Int64.random(in: 0..<64, using: &generator)
-    }
+    mutating func chance(_ percent: Int) -> Bool { generator.chance(percent) }
+
+    mutating func text() -> String { payloads.text() }
+
+    mutating func texts() -> [String] { (0..<generator.below(4)).map { _ in text() } }
+
+    mutating func integer() -> Int64 { generator.integer() }
 
     mutating func count() -> Int { Int(integer().magnitude >> 1) }
-
-    mutating func value(depth: Int = 3) -> PayloadValue {
-        switch Int.random(in: 0..<(depth > 0 ? 13 : 10), using: &generator) {
-        case 0: .null
-        case 1: .boolean(chance(50))
-        case 2: .integer(integer())
-        case 3: .unsigned(UInt64(Int64.max) + 1 + generator.next() >> 1)
-        case 4: .real(Double(bitPattern: generator.next()))
-        case 5: .string(text())
-        case 6: .date(PayloadDate(secondsSince2001: Double(integer()) / 8))
-        case 7:
-            .data(
-                (0..<Int.random(in: 0..<9, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            )
-        case 8: .uuid(PayloadUUID(high: generator.next(), low: generator.next()))
-        case 9: .url(text())
-        case 10: .array((0..<Int.random(in: 0..<4, using: &generator)).map { _ in value(depth: depth - 1) })
-        case 11: .set(PayloadSet((0..<Int.random(in: 0..<4, using: &generator)).map { _ in value(depth: depth - 1) }))
-        default:
-            .dictionary(
-                PayloadDictionary(
-                    (0..<Int.random(in: 0..<4, using: &generator)).map { _ in
-                        (chance(70) ? .string(text()) : value(depth: 0), value(depth: depth - 1))
-                    }))
-        }
-    }
 
     mutating func event(sequence: Int) -> Event {
         let kind = EventKind.allCases.randomElement(using: &generator) ?? .stepStarted
@@ -81,7 +31,7 @@ struct Samples {
         if chance(50) { event.activity = Int(integer()) }
         if chance(50) { event.attempt = Int(integer()) }
         if chance(50) { event.thread = chance(50) ? .main : .other }
-        for name in kind.fields where chance(70) { event.fields.append(Event.Field(name, value())) }
+        for name in kind.fields where chance(70) { event.fields.append(Event.Field(name, payloads.value())) }
         return event
     }
 
@@ -102,7 +52,7 @@ struct Samples {
     mutating func judgement(entries: Int) -> BaselineJudgement? {
         guard entries > 0, chance(50), let result = BaselineJudgement.Result.allCases.randomElement(using: &generator)
         else { return nil }
-        return BaselineJudgement(entry: Int.random(in: 0..<entries, using: &generator), result: result)
+        return BaselineJudgement(entry: generator.below(entries), result: result)
     }
 
     /// A whole log, lines in order.
@@ -114,7 +64,7 @@ struct Samples {
                     selection: chance(50) ? text() : nil, shard: chance(50) ? shard() : nil, cases: count(),
                     arguments: texts()))
         ]
-        for _ in 0..<Int.random(in: 0..<4, using: &generator) {
+        for _ in 0..<generator.below(4) {
             lines.append(
                 .requirement(
                     RequirementRecord(id: text(), level: text(), confidence: text(), subject: text(), statement: text())
@@ -122,14 +72,14 @@ struct Samples {
         }
         let entries = chance(50) ? Int.random(in: 1..<4, using: &generator) : 0
         for _ in 0..<entries { lines.append(.baseline(baselineEntry())) }
-        for _ in 0..<Int.random(in: 0..<5, using: &generator) {
+        for _ in 0..<generator.below(5) {
             let name = text()
             var header = CaseHeader(name: name, covers: texts(), seed: generator.next(), declared: text())
             header.baseline = (0..<entries).filter { _ in chance(50) }
             lines.append(.caseBegan(header))
-            let events = Int.random(in: 0..<20, using: &generator)
+            let events = generator.below(20)
             for sequence in 0..<events { lines.append(.event(event(sequence: sequence))) }
-            for _ in 0..<Int.random(in: 0..<4, using: &generator) {
+            for _ in 0..<generator.below(4) {
                 var check = CheckRecord(
                     id: text(), outcome: outcome(), requirements: texts(), expected: text(), observed: text(),
                     time: Instant(nanoseconds: Int64(count())), evidence: [count(), count()].filter { $0 > 9 },
@@ -151,7 +101,7 @@ struct Samples {
                     totals: Outcome.allCases.filter { _ in chance(50) }.map {
                         RunEnd.Total(outcome: $0, cases: count())
                     },
-                    exitStatus: Int.random(in: 0..<7, using: &generator))))
+                    exitStatus: generator.below(7))))
         return lines
     }
 }
