@@ -8,6 +8,9 @@ SWIFT ?= swift
 #   .build/debug      for `make check`: the loop while editing. Only changed files are compiled.
 CHECKED := --explicit-target-dependency-import-check error
 FLAGS := -c release -Xswiftc -enable-testing $(CHECKED)
+# SwiftPM passes the package's traits to the compiler in the order of a set. Without this, that order changes from one build to the next,
+# and every change of it compiles everything once more. Tests run without it.
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 BATON := .build/release/baton
 # An app team's package. In the same build folder, with the same flags, nothing of this package is compiled twice.
 SAMPLE := --package-path Tests/ShopSnapSample --scratch-path .build $(FLAGS)
@@ -15,7 +18,7 @@ REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build tool check test test-build test-run sample-build sample-run bench sanitize defects format lint embed publish clean libraries
+.PHONY: help run build tool check test test-build test-run sample-build sample-run bench sanitize defects format lint lint-format lint-cases embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,10 +41,10 @@ run: build ## Build, run the bundled suites, write build/report/ and read one of
 	@echo "  $(REPORT)/captures/    what went over the air, for Wireshark and for baton capture"
 
 build: libraries ## Build the command-line tool in release
-	@$(SWIFT) build $(FLAGS) --product baton
+	@$(BUILD) $(FLAGS) --product baton
 
 tool: libraries ## Build the program to install, without what tests need: .build/tool/release/baton
-	@$(SWIFT) build -c release $(CHECKED) --scratch-path .build/tool -Xlinker -s --product baton
+	@$(BUILD) -c release $(CHECKED) --scratch-path .build/tool -Xlinker -s --product baton
 	@ls -l .build/tool/release/baton
 
 check: libraries ## Build and run the tests of one test target or suite in debug: make check FILTER=PayloadTests
@@ -54,7 +57,7 @@ test: ## Run the whole test suite, and that of the sample package for app teams
 	@$(MAKE) --no-print-directory sample-run
 
 test-build: libraries
-	@$(SWIFT) build $(FLAGS) --build-tests
+	@$(BUILD) $(FLAGS) --build-tests
 
 test-run:
 	@$(SWIFT) test $(FLAGS) --skip-build
@@ -62,30 +65,35 @@ test-run:
 # `swift test` alone builds with flags of its own, and so everything once more.
 sample-build: libraries
 	@cp Package.resolved Tests/ShopSnapSample/
-	@$(SWIFT) build $(SAMPLE) --build-tests
+	@$(BUILD) $(SAMPLE) --build-tests
 
 sample-run:
 	@$(SWIFT) test $(SAMPLE) --skip-build
 
 bench: build ## Measure cases/s, microseconds a world, packets/s and round trips/s, next to C programs
-	@$(SWIFT) build $(FLAGS) --product transport-benchmark
+	@$(BUILD) $(FLAGS) --product transport-benchmark
 	@Tests/Benchmarks/run.sh $(BATON)
 
 sanitize: libraries ## Run the capture commands over damaged recordings with an address sanitizer (slow build)
-	@$(SWIFT) build $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product recording-sweep
-	@$(SWIFT) build $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product baton
+	@$(BUILD) $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product recording-sweep
+	@$(BUILD) $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product baton
 	@Tests/RecordingSweep/sanitize.sh .build/sanitized/release
 
 defects: libraries ## Print which case catches which defective implementation; fails when one escapes
-	@$(SWIFT) build $(FLAGS) --product defect-matrix
+	@$(BUILD) $(FLAGS) --product defect-matrix
 	@.build/release/defect-matrix
 
 format: ## Format all Swift sources
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
 
-lint: ## Check formatting, the bundled case files and the embedded file list
+lint: lint-format ## Check the format of all Swift sources, and the bundled case files if the tool has been built
+	@if [ -x $(BATON) ]; then $(MAKE) --no-print-directory lint-cases; fi
+
+lint-format:
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
-	@if [ -x $(BATON) ]; then $(BATON) lint --conformance Conformance; fi
+
+lint-cases:
+	@$(BATON) lint --conformance Conformance
 
 embed: ## List the files of Conformance/ anew for embedding into the binary
 	@sh Sources/CConformanceFiles/list-files.sh
