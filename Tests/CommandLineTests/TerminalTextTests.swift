@@ -216,14 +216,18 @@ struct TerminalTextTests {
         let first = invocations.first ?? []
         var runs = invocations
         // A stranger's words in the place of every value, every argument and an option.
-        for option in command.options { runs += [[option, Self.hostile] + first, ["\(option)=\(Self.hostile)"]] }
-        runs += [first + [Self.hostile], [Self.hostile], ["--\(Self.hostile)"]]
-        // Each file in the place of an argument, and of the value of every option that names one.
-        let places = try command.options.filter { option in
-            command.help.contains(try Regex("\(option) <(?:file|log|dir|command)>"))
+        func adding(_ words: String...) -> [String] {
+            let place = first.firstIndex(of: "--") ?? first.endIndex
+            return first[..<place] + words + first[place...]
         }
-        for (_, path) in files.paths {
-            runs += [[path]] + places.map { [$0, path] + first }
+        runs += command.options.map { adding($0, Self.hostile) }
+        runs += [adding(Self.hostile), [Self.hostile], ["--\(Self.hostile)"]]
+        // Each file in the place of an argument, and some in the place of every value that names a file.
+        runs += files.paths.map { [$0.path] }
+        for option in command.options
+        where command.help.contains(try Regex("\(option) <(?:file|log|dir|command)>")) {
+            runs += files.paths.filter { ["text", "JSON", "keys", "baseline", "nothing"].contains($0.kind) }
+                .map { adding(option, $0.path) }
         }
         for words in runs { try expectHarmless(command, words, in: files) }
     }

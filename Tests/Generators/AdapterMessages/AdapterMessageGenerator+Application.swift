@@ -1,4 +1,4 @@
-package import AdapterTransports
+import AdapterTransports
 package import Events
 package import Handoff
 import ImplementationAdapter
@@ -19,7 +19,7 @@ extension AdapterMessageGenerator {
     }
 
     package mutating func applicationCall() -> ApplicationCall {
-        switch below(13) {
+        switch below(14) {
         case 0: .terminate
         case 1: .enterForeground
         case 2: .enterBackground
