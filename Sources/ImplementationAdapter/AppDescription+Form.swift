@@ -2,14 +2,14 @@ package import Notation
 package import Payload
 
 extension AppDescription {
-    /// The app as an object with the keys of a case file's `apps:` entries; every member is there but `sample`.
+    /// The app as an object with the keys of a case file's `apps:` entries. Only `sample` may be absent.
     package static let form = form {
         Member($0, $1)
     } flag: {
         Member($0, $1)
     }
 
-    /// The app as a verb's argument: what an app mostly lacks is absent.
+    /// The app as a verb's argument, without members that have their usual value.
     private static let argumentForm = form {
         Member($0, $1, absent: [])
     } flag: {
@@ -49,7 +49,7 @@ extension AppDescription {
 
     /// The app as an argument of the verbs `install` and `update`.
     package var payload: PayloadValue {
-        // A written app is a dictionary in the tagged notation, whatever its behaviour is.
+        // The notation of an app is always a dictionary.
         (try? PayloadNotation.value(of: Self.argumentForm.write(self))) ?? .dictionary([:])
     }
 

@@ -11,16 +11,16 @@ package enum Output: Sendable, Hashable {
     case stopAdvertising(set: Int)
     /// The host starts or stops scanning.
     case scan(Bool)
-    /// The host asks its controller to report again what it reported before (resets the duplicate filter).
+    /// The host asks its controller to report again what it has reported (it resets the duplicate filter).
     case resetDuplicateFilter
-    /// It wants a link to another device. The world answers with ``Input/connected(link:peer:)`` or
-    /// ``Input/connectionFailed(link:)``.
+    /// It asks for a link to another device. The world answers with ``Input/connected(link:peer:)`` or
+    /// ``Input/connectionFailed(link:)``, or not at all if the device cannot be reached.
     case connect(link: LinkIdentifier, peer: DeviceIdentifier, medium: Medium)
     /// It sends one message over a link.
     case send(link: LinkIdentifier, message: [UInt8])
     /// It closes a link.
     case disconnect(link: LinkIdentifier)
-    /// A document in a synchronised place is new or has changed: the account's other devices are to have it.
+    /// A document in a synchronised place is new or has changed. The account's other devices get it.
     case storeDocument(SynchronisedDocument)
 }
 
@@ -30,11 +30,11 @@ package enum Input: Sendable, Hashable {
     case report(ControllerReport)
     /// A link that it asked for is open.
     case connected(link: LinkIdentifier, peer: DeviceIdentifier)
-    /// A link that it asked for cannot be had.
+    /// A link that it asked for was refused.
     case connectionFailed(link: LinkIdentifier)
     /// Another device opened a link to it.
     case accepted(link: LinkIdentifier, peer: DeviceIdentifier, medium: Medium)
-    /// The first part of a message arrived; `size` is the whole message's in bytes.
+    /// The first part of a message arrived. `size` is the size of the whole message in bytes.
     case receiving(link: LinkIdentifier, size: Int)
     /// A whole message arrived.
     case received(link: LinkIdentifier, message: [UInt8])
@@ -42,35 +42,32 @@ package enum Input: Sendable, Hashable {
     case delivered(link: LinkIdentifier)
     /// A link broke or was closed by the other side.
     case disconnected(link: LinkIdentifier)
-    /// The account service made it known to another device of its account, out of band.
+    /// The account service added a peer: another device of its account.
     case paired(PeerIdentity)
-    /// The account service withdrew a peer.
+    /// The account service removed a peer.
     case unpaired(DeviceIdentifier)
     /// A document of the account arrived by synchronisation.
     case documentArrived(SynchronisedDocument)
 }
 
-/// Identifies a device to its peers: what the account service assigns. 16 bytes.
+/// Identifies a device to its peers. The account service assigns it.
 package struct DeviceIdentifier: Sendable, Hashable, Comparable {
-    /// The number behind the identifier; worlds hand them out from their seed.
+    /// The number, which a world derives from its seed.
     package var value: UInt64
 
-    /// Makes an identifier.
     package init(_ value: UInt64) { self.value = value }
 
-    /// Order by number, so that nothing depends on hash order.
     package static func < (left: DeviceIdentifier, right: DeviceIdentifier) -> Bool { left.value < right.value }
 }
 
-/// What a link runs over.
 package enum Medium: String, Sendable, Hashable, CaseIterable {
     /// A Bluetooth LE connection: needs radio range and Bluetooth at both ends.
     case bluetoothLE
-    /// The transport that moves payloads; needs radio range, and by profile the Wi-Fi radio (O-09).
+    /// The transport for payloads: needs radio range and, if the profile says so, Wi-Fi (O-09).
     case transport
 }
 
-/// What a host hands to its controller to advertise.
+/// A host's command to its controller to advertise.
 package struct AdvertisingParameters: Sendable, Hashable {
     /// Number of the advertising set; a device with one advertisement uses 0.
     package var set: Int
@@ -78,10 +75,8 @@ package struct AdvertisingParameters: Sendable, Hashable {
     package var data: [UInt8]
     /// Time from one advertising event to the next, without the random delay.
     package var intervalNanoseconds: Int64
-    /// The advertiser's address.
     package var address: DeviceAddress
 
-    /// Makes parameters.
     package init(set: Int = 0, data: [UInt8], intervalNanoseconds: Int64, address: DeviceAddress) {
         self.set = set
         self.data = data
@@ -92,14 +87,12 @@ package struct AdvertisingParameters: Sendable, Hashable {
 
 /// What a controller reports of one advertisement.
 package struct ControllerReport: Sendable, Hashable {
-    /// The advertiser's address.
     package var address: DeviceAddress
     /// AD structures, at most 31 bytes.
     package var data: [UInt8]
     /// Received signal strength in dBm.
     package var rssi: Int
 
-    /// Makes a report.
     package init(address: DeviceAddress, data: [UInt8], rssi: Int) {
         self.address = address
         self.data = data
@@ -109,7 +102,6 @@ package struct ControllerReport: Sendable, Hashable {
 
 /// What a device learns of a peer when the account service pairs them.
 package struct PeerIdentity: Sendable, Hashable {
-    /// The peer.
     package var identifier: DeviceIdentifier
     /// The peer's name, as offers show it.
     package var name: String
@@ -118,7 +110,6 @@ package struct PeerIdentity: Sendable, Hashable {
     /// Resolves the peer's private addresses.
     package var identityResolvingKey: IdentityResolvingKey
 
-    /// Makes an identity.
     package init(
         identifier: DeviceIdentifier, name: String, model: String, identityResolvingKey: IdentityResolvingKey
     ) {

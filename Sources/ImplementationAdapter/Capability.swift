@@ -1,6 +1,6 @@
 package import Events
 
-/// Something that an implementation may or may not be able to do. An open list: a new one breaks no adapter.
+/// Something that an implementation can do beyond the basics. Names that this version does not know are allowed.
 package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The published name.
     package var rawValue: String
@@ -8,17 +8,17 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// Makes a capability from its published name.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It emits `elig.check` and `log.handoff` events, so that `because` binds it.
+    /// It emits `elig.check` and `log.handoff` events, so that `because` applies to it.
     package static let reportsReasons = Capability(rawValue: "reports-reasons")
     /// It moves payloads and keys over the modelled transport.
     package static let modelledTransport = Capability(rawValue: "transport.modelled")
-    /// It runs apps with the framework's object model: responders, managed activities, screens.
+    /// It has the framework's object model: responders, managed activities, screens.
     package static let frameworkManagement = Capability(rawValue: "framework-management")
     /// It has the sample apps that cases name.
     package static let sampleApps = Capability(rawValue: "sample-apps")
     /// Its scripted apps do what `perform` names.
     package static let appActions = Capability(rawValue: "app-actions")
-    /// It emits `app.finding` events where apps do what requirements forbid apps to do.
+    /// It emits `app.finding` events where apps break requirements.
     package static let appFindings = Capability(rawValue: "app-findings")
     /// It has files, iCloud containers and document providers, and translates file URLs.
     package static let fileURLs = Capability(rawValue: "file-urls")
@@ -27,13 +27,13 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
-    /// All that this version knows, in the order of the documentation.
+    /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
         .quirks, .settingsScreen,
     ]
 
-    /// What an implementation that declares it does, in a sentence: the text of the published vocabulary.
+    /// What an implementation with this capability does, in one sentence of the published vocabulary.
     package var meaning: String {
         switch self {
         case .reportsReasons: "Emits `elig.check` and `log.handoff` events, so that `because` binds it."
@@ -50,7 +50,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         }
     }
 
-    /// The capability that an event of this kind gives away; nil for kinds that every implementation emits.
+    /// The capability that an event of this kind proves; nil for kinds that every implementation emits.
     package static func witnessed(by kind: EventKind) -> Capability? {
         switch kind {
         case .eligibilityChecked, .handoffLogged: .reportsReasons

@@ -1,7 +1,7 @@
 package import Payload
 
 extension DeviceSettings {
-    /// Changes what the arguments of the verb `set` name and leaves the rest.
+    /// Changes the settings that the arguments of the verb `set` name.
     package mutating func apply(_ arguments: PayloadDictionary) {
         if let value = arguments["bluetooth"]?.booleanValue { bluetooth = value }
         if let value = arguments["wifi"]?.booleanValue { wifi = value }

@@ -2,21 +2,19 @@ package import BluetoothLE
 package import Payload
 package import Platforms
 
-/// A device at the start of a case: what a case file says, with the catalogue's facts filled in.
+/// A device at the start of a case, with facts from the catalogue.
 package struct DeviceSetup: Sendable {
-    /// The device's name in the case: the name that events carry.
+    /// The device's name in the case and in events.
     package var name: String
     /// Position among the case's devices, from 0: part of the order of simultaneous events.
     package var index: Int
-    /// What its peers know it by.
     package var identifier: DeviceIdentifier
-    /// Seed of everything random that the device does.
+    /// The seed of all random choices of the device.
     package var seed: UInt64
     /// Model name from the catalogue, for example "iPhone 5s".
     package var model: String
     /// iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV.
     package var family: String
-    /// What it runs.
     package var platform: Platform
     /// Numeric components of the OS version, for example [8, 1, 2].
     package var osVersion: [Int]
@@ -24,9 +22,9 @@ package struct DeviceSetup: Sendable {
     package var osFeatures: Set<String>
     /// Bluetooth LE 4.0 hardware is built in.
     package var hasBluetoothLE: Bool
-    /// The model stands on the list of Handoff-capable models.
+    /// The model is on the list of Handoff-capable models.
     package var isHandoffModel: Bool
-    /// In landscape its screen is wide enough for two screens of an app side by side, although it is a phone.
+    /// A phone whose screen has room for two screens of an app side by side in landscape.
     package var regularWidthInLandscape: Bool
     /// It is a simulator, not a device.
     package var isSimulator: Bool
@@ -36,7 +34,7 @@ package struct DeviceSetup: Sendable {
     package var accountIsPrimary: Bool
     /// Initial switches and restrictions.
     package var settings: DeviceSettings
-    /// Resolves its own private addresses; its peers learn it by pairing.
+    /// Resolves its private addresses. Its peers get it by pairing.
     package var identityResolvingKey: IdentityResolvingKey
     /// Its advertising key: 32 bytes.
     package var advertisingKey: [UInt8]
@@ -49,7 +47,6 @@ package struct DeviceSetup: Sendable {
     /// Names of quirks that are switched on.
     package var quirks: Set<String>
 
-    /// Makes a setup.
     package init(
         name: String, index: Int, identifier: DeviceIdentifier, seed: UInt64, model: String, family: String,
         platform: Platform, osVersion: [Int], osFeatures: Set<String>, hasBluetoothLE: Bool, isHandoffModel: Bool,
@@ -83,11 +80,9 @@ package struct DeviceSetup: Sendable {
     }
 }
 
-/// Switches and restrictions of a device, with the defaults of a device fresh out of the box.
+/// Switches and restrictions of a device, with the defaults of a new device.
 package struct DeviceSettings: Sendable, Hashable {
-    /// Bluetooth is on.
     package var bluetooth = true
-    /// Wi-Fi is on.
     package var wifi = true
     /// The name of the Wi-Fi network that it has joined; nil for none.
     package var network: String? = "home"
@@ -101,32 +96,26 @@ package struct DeviceSettings: Sendable, Hashable {
     package var assessment = false
     /// The assessment session allows activity continuation.
     package var assessmentAllowsContinuation = false
-    /// The screen is locked.
     package var locked = false
-    /// The device sleeps.
     package var asleep = false
     /// Position in metres.
     package var x = 0.0
     /// Position in metres.
     package var y = 0.0
 
-    /// Makes the defaults.
     package init() {}
 }
 
 /// An app as it is installed.
 package struct AppDescription: Sendable, Hashable {
-    /// Bundle identifier.
     package var bundle: String
     /// Team identifier of the code signature.
     package var team: String
-    /// How it is signed.
     package var signing: Signing
     /// `NSUserActivityTypes` of its manifest, in order.
     package var activityTypes: [String]
-    /// Version text.
     package var version: String
-    /// Has the iCloud key-value entitlement (only a quirk asks for it).
+    /// Has the iCloud key-value entitlement, which only a quirk checks.
     package var keyValueEntitlement: Bool
     /// Identifiers of the iCloud containers that its entitlements name, in order.
     package var iCloudContainers: [String] = []
@@ -137,34 +126,28 @@ package struct AppDescription: Sendable, Hashable {
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.
     package var behaviour: PayloadValue
 
-    /// The word under `sample` for an app that the implementation under test brings along.
+    /// The value of `sample` for an app that the implementation under test plays.
     package static let broughtAlong = "adapter"
 
-    /// The app is played by an adapter in the app role, or there is no such app.
+    /// An adapter in the app role plays the app.
     package var isBroughtAlong: Bool { sample == Self.broughtAlong }
 
-    /// How an app is signed; whether the signature carries a team identifier decides (ELIG-018).
+    /// How an app is signed. Only signatures with a team identifier allow Handoff (ELIG-018).
     package enum Signing: String, Sendable, CaseIterable {
-        /// From the App Store.
         case appStore
-        /// Development signing.
         case development
-        /// Developer ID (macOS).
         case developerID
-        /// Enterprise distribution.
         case enterprise
         /// Ad Hoc distribution: carries a team.
         case adHocDistribution
         /// An ad-hoc code signature without an identity: carries no team.
         case adHocSignature
-        /// Not signed at all.
         case none
 
         /// The signature names a team.
         package var carriesTeam: Bool { self != .adHocSignature && self != .none }
     }
 
-    /// Makes a description.
     package init(
         bundle: String, team: String, signing: Signing = .appStore, activityTypes: [String] = [],
         version: String = "1.0", keyValueEntitlement: Bool = false, sample: String? = nil,

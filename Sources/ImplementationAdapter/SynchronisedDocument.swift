@@ -1,27 +1,23 @@
-/// A document in a place that an account's devices share, as the account service hands it from one to another.
+/// A document in a place that the devices of an account share.
 ///
-/// How iCloud and document providers synchronise is not modelled: a document arrives as a whole, after a time (profile parameter `documentSyncDelay`).
+/// How iCloud and document providers synchronise is not modelled: a document arrives as a whole, after a time (profile
+/// parameter `documentSyncDelay`).
 package struct SynchronisedDocument: Sendable, Hashable {
-    /// Whose place it lies in.
     package var store: Store
     /// The iCloud container's identifier, or the document provider's bundle identifier.
     package var container: String
-    /// Where it lies in there: names from the outside in.
+    /// The names from the place's root on.
     package var path: [String]
-    /// What its contents are called across devices; nil where they have no name.
+    /// The name of its contents across devices; nil where they have none.
     package var document: String?
-    /// All of it.
     package var contents: [UInt8]
 
-    /// Who keeps shared places.
     package enum Store: String, Sendable, CaseIterable {
-        /// iCloud.
         case iCloud
         /// An app that provides documents to others (iOS).
         case provider
     }
 
-    /// Makes a document.
     package init(store: Store, container: String, path: [String], document: String?, contents: [UInt8]) {
         self.store = store
         self.container = container
@@ -30,7 +26,7 @@ package struct SynchronisedDocument: Sendable, Hashable {
         self.contents = contents
     }
 
-    /// The same place, whatever lies there.
+    /// Whether both are at the same place.
     package func hasPlace(of other: SynchronisedDocument) -> Bool {
         store == other.store && container == other.container && path == other.path
     }

@@ -1,4 +1,4 @@
-/// What a profile parameter measures, and so which units its values have.
+/// What a profile parameter measures, which decides the units of its values.
 package enum ParameterMeasure: String, CaseIterable, Sendable {
     /// A span of time, kept in nanoseconds.
     case time
@@ -12,12 +12,11 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
     case power
     /// A share, kept in per cent.
     case percentage
-    /// A plain number.
     case count
     /// On or off, kept as 1 or 0.
     case `switch`
 
-    /// The units in ascending order with how many of the smallest one each is; empty where there are none.
+    /// The units in ascending order, each as a multiple of the smallest one; empty where there are none.
     package var units: [(name: String, factor: Int64)] {
         switch self {
         case .time:
@@ -34,10 +33,10 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
         }
     }
 
-    /// 30 days in nanoseconds: more than that no case runs, and nothing that a case waits for takes longer.
+    /// 30 days in nanoseconds. No case runs longer.
     package static let longestTime: Int64 = 30 * 86_400 * 1_000_000_000
 
-    /// The values that make sense, in the smallest unit.
+    /// The values that are allowed, in the smallest unit.
     package var range: ClosedRange<Int64> {
         switch self {
         case .time: 0...Self.longestTime
@@ -49,7 +48,7 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a value looks like, for messages.
+    /// The form of a value, for messages.
     package var expected: String {
         switch self {
         case .time: "a time such as `300 ms`"
@@ -63,10 +62,10 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
         }
     }
 
-    /// A value with its unit, for people: in the largest unit that divides it.
+    /// A value in the largest unit that divides it, for people.
     package func text(_ value: Int64) -> String {
         if self == .switch { return value == 0 ? "false" : "true" }
-        // Powers of 1024 are passed over so that 100,000 B/s does not turn into a fraction of something.
+        // Without powers of 1024: 102,400 B/s is 102400 B/s, not 100 KiB/s.
         for unit in units.reversed() where value != 0 && value % unit.factor == 0 && !unit.name.contains("i") {
             return "\(value / unit.factor) \(unit.name)"
         }
@@ -75,8 +74,8 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
         return "\(value) \(value == 0 && self == .time ? "s" : smallest.name)"
     }
 
-    /// Parses a decimal number and a unit, with or without a space. Exact: what is no whole number of the smallest unit, or
-    /// does not fit, is nil.
+    /// Parses a decimal number and a unit, with or without a space. Exact: what is no whole number of the smallest
+    /// unit, or does not fit, is nil.
     package func parse(_ text: String) -> Int64? {
         guard text.utf8.count <= 40 else { return nil }
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }

@@ -1,7 +1,7 @@
 /// The names of all times and limits that a system chooses for itself (HARN-003).
 ///
-/// Values, reasons and sources stand in `Conformance/Devices/parameters.yaml`, which has exactly these names. A catalogue that
-/// lacks one of them or has another one is rejected.
+/// Values, reasons and sources stand in `Conformance/Devices/parameters.yaml`, which has exactly these names. A
+/// catalogue that lacks one of them or has another one is rejected.
 package enum ParameterName: String, CaseIterable, Sendable {
     case advertisingDeadline
     case offerDeadline

@@ -1,15 +1,12 @@
-/// The platforms that devices run. iPadOS counts as iOS, OS X as macOS. Raw values stand in files and messages.
+/// The platforms that devices run. iPadOS counts as iOS, OS X as macOS. Files and messages contain the raw values.
 package enum Platform: String, CaseIterable, Sendable {
     /// iPhone, iPad and iPod touch.
     case iOS
-    /// Macs.
     case macOS
-    /// Apple Watches.
     case watchOS
-    /// Apple TVs.
     case tvOS
 
-    /// The names that releases of the platform go by, the usual one first.
+    /// The names of the platform, the usual one first.
     package var names: [String] {
         switch self {
         case .iOS: ["iOS", "iPadOS"]

@@ -1,5 +1,5 @@
-/// The value of every profile parameter for one run: nanoseconds, bytes, bytes a second, millimetres, dBm, per cent or a plain
-/// number, by the parameter's measure.
+/// The value of every profile parameter for one run: nanoseconds, bytes, bytes a second, millimetres, dBm, per cent or
+/// a plain number, by the parameter's measure.
 package struct ProfileParameters: Hashable, Sendable {
     /// One value for each name.
     private var values: [ParameterName: Int64]
@@ -44,14 +44,13 @@ package struct ProfileParameters: Hashable, Sendable {
     }
 }
 
-/// Why values are no profile.
+/// Why values are not a profile.
 package enum ProfileParametersError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Parameters have no value.
     case missing([ParameterName])
     /// No parameter has this name.
     case unknown(String)
 
-    /// What was found instead of all parameters, for messages.
     package var description: String {
         switch self {
         case .missing(let names): "none named " + names.map { "`\($0.rawValue)`" }.joined(separator: ", ")

@@ -91,7 +91,7 @@ func randomElement(_ type: ContinuityType, using generator: inout SeededGenerato
                     #expect(!message.description.isEmpty)
                 }
             }
-            _ = try? HandoffAdvertisement.parse(noise.span.bytes)
+            _ = HandoffAdvertisement.messageRange(in: noise.span.bytes)
         }
     }
 
@@ -159,32 +159,22 @@ func randomElement(_ type: ContinuityType, using generator: inout SeededGenerato
         let message = try HandoffMessage(bytes: bytes("00 57cd 3b 3cbd48f29e6bf563f092"))
         let data = HandoffAdvertisement.advertisingData(flags: HandoffAdvertisement.flagsOfDualMode, message: message)
         #expect(hexadecimal(data) == "02011a13ff4c000c0e0057cd3b3cbd48f29e6bf563f092")
-        let advertisement = HandoffAdvertisement(flags: 0x1a, message: message)
-        #expect(try advertisement.encoded() == data)
-        #expect(try HandoffAdvertisement.parse(data.span.bytes) == advertisement)
-    }
-
-    @Test func companionsUpToTheLimit() throws {
-        let message = try HandoffMessage(bytes: bytes("00 57cd 3b 3cbd48f29e6bf563f092"))
-        for count in 0...10 {
-            let advertisement = HandoffAdvertisement(
-                flags: 0x06, message: message, companions: [.init(.nearbyInfo, [UInt8](repeating: 1, count: count))])
-            if count <= 6 {
-                let data = try advertisement.encoded()
-                #expect(data.count == 25 + count)
-                #expect(try HandoffAdvertisement.parse(data.span.bytes) == advertisement)
-            } else {
-                #expect(throws: FramingError.self) { try advertisement.encoded() }
-            }
-        }
+        #expect(range(in: data) == 9..<23)
+        #expect(range(in: Array(data.dropLast())) == nil)
     }
 
     @Test func theMessageNeedNotComeFirst() throws {
         let data = bytes("020106 17ff4c00 1002 0300 0c0e 0057cd3b3cbd48f29e6bf563f092")
-        let advertisement = try #require(try HandoffAdvertisement.parse(data.span.bytes))
-        #expect(advertisement.message.counter == 52567)
-        #expect(advertisement.companions.map(\.type) == [.nearbyInfo])
-        let none = bytes("020106 07ff4c00 1002 0300")
-        #expect(try HandoffAdvertisement.parse(none.span.bytes) == nil)
+        let message = try #require(range(in: data))
+        #expect(try HandoffMessage(bytes: Array(data[message])).counter == 52567)
+        #expect(position(of: "counter", in: data, message) == 14..<16)
+        #expect(position(of: "hash", in: data, message) == nil)
+        #expect(range(in: bytes("020106 07ff4c00 1002 0300")) == nil)
+    }
+
+    private func range(in data: [UInt8]) -> Range<Int>? { HandoffAdvertisement.messageRange(in: data.span.bytes) }
+
+    private func position(of name: String, in data: [UInt8], _ message: Range<Int>) -> Range<Int>? {
+        HandoffMessage.layout.position(of: name, in: data.span.bytes, message)
     }
 }

@@ -12,7 +12,7 @@ extension Defect {
         Defect(
             "same-type-is-no-news", breaks: ["DISC-001"],
             // The bytes to be sealed are the same, so nothing is done: the new activity is never broadcast.
-            Replacement(\.discovery.isNews) { _ in
+            Replacement(\.advertising.isNews) { _ in
                 { due, onAir in due.hash != onAir.hash }
             }),
         Defect(
@@ -26,23 +26,23 @@ extension Defect {
             }),
         Defect(
             "created-activity-advertised", breaks: ["DISC-003"],
-            Replacement(\.discovery.isOnAir) { reference in
+            Replacement(\.advertising.isOnAir) { reference in
                 { $0 == .created || reference($0) }
             }),
         Defect(
             "resigned-activity-stays-on-air", breaks: ["DISC-005"],
-            Replacement(\.discovery.isOnAir) { reference in
+            Replacement(\.advertising.isOnAir) { reference in
                 { $0 == .inactive || reference($0) }
             }),
         Defect(
             "invalid-activity-stays-on-air", breaks: ["DISC-004"],
-            Replacement(\.discovery.isOnAir) { reference in
+            Replacement(\.advertising.isOnAir) { reference in
                 { $0 == .invalid || reference($0) }
             }),
         Defect(
             "title-in-the-clear", breaks: ["DISC-013"],
             // Eight bytes are left: a shortened local name (type 0x08) with the beginning of the title.
-            Replacement(\.discovery.advertisingData) { reference in
+            Replacement(\.advertising.advertisingData) { reference in
                 { flags, message, activity in
                     let data = reference(flags, message, activity)
                     let title = Array((activity?.title ?? "").utf8.prefix(6))
@@ -51,16 +51,16 @@ extension Defect {
             }),
         Defect(
             "clipboard-flag-always-set", breaks: ["DISC-018"],
-            Replacement(\.discovery.status) { reference in
+            Replacement(\.advertising.status) { reference in
                 { _ in reference(true) }
             }),
         Defect(
             "counter-reused", breaks: ["DISC-016"],
-            Replacement(\.discovery.nextCounter) { _ in
+            Replacement(\.advertising.nextCounter) { _ in
                 { last, _, _ in last }
             },
             // A receiver that insists on new counters would hide the sender's fault behind silence.
-            Replacement(\.discovery.acceptsCounter) { _ in
+            Replacement(\.scanning.acceptsCounter) { _ in
                 { _, _ in true }
             }),
     ]
@@ -70,13 +70,13 @@ extension Defect {
     private static let receiving: [Defect] = [
         Defect(
             "replay-accepted", breaks: ["DISC-016"],
-            Replacement(\.discovery.acceptsCounter) { _ in
+            Replacement(\.scanning.acceptsCounter) { _ in
                 { _, _ in true }
             }),
         Defect(
             "tag-not-checked", breaks: ["DISC-016"],
             // What a receiver reads that decrypts and does not compare the tag: as if each message had the right one.
-            Replacement(\.discovery.open) { reference in
+            Replacement(\.scanning.open) { reference in
                 { key, message in
                     for tag in UInt8.min...UInt8.max {
                         var message = message
@@ -88,18 +88,18 @@ extension Defect {
             }),
         Defect(
             "senders-do-not-listen", breaks: ["DISC-024"],
-            Replacement(\.discovery.listens) { reference in
+            Replacement(\.scanning.listens) { reference in
                 { setup, isAdvertising in !isAdvertising && reference(setup, isAdvertising) }
             }),
         Defect(
             "heard-asleep-and-forgotten", breaks: ["DISC-011"],
             // The bytes count as known when the device wakes, and are looked into no more.
-            Replacement(\.discovery.heeds) { _ in
+            Replacement(\.scanning.heeds) { _ in
                 { !$0.asleep }
             }),
         Defect(
             "key-forgotten-with-the-offer", breaks: ["DISC-017"],
-            Replacement(\.discovery.keepsKey) { _ in
+            Replacement(\.scanning.keepsKey) { _ in
                 { _ in false }
             }),
     ]
@@ -109,59 +109,59 @@ extension Defect {
     private static let showing: [Defect] = [
         Defect(
             "offer-not-withdrawn", breaks: ["DISC-004"],
-            Replacement(\.discovery.withdrawsOffers) { _ in
+            Replacement(\.offers.withdrawsOffers) { _ in
                 { _ in false }
             }),
         Defect(
             "old-offer-beside-the-new", breaks: ["DISC-006"],
-            Replacement(\.discovery.withdrawsOffers) { _ in
+            Replacement(\.offers.withdrawsOffers) { _ in
                 { $0 != .replaced }
             }),
         Defect(
             "lost-peer-kept", breaks: ["DISC-014", "ELIG-013"],
-            Replacement(\.discovery.withdrawsOffers) { _ in
+            Replacement(\.offers.withdrawsOffers) { _ in
                 { $0 != .lost }
             }),
         Defect(
             "offers-survive-the-switch", breaks: ["DISC-020"],
-            Replacement(\.discovery.withdrawsOffers) { _ in
+            Replacement(\.offers.withdrawsOffers) { _ in
                 { $0 != .notTakingPart }
             }),
         Defect(
             "tap-on-the-old-lock-screen", breaks: ["DISC-007"],
-            Replacement(\.discovery.gesture) { reference in
+            Replacement(\.offers.gesture) { reference in
                 { surface, _ in reference(surface, []) }
             }),
         Defect(
             "source-named-by-its-model", breaks: ["DISC-008"],
-            Replacement(\.discovery.sourceLabel) { _ in
+            Replacement(\.offers.sourceLabel) { _ in
                 { _, model in model }
             }),
         Defect(
             "not-in-command-tab", breaks: ["DISC-009"],
-            Replacement(\.discovery.surfaces) { reference in
+            Replacement(\.offers.surfaces) { reference in
                 { platform, settings, isFirst in
                     reference(platform, settings, isFirst).filter { $0 != .cmdTab }
                 }
             }),
         Defect(
             "dock-icon-without-badge", breaks: ["DISC-009"],
-            Replacement(\.discovery.badge) { _ in
+            Replacement(\.offers.badge) { _ in
                 { _, _ in nil }
             }),
         Defect(
             "suggestion-taken-for-an-offer", breaks: ["DISC-010"],
-            Replacement(\.discovery.isOffer) { _ in
+            Replacement(\.offers.isOffer) { _ in
                 { _ in true }
             }),
         Defect(
             "all-sources-on-the-lock-screen", breaks: ["DISC-022"],
-            Replacement(\.discovery.surfaces) { reference in
+            Replacement(\.offers.surfaces) { reference in
                 { platform, settings, _ in reference(platform, settings, true) }
             }),
         Defect(
             "nothing-while-locked", breaks: ["DISC-023"],
-            Replacement(\.discovery.surfaces) { reference in
+            Replacement(\.offers.surfaces) { reference in
                 { platform, settings, isFirst in
                     settings.locked ? [] : reference(platform, settings, isFirst)
                 }

@@ -114,7 +114,7 @@ extension Defect {
         Defect(
             "minor-release-finds-nobody", breaks: ["ELIG-032"],
             // What the tutorial saw: the phone on 8.1.2 found nothing and was found.
-            Replacement(\.discovery.listens) { reference in
+            Replacement(\.scanning.listens) { reference in
                 { setup, isAdvertising in reference(setup, isAdvertising) && setup.osVersion != [8, 1, 2] }
             }),
         Defect(
@@ -212,12 +212,12 @@ extension Defect {
             }),
         Defect(
             "expired-activity-offered", breaks: ["ELIG-025"],
-            Replacement(\.discovery.isExpired) { _ in
+            Replacement(\.advertising.isExpired) { _ in
                 { _, _ in false }
             }),
         Defect(
             "ineligible-activity-advertised", breaks: ["ELIG-024"],
-            Replacement(\.discovery.isExcluded) { _ in
+            Replacement(\.advertising.isExcluded) { _ in
                 { _ in false }
             }),
         Defect(

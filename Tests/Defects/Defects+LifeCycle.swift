@@ -64,7 +64,7 @@ extension Defect {
             }),
         Defect(
             "excluded-page-advertised", breaks: ["LIFE-028"],
-            Replacement(\.discovery.isExcluded) { _ in
+            Replacement(\.advertising.isExcluded) { _ in
                 { !$0.isEligibleForHandoff && !$0.hasWebPage }
             }),
     ]

@@ -37,8 +37,7 @@ final class Simulation {
         let profile = profile ?? (try? catalogue.get().profile) ?? ProfileParameters(repeating: 0)
         self.profile = profile
         self.sourceLocation = sourceLocation
-        world = VirtualDevices.World(
-            seed: seed, epoch: VirtualDevices.World.referenceEpoch, parameters: profile)
+        world = VirtualDevices.World(seed: seed, parameters: profile)
     }
 
     func parameter(_ name: ParameterName) -> Int64 { profile[name] }

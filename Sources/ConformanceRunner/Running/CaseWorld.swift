@@ -20,7 +20,7 @@ final class CaseWorld {
     init(environment: CaseEnvironment, parameters: ProfileParameters, seed: UInt64) {
         self.parameters = parameters
         limits = environment.limits
-        world = World(seed: seed, epoch: environment.epoch, parameters: parameters)
+        world = World(seed: seed, parameters: parameters)
         world.wakeUpLimit = limits.wakeUps
         bounds = BoundedWait(
             in: world, eventLimit: limits.events, lastInstant: Instant(nanoseconds: limits.virtualNanoseconds))

@@ -8,26 +8,22 @@ package struct AppleManufacturerData: Hashable, Sendable, CustomStringConvertibl
 
     /// One element with its bytes.
     package struct Element: Hashable, Sendable {
-        /// The type.
         package var type: ContinuityType
         /// The subtype of HomeKit's types, 0...7; 0 for all others.
         package var subtype: UInt8
         /// The value, without type and length.
         package var value: [UInt8]
 
-        /// Creates an element.
         package init(_ type: ContinuityType, subtype: UInt8 = 0, _ value: [UInt8]) {
             self.type = type
             self.subtype = subtype
             self.value = value
         }
 
-        /// The element of a message.
         package init(_ message: ContinuityMessage) throws(FramingError) {
             self.init(message.type, subtype: message.subtype, try message.encodedValue())
         }
 
-        /// The element of a Handoff message.
         package init(_ message: HandoffMessage) {
             self.init(.handoff, message.bytes)
         }
@@ -38,18 +34,16 @@ package struct AppleManufacturerData: Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// The elements in their order.
     package var elements: [Element]
     /// Why parsing stopped before the end; such data cannot be written again.
     package private(set) var finding: ContinuityElements.Finding?
 
-    /// Creates manufacturer data of elements.
     package init(_ elements: [Element]) {
         self.elements = elements
     }
 
-    /// Parses the value of a manufacturer specific AD structure, company identifier included. An element that reaches past the end
-    /// is left out and told by `finding`.
+    /// Parses the value of a manufacturer specific AD structure, company identifier included. An element that reaches
+    /// past the end is left out, and `finding` describes it.
     ///
     /// - Throws: when the company is not Apple.
     package init(parsing bytes: RawSpan) throws(FramingError) {
@@ -78,9 +72,7 @@ package struct AppleManufacturerData: Hashable, Sendable, CustomStringConvertibl
     ///
     /// - Throws: when a value is too long for its length byte, or not as long as its type demands.
     package func encoded() throws(FramingError) -> [UInt8] {
-        var bytes = [
-            UInt8(truncatingIfNeeded: Self.companyIdentifier), UInt8(Self.companyIdentifier >> 8),
-        ]
+        var bytes = [UInt8(truncatingIfNeeded: Self.companyIdentifier), UInt8(Self.companyIdentifier >> 8)]
         for element in elements {
             let count = element.value.count
             func mismatch(_ expected: String, _ found: String) -> FramingError {

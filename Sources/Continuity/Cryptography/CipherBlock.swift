@@ -13,19 +13,6 @@ struct CipherBlock: Hashable, Sendable {
         self.low = low
     }
 
-    /// Up to sixteen bytes, filled up with zeros.
-    init(_ bytes: ArraySlice<UInt8>) {
-        high = 0
-        low = 0
-        for (position, byte) in bytes.prefix(Self.byteCount).enumerated() {
-            if position < 8 {
-                high |= UInt64(byte) << UInt64(56 - 8 * position)
-            } else {
-                low |= UInt64(byte) << UInt64(120 - 8 * position)
-            }
-        }
-    }
-
     /// The block with its last 32 bits, as a number, one larger (`inc32`): they wrap, the others never change.
     var incremented: CipherBlock {
         CipherBlock(high: high, low: low & 0xffff_ffff_0000_0000 | UInt64(UInt32(truncatingIfNeeded: low) &+ 1))

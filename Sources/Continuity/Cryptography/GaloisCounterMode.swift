@@ -1,11 +1,11 @@
 import Crypto
 import CryptoExtras
 
-/// AES in Galois/counter mode as NIST SP 800-38D defines it, for initialisation vectors of one byte and more and tags of one to
-/// sixteen bytes.
+/// The parts of AES in Galois/counter mode (NIST SP 800-38D) that sealing takes.
 ///
-/// Handoff's two-byte vector and one-byte tag are within the standard's construction but outside what cryptographic libraries
-/// offer, hence this one, over a library's block cipher. It is for test data: its tables make its timing depend on the key.
+/// The standard's construction covers Handoff's two-byte initialisation vector and one-byte tag, but cryptographic
+/// libraries do not offer them. This one uses a library's block cipher. It is for test data: its tables make its timing
+/// depend on the key.
 struct GaloisCounterMode: Sendable {
     private let key: SymmetricKey
     /// H times every value of a nibble: entry `n` has the bits of `n` as the coefficients of x^0 (top bit) to x^3.
@@ -28,7 +28,6 @@ struct GaloisCounterMode: Sendable {
         lowProducts = products.map(\.low)
     }
 
-    /// Encrypts one block.
     func encrypt(_ block: CipherBlock) -> CipherBlock {
         Self.encrypt(block, key: key)
     }
@@ -75,86 +74,10 @@ struct GaloisCounterMode: Sendable {
         return CipherBlock(high: high, low: low)
     }
 
-    /// Takes bytes into a hash, the last block filled up with zeros.
-    private func hash(_ bytes: [UInt8], into hash: inout CipherBlock) {
-        for start in stride(from: 0, to: bytes.count, by: CipherBlock.byteCount) {
-            hash ^= CipherBlock(bytes[start..<min(start + CipherBlock.byteCount, bytes.count)])
-            hash = multiplyByHashKey(hash)
-        }
-    }
-
-    /// The first counter block for an initialisation vector; one of twelve bytes is used as it is, all others are hashed.
-    func initialCounterBlock(_ vector: [UInt8]) -> CipherBlock {
-        if vector.count == 12 {
-            return CipherBlock((vector + [0, 0, 0, 1])[...])
-        }
-        var hash = CipherBlock.zero
-        self.hash(vector, into: &hash)
-        hash ^= CipherBlock(high: 0, low: UInt64(8 * vector.count))
-        return multiplyByHashKey(hash)
-    }
-
     /// The first counter block for an initialisation vector of two bytes, the first one most significant.
     func initialCounterBlock(twoBytes vector: UInt16) -> CipherBlock {
         var hash = multiplyByHashKey(CipherBlock(high: UInt64(vector) << 48, low: 0))
         hash ^= CipherBlock(high: 0, low: 16)
         return multiplyByHashKey(hash)
-    }
-
-    /// What cannot be encrypted or decrypted.
-    enum ParameterError: Error, Equatable {
-        /// An initialisation vector needs a byte at least.
-        case emptyInitializationVector
-        /// A tag has one to sixteen bytes.
-        case tagByteCount(found: Int)
-    }
-
-    /// Encrypts a message.
-    func seal(
-        _ plaintext: [UInt8], initializationVector: [UInt8], additionalData: [UInt8], tagByteCount: Int
-    ) throws(ParameterError) -> (ciphertext: [UInt8], tag: [UInt8]) {
-        try Self.check(initializationVector, tagByteCount: tagByteCount)
-        let start = initialCounterBlock(initializationVector)
-        let ciphertext = applyKeystream(from: start, to: plaintext)
-        let tag = tag(ciphertext, additionalData: additionalData, start: start)
-        return (ciphertext, Array(tag.prefix(tagByteCount)))
-    }
-
-    /// Decrypts a message; nil when the tag is not the right one.
-    func open(
-        _ ciphertext: [UInt8], tag: [UInt8], initializationVector: [UInt8], additionalData: [UInt8]
-    ) throws(ParameterError) -> [UInt8]? {
-        try Self.check(initializationVector, tagByteCount: tag.count)
-        let start = initialCounterBlock(initializationVector)
-        let expected = self.tag(ciphertext, additionalData: additionalData, start: start)
-        guard expected.prefix(tag.count).elementsEqual(tag) else { return nil }
-        return applyKeystream(from: start, to: ciphertext)
-    }
-
-    private static func check(_ vector: [UInt8], tagByteCount: Int) throws(ParameterError) {
-        guard !vector.isEmpty else { throw .emptyInitializationVector }
-        guard (1...16).contains(tagByteCount) else { throw .tagByteCount(found: tagByteCount) }
-    }
-
-    private func applyKeystream(from start: CipherBlock, to bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var counter = start
-        for offset in stride(from: 0, to: bytes.count, by: CipherBlock.byteCount) {
-            counter = counter.incremented
-            let keystream = encrypt(counter)
-            for index in offset..<min(offset + CipherBlock.byteCount, bytes.count) {
-                result.append(bytes[index] ^ keystream[index - offset])
-            }
-        }
-        return result
-    }
-
-    private func tag(_ ciphertext: [UInt8], additionalData: [UInt8], start: CipherBlock) -> CipherBlock {
-        var hash = CipherBlock.zero
-        self.hash(additionalData, into: &hash)
-        self.hash(ciphertext, into: &hash)
-        hash ^= CipherBlock(high: UInt64(8 * additionalData.count), low: UInt64(8 * ciphertext.count))
-        return multiplyByHashKey(hash) ^ encrypt(start)
     }
 }

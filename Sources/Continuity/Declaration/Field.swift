@@ -1,10 +1,10 @@
 import BluetoothLE
 import Text
 
-/// One field of a message: the single place that knows its name, width, byte order, meaning and when it is there.
+/// One field of a message: its name, width, byte order, meaning, and when it is present.
 ///
-/// A message is an ordered list of fields (`MessageLayout`). Parsing, writing and printing all walk that list, so that they
-/// cannot disagree.
+/// A message is an ordered list of fields (`MessageLayout`). Parsing, writing and printing all walk that list, so that
+/// they cannot disagree.
 package struct Field: Sendable {
     /// How the bytes of a field become a value.
     package enum Encoding: Hashable, Sendable {
@@ -26,11 +26,10 @@ package struct Field: Sendable {
         case big
     }
 
-    /// When a field is there.
+    /// When a field is present.
     package enum Presence: Hashable, Sendable {
-        /// In every message.
         case always
-        /// When at least that many bytes are left: newer forms of a message that grew at its end.
+        /// When at least that many bytes are left, as in newer, longer forms of a message.
         case whenRemaining(Int)
         /// When the masked bits of an earlier numeric field have this value.
         case whenBits(of: String, mask: Int64, equal: Int64)
@@ -47,7 +46,6 @@ package struct Field: Sendable {
         /// Names of known values.
         package let valueNames: [Int64: String]
 
-        /// Names `width` bits from `lowestBit` up.
         package init(_ name: String, lowestBit: Int, width: Int, valueNames: [Int64: String] = [:]) {
             self.name = name
             self.lowestBit = lowestBit
@@ -55,7 +53,6 @@ package struct Field: Sendable {
             self.valueNames = valueNames
         }
 
-        /// Names one bit.
         package static func flag(_ name: String, bit: Int) -> BitRange {
             BitRange(name, lowestBit: bit, width: 1)
         }
@@ -76,22 +73,16 @@ package struct Field: Sendable {
 
     /// The name, unique in the message, in lower camel case.
     package let name: String
-    /// How its bytes become a value.
     package let encoding: Encoding
-    /// When it is there.
     package let presence: Presence
-    /// How its number is printed.
     package let notation: Notation
-    /// Bits with meanings of their own.
     package let bits: [BitRange]
     /// Names of known values of the whole field.
     package let valueNames: [Int64: String]
-    /// What it means, in a few words.
     package let meaning: String
     /// Whether its bytes name a person, a device or a network for longer than the address under which they are sent.
     package let identifies: Bool
 
-    /// Declares a field.
     package init(
         _ name: String, _ encoding: Encoding, presence: Presence = .always, notation: Notation = .decimal,
         bits: [BitRange] = [], valueNames: [Int64: String] = [:], meaning: String, identifies: Bool = false
@@ -116,8 +107,8 @@ package struct Field: Sendable {
         }
     }
 
-    /// Checks that the field's bytes lie between `cursor` and `end` and moves the cursor behind them; returns where they
-    /// start.
+    /// Checks that the field's bytes lie between `cursor` and `end` and moves the cursor behind them; returns where
+    /// they start.
     func position(cursor: inout Int, end: Int) throws(FramingError) -> Int {
         let start = cursor
         guard let byteCount else {
@@ -194,8 +185,8 @@ package struct Field: Sendable {
         FramingError(structure: name, offset: offset, expected: expected, found: found)
     }
 
-    /// `name=value`, with the names of known values and of set flags in parentheses. Ranges of several bits stand for the
-    /// field: they print as fields of their own.
+    /// `name=value`, with the names of known values and of set flags in parentheses. Ranges of several bits stand for
+    /// the field: they print as fields of their own.
     package func text(of value: FieldValue) -> String {
         switch value {
         case .absent: ""
@@ -231,7 +222,7 @@ package enum FieldValue: Hashable, Sendable {
     case number(Int64)
     /// The bytes of an uninterpreted field.
     case bytes([UInt8])
-    /// What stands for bytes that identify somebody and are not shown. Parsing never gives it, and it cannot be written.
+    /// A replacement for bytes that identify somebody. Parsing never returns it, and it cannot be written.
     case pseudonym(String)
 }
 

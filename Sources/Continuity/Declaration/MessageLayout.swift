@@ -2,20 +2,18 @@ package import BluetoothLE
 
 /// The declaration of a message: its fields, in the order in which they travel.
 ///
-/// It parses bytes into one value a field, writes such values back, and prints them. What `parse` accepts, `write` gives back
-/// byte for byte; what `write` accepts, `parse` gives back value for value.
+/// It parses bytes into one value a field, writes such values back, and prints them. What `parse` accepts, `write`
+/// gives back byte for byte; what `write` accepts, `parse` gives back value for value.
 package struct MessageLayout: Sendable {
-    /// The fields in order.
     package let fields: [Field]
     /// The least number of bytes of a message of this layout.
     package let minimumByteCount: Int
     /// The largest number of bytes; nil when the last field takes all that is left.
     package let maximumByteCount: Int?
 
-    /// Whether a field of it identifies somebody.
+    /// Whether one of its fields identifies somebody.
     package let identifies: Bool
 
-    /// Declares a message.
     package init(_ fields: [Field]) {
         self.fields = fields
         identifies = fields.contains { $0.identifies }
@@ -76,8 +74,7 @@ package struct MessageLayout: Sendable {
             if value != .absent { try field.write(value, to: &bytes) }
         }
         for (index, field) in fields.enumerated() {
-            let expected = isPresent(
-                field, values: Array(values[..<index]), remaining: bytes.count - starts[index])
+            let expected = isPresent(field, values: Array(values[..<index]), remaining: bytes.count - starts[index])
             guard expected == (values[index] != .absent) else {
                 throw field.mismatch(
                     at: starts[index], expected: expected ? "a value" : "no value",
@@ -87,7 +84,7 @@ package struct MessageLayout: Sendable {
         return bytes
     }
 
-    /// Whether a field is there, from the fields before it and the number of bytes from its place to the end.
+    /// Whether a field is present, by the fields before it and the number of bytes that are left.
     private func isPresent(_ field: Field, values: [FieldValue], remaining: Int) -> Bool {
         switch field.presence {
         case .always: true
@@ -103,12 +100,13 @@ package struct MessageLayout: Sendable {
         }
     }
 
-    /// `name=value` of every field that is there, separated by spaces.
+    /// `name=value` of every field that is present, separated by spaces.
     package func text(of values: [FieldValue]) -> String {
         zip(fields, values).filter { $0.1 != .absent }.map { $0.text(of: $1) }.joined(separator: " ")
     }
 
-    /// The number in the field, or in the range of bits, of that name; nil when there is no such field, or no number in it.
+    /// The number in the field, or in the range of bits, of that name; nil when there is no such field, or no number in
+    /// it.
     package func number(_ name: String, in values: [FieldValue]) -> Int64? {
         for (field, value) in zip(fields, values) {
             guard case .number(let number) = value else { continue }

@@ -1,8 +1,9 @@
 /// A dissector for Wireshark and tshark, in Lua, written from the declarations of all message types.
 ///
-/// The script is a table of declarations and a walk over it: the same headers, the same choice of layout by length, the same conditions. A field
-/// is called `continuity.<type>.<field>`, a range of bits `continuity.<type>.<field>.<bits>`. A message that does not follow its declaration
-/// shows as `continuity.undeclared`, one that promises more than there is as `continuity.cut`.
+/// The script is a table of declarations and a walk over it: the same headers, the same choice of layout by length, the
+/// same conditions. A field is called `continuity.<type>.<field>`, a range of bits `continuity.<type>.<field>.<bits>`.
+/// A message that does not follow its declaration shows as `continuity.undeclared`, one that promises more than there
+/// is as `continuity.cut`.
 package enum WiresharkDissector {
     /// The script, in ASCII.
     package static var script: String {
@@ -31,7 +32,7 @@ package enum WiresharkDissector {
         !$0.description.hasPrefix("Continuity type")
     }
 
-    /// What a type is called in filters: its name in small letters, underscores between words.
+    /// The name of a type in filters, in lower case with underscores.
     package static func abbreviation(of type: ContinuityType) -> String {
         guard declaredTypes.contains(type) else { return "unnamed" }
         return String(type.description.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -4,16 +4,15 @@ import Text
 
 /// The seven bytes that stand for an activity type, or for a web page's host, in a Handoff advertisement.
 ///
-/// SHA-512 of a text, folded to seven bytes, the top two bits replaced by the kind. Nobody can compute the text from it: a receiver
-/// hashes what its apps declare and compares. Recovered from published advertisements and their keys, and verified on them.
+/// SHA-512 of a text, folded to seven bytes, the top two bits replaced by the kind. Nobody can compute the text from
+/// it: a receiver hashes what its apps declare and compares. Recovered from published advertisements and their keys,
+/// and verified on them.
 package struct ActivityHash: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The seven bytes as a number, the first one most significant; the top byte is zero.
     package let value: UInt64
 
-    /// The number of bytes.
     package static let byteCount = 7
 
-    /// What the top two bits say.
     package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         /// A page in a browser.
         case webPage = 0b01
@@ -31,7 +30,7 @@ package struct ActivityHash: Hashable, Sendable, Comparable, CustomStringConvert
     /// A constant of the system's own, `PONG` in ASCII. Its use is not public.
     package static let pong = ActivityHash(truncating: 0x504f_4e47)
 
-    /// The team that stands for Apple's own apps, as does an empty one.
+    /// The team of Apple's own apps, like an empty one.
     package static let ownTeam = "0000000000"
 
     init(truncating value: UInt64) {
@@ -44,12 +43,14 @@ package struct ActivityHash: Hashable, Sendable, Comparable, CustomStringConvert
         value = bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The hash of an activity type that an app of a team declares; case counts. The team is empty, or `ownTeam`, for Apple's apps.
+    /// The hash of an activity type that an app of a team declares; case counts. The team is empty, or `ownTeam`, for
+    /// Apple's apps.
     package static func activity(team: String, type: String) -> ActivityHash {
         ActivityHash(kind: .activity, text: "\(team == ownTeam ? "" : team):\(type)")
     }
 
-    /// The hash of an activity type with a dynamic identifier. Less certain than the others: no published advertisement shows one.
+    /// The hash of an activity type with a dynamic identifier. Less certain than the others: no published advertisement
+    /// shows one.
     package static func activity(team: String, type: String, dynamicType: String) -> ActivityHash {
         activity(team: team, type: "\(type):\(dynamicType)")
     }
@@ -73,7 +74,6 @@ package struct ActivityHash: Hashable, Sendable, Comparable, CustomStringConvert
         value = folded & 0x3f_ffff_ffff_ffff | UInt64(kind.rawValue) << 54
     }
 
-    /// The seven bytes.
     package var bytes: [UInt8] {
         (0..<UInt64(Self.byteCount)).map { UInt8(truncatingIfNeeded: value >> (48 - 8 * $0)) }
     }
@@ -81,6 +81,5 @@ package struct ActivityHash: Hashable, Sendable, Comparable, CustomStringConvert
     /// Fourteen hexadecimal digits.
     package var description: String { hexadecimal(bytes) }
 
-    /// Orders as the texts order.
     package static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 }

@@ -3,7 +3,6 @@ package struct AdvertisementOptions: OptionSet, Hashable, Sendable, CustomString
     /// The byte on the air.
     package let rawValue: UInt8
 
-    /// Takes any byte.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The activity carries an http or https URL.
@@ -22,9 +21,6 @@ package struct AdvertisementOptions: OptionSet, Hashable, Sendable, CustomString
     package static let moreActivities = AdvertisementOptions(rawValue: 0x40)
     /// The item is not the active one.
     package static let notActive = AdvertisementOptions(rawValue: 0x80)
-
-    /// The options that take part when two advertisements are compared for the same item.
-    package static let identifying: AdvertisementOptions = [.webPageURL, .fileProviderURL, .cloudDocument]
 
     /// The names of all options in order of their bits; the plaintext's declaration prints with them.
     package static let names = [

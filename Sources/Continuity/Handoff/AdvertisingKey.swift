@@ -1,14 +1,12 @@
 /// The key with which one device encrypts its Handoff advertisements, and which its peers hold.
 ///
-/// AES-256 in Galois/counter mode. The initialisation vector is the two bytes of the counter in wire order, the additional data is the
-/// status byte, and of the tag only the first byte travels. Hence a wrong key passes once in 256: the tag must never choose
-/// among keys.
+/// AES-256 in Galois/counter mode. The initialisation vector is the two bytes of the counter in wire order, the
+/// additional data is the status byte, and of the tag only the first byte travels. Hence a wrong key passes once in
+/// 256: the tag must never choose among keys.
 package struct AdvertisingKey: Hashable, Sendable, CustomStringConvertible {
-    /// The 32 bytes.
     package let bytes: [UInt8]
     private let cipher: GaloisCounterMode
 
-    /// The number of bytes.
     package static let byteCount = 32
 
     /// Takes exactly 32 bytes; nil for any other count.
@@ -61,12 +59,10 @@ package struct AdvertisingKey: Hashable, Sendable, CustomStringConvertible {
         return UInt8(truncatingIfNeeded: (hash ^ cipher.encrypt(start)).high >> 56)
     }
 
-    /// Names the type only: a key does not belong into logs and failure messages.
+    /// Names only the type, because a key must not appear in logs and failure messages.
     package var description: String { "advertising key" }
 
-    /// Equal when the bytes are.
     package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
 
-    /// Hashes the bytes.
     package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

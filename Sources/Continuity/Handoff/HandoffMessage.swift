@@ -4,8 +4,8 @@ package import BluetoothLE
 ///
 /// Declared in `layout`, from which `ContinuityMessage` parses, writes and prints it as well.
 package struct HandoffMessage: Hashable, Sendable, CustomStringConvertible {
-    /// 00, or 08 while a clipboard is offered. It also carries a version, whose bits are not known. It is the additional data of the
-    /// encryption.
+    /// 00, or 08 while a clipboard is offered. It also carries a version, whose bits are not known. It is the
+    /// additional data of the encryption.
     package var status: UInt8
     /// Rises with every new payload. Its two bytes, in wire order, are the initialisation vector.
     package var counter: UInt16
@@ -14,7 +14,6 @@ package struct HandoffMessage: Hashable, Sendable, CustomStringConvertible {
     /// The encrypted plaintext.
     package var ciphertext: TenBytes
 
-    /// The number of bytes.
     package static let byteCount = 14
 
     /// The bit of `status` that offers a clipboard.
@@ -38,7 +37,6 @@ package struct HandoffMessage: Hashable, Sendable, CustomStringConvertible {
     /// Whether the sender says that it offers a clipboard; readable without the key.
     package var offersClipboard: Bool { status & Self.clipboardStatus != 0 }
 
-    /// Creates a message of its parts.
     package init(status: UInt8, counter: UInt16, tag: UInt8, ciphertext: TenBytes) {
         self.status = status
         self.counter = counter
@@ -59,7 +57,6 @@ package struct HandoffMessage: Hashable, Sendable, CustomStringConvertible {
         try MessageLayout.requireEnd(cursor, end)
     }
 
-    /// Parses a whole array.
     package init(bytes: [UInt8]) throws(FramingError) {
         try self.init(bytes.span.bytes, in: 0..<bytes.count)
     }
@@ -69,7 +66,6 @@ package struct HandoffMessage: Hashable, Sendable, CustomStringConvertible {
         [.number(Int64(status)), .number(Int64(counter)), .number(Int64(tag)), .bytes(ciphertext.bytes)]
     }
 
-    /// The fourteen bytes.
     package var bytes: [UInt8] {
         do {
             return try Self.layout.write(values)

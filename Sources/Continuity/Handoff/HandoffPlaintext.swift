@@ -1,8 +1,8 @@
 package import BluetoothLE
 
-/// What a Handoff message says to those who have the sender's key: ten bytes.
+/// The ten bytes of a Handoff message that only devices with the sender's key can read.
 package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
-    /// An option of the sender whose meaning is not public; 0 wherever it was seen.
+    /// Its meaning is not public. It was always 0 so far.
     package var leading: UInt8
     /// The activity, or nothing.
     package var hash: ActivityHash
@@ -11,13 +11,11 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
     /// When it was used.
     package var time: AdvertisementTime
 
-    /// The number of bytes.
     package static let byteCount = TenBytes.count
 
-    /// Ten zero bytes: nothing is offered any more. A sender says so for two seconds before it falls silent.
+    /// Ten zero bytes: the sender no longer offers anything. It sends them for two seconds before it falls silent.
     package static let goodbye = HandoffPlaintext(hash: .none, options: [], time: AdvertisementTime(rawValue: 0))
 
-    /// Whether it says that nothing is offered.
     package var isGoodbye: Bool { self == .goodbye }
 
     private static let leadingField = Field(
@@ -35,7 +33,6 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
     /// The declaration of the plaintext.
     package static let layout = MessageLayout([leadingField, hashField, optionsField, timeField])
 
-    /// Creates a plaintext of its parts.
     package init(leading: UInt8 = 0, hash: ActivityHash, options: AdvertisementOptions, time: AdvertisementTime) {
         self.leading = leading
         self.hash = hash
@@ -57,16 +54,14 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
         self.init(TenBytes(bytes.span.bytes, at: 0))
     }
 
-    /// The ten bytes.
     package var tenBytes: TenBytes {
-        TenBytes(
-            head: UInt64(leading) << 56 | hash.value, tail: UInt16(options.rawValue) << 8 | UInt16(time.rawValue))
+        TenBytes(head: UInt64(leading) << 56 | hash.value, tail: UInt16(options.rawValue) << 8 | UInt16(time.rawValue))
     }
 
     /// The ten bytes as an array.
     package var bytes: [UInt8] { tenBytes.bytes }
 
-    /// The nine bytes behind the leading one, which a device that fetches the activity sends back as `rAdvPayload`.
+    /// The nine bytes after the first one. A device that requests the activity sends them back as `rAdvPayload`.
     package var advertisementPayload: [UInt8] { Array(bytes.dropFirst()) }
 
     /// Reads the nine bytes of a `rAdvPayload`; nil for any other count.
@@ -77,18 +72,9 @@ package struct HandoffPlaintext: Hashable, Sendable, CustomStringConvertible {
 
     /// One value a field of the layout.
     package var values: [FieldValue] {
-        [
-            .number(Int64(leading)), .bytes(hash.bytes), .number(Int64(options.rawValue)),
-            .number(Int64(time.rawValue)),
-        ]
+        [.number(Int64(leading)), .bytes(hash.bytes), .number(Int64(options.rawValue)), .number(Int64(time.rawValue))]
     }
 
     /// `name=value` of every field.
     package var description: String { Self.layout.text(of: values) }
-
-    /// Whether two plaintexts offer the same item: their hashes and identifying options are equal, whatever the time.
-    package func offersSameItem(as other: HandoffPlaintext) -> Bool {
-        hash == other.hash
-            && options.intersection(.identifying) == other.options.intersection(.identifying)
-    }
 }

@@ -1,8 +1,8 @@
-/// What about ten decrypted bytes looks like a Handoff plaintext, and what does not.
+/// Whether ten decrypted bytes have the form of a Handoff plaintext.
 ///
-/// The tag of a Handoff message has one byte, so that a wrong key passes once in 256 and then gives ten bytes by chance. Such bytes
-/// have the form of a plaintext about once in two thousand. The rules are those that every published plaintext follows; a device may break
-/// them, so the form is evidence for a key and no verdict about a device.
+/// The tag of a Handoff message has one byte, so that a wrong key passes once in 256 and then gives ten bytes by
+/// chance. Such bytes have the form of a plaintext about once in two thousand. The rules are those that every published
+/// plaintext follows; a device may break them, so the form is evidence for a key and no verdict about a device.
 package struct PlaintextForm: Hashable, Sendable {
     /// One way in which ten bytes do not look like a plaintext.
     package enum Oddity: String, Hashable, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ package struct PlaintextForm: Hashable, Sendable {
         case leadingByte = "leading byte is not zero"
         /// The hash is neither that of an activity nor of a web page, nor one of the system's constants.
         case hashKind = "hash is of no known kind"
-        /// The option of an offered clipboard is not what the status byte, outside the encryption, says.
+        /// The option of an offered clipboard differs from the status byte, which is not encrypted.
         case clipboardDiffers = "clipboard option and status byte differ"
         /// The option that changes with each copy is set without a clipboard.
         case clipboardVersionAlone = "clipboard version without a clipboard"
@@ -18,12 +18,10 @@ package struct PlaintextForm: Hashable, Sendable {
         case timeRange = "time is beyond its epoch"
     }
 
-    /// What is odd, in the order of the bytes.
     package let oddities: [Oddity]
     /// How rarely random bytes under this status byte have the form: one in two to this power, rounded down.
     package let bits: Int
 
-    /// Whether nothing is odd.
     package var isPlausible: Bool { oddities.isEmpty }
 
     /// Looks at a plaintext that came out of a message with this status byte.
@@ -38,7 +36,8 @@ package struct PlaintextForm: Hashable, Sendable {
         }
         if let tick = plaintext.time.tick, tick > clock.highestTick { oddities.append(.timeRange) }
         self.oddities = oddities
-        // Eight bits of the leading byte, one of the kind, one of the clipboard; without a clipboard one more of its version.
+        // Eight bits of the leading byte, one of the kind, one of the clipboard; without a clipboard one more of its
+        // version.
         bits = oddities.isEmpty ? (offersClipboard ? 10 : 11) : 0
     }
 }

@@ -8,11 +8,10 @@ package struct PublishedActivity: Hashable, Sendable {
         case viewer = "seemoo-lab/handoff-ble-viewer"
     }
 
-    /// The seven bytes.
     package let hash: ActivityHash
     /// The text that is hashed, such as `:com.apple.Messages` or a host; nil where nobody has published it.
     package let text: String?
-    /// What it is called: the text, or else what the source calls it.
+    /// The text, or else the name that the source uses.
     package let name: String
     /// Where it comes from.
     package let source: Source
@@ -38,7 +37,6 @@ package struct PublishedActivity: Hashable, Sendable {
         source = .viewer
     }
 
-    /// All that are public.
     package static let all: [PublishedActivity] = [
         PublishedActivity(type: "com.apple.notes.activity.edit-note", .viewerAndRecomputed),
         PublishedActivity(type: "com.apple.continuitypasteboard", .viewerAndRecomputed),
@@ -48,7 +46,7 @@ package struct PublishedActivity: Hashable, Sendable {
         PublishedActivity(type: "com.apple.calendar.continuity.date_selection", .viewerAndRecomputed),
         PublishedActivity(type: "com.apple.calendar.continuity.event_selection", .viewerAndRecomputed),
         PublishedActivity(type: "com.apple.Messages", .viewerAndRecomputed),
-        // The list calls it a web page in general; it is the hash of one host.
+        // The list calls it a web page in general, but it is the hash of one host.
         PublishedActivity(host: "www.dhl.de", .viewerAndRecomputed),
         PublishedActivity(hash: 0xa3_7b6b_65fc_4f5f, called: "Podcasts"),
         PublishedActivity(hash: 0x90_ec0d_1c7a_00f7, called: "Keynote"),

@@ -5,7 +5,6 @@ package struct TenBytes: Hashable, Sendable {
     /// The last two bytes, the last one least significant.
     var tail: UInt16
 
-    /// The number of bytes.
     package static let count = 10
 
     init(head: UInt64, tail: UInt16) {
@@ -26,7 +25,6 @@ package struct TenBytes: Hashable, Sendable {
         tail = UInt16(bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset + 8, as: UInt16.self))
     }
 
-    /// The bytes in order.
     package var bytes: [UInt8] {
         (0..<UInt64(8)).map { UInt8(truncatingIfNeeded: head >> (56 - 8 * $0)) }
             + [UInt8(tail >> 8), UInt8(truncatingIfNeeded: tail)]

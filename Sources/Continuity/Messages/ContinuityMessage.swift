@@ -2,14 +2,13 @@ package import BluetoothLE
 
 /// One Continuity message as a value: its type and one value a declared field.
 ///
-/// This module turns the bytes of Apple's manufacturer data into values and back. It does no I/O, keeps no clock, and takes
-/// every byte sequence: what it cannot read, it names with offset, expected and found. A message is declared once, as a
-/// `MessageLayout` in `MessageRegistry.swift`, and parsed, written and printed from that declaration.
+/// This module turns the bytes of Apple's manufacturer data into values and back. It does no I/O, keeps no clock, and
+/// takes every byte sequence: what it cannot read, it names with offset, expected and found. A message is declared
+/// once, as a `MessageLayout` in `MessageRegistry.swift`, and parsed, written and printed from that declaration.
 ///
-/// Three levels, from fast to rich: `ContinuityElements` walks positions without allocating; `AppleManufacturerData` holds
-/// elements with their bytes; `ContinuityMessage` and `HandoffMessage` hold fields.
+/// Three levels, from fast to rich: `ContinuityElements` walks positions without allocating; `AppleManufacturerData`
+/// holds elements with their bytes; `ContinuityMessage` and `HandoffMessage` hold fields.
 package struct ContinuityMessage: Hashable, Sendable, CustomStringConvertible {
-    /// The type.
     package let type: ContinuityType
     /// The upper three bits of the packed length byte of HomeKit's types; 0 for all others.
     package let subtype: UInt8
@@ -37,14 +36,14 @@ package struct ContinuityMessage: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Parses a whole array.
     package init(type: ContinuityType, subtype: UInt8 = 0, value: [UInt8]) throws(FramingError) {
         try self.init(type: type, subtype: subtype, value: value.span.bytes, in: 0..<value.count)
     }
 
     /// Makes a message of named values; fields that are not named are absent.
     ///
-    /// - Throws: when the type has no layout with these fields, or the values do not make a message that reads back as itself.
+    /// - Throws: when the type has no layout with these fields, or the values do not make a message that reads back as
+    ///   itself.
     package init(type: ContinuityType, subtype: UInt8 = 0, fields: [String: FieldValue]) throws(FramingError) {
         self.type = type
         self.subtype = subtype

@@ -8,19 +8,14 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
     /// The number on the air.
     @usableFromInline package let rawValue: UInt8
 
-    /// Takes any number; unknown ones stay what they are.
     @inlinable
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bitmap of service UUIDs that an iOS app in the background advertises. It has no length byte.
     package static let overflowArea = ContinuityType(rawValue: 0x01)
-    /// iBeacon.
     package static let iBeacon = ContinuityType(rawValue: 0x02)
-    /// AirPrint.
     package static let airPrint = ContinuityType(rawValue: 0x03)
-    /// AirDrop.
     package static let airDrop = ContinuityType(rawValue: 0x05)
-    /// HomeKit accessories.
     package static let homeKit = ContinuityType(rawValue: 0x06)
     /// AirPods and their like, and their cases.
     package static let proximityPairing = ContinuityType(rawValue: 0x07)
@@ -34,7 +29,7 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
     package static let magicSwitch = ContinuityType(rawValue: 0x0b)
     /// Handoff and Universal Clipboard.
     package static let handoff = ContinuityType(rawValue: 0x0c)
-    /// A device that would use an Instant Hotspot.
+    /// A device that could use an Instant Hotspot.
     package static let tetheringTarget = ContinuityType(rawValue: 0x0d)
     /// A device that offers an Instant Hotspot.
     package static let tetheringSource = ContinuityType(rawValue: 0x0e)
@@ -44,7 +39,6 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
     package static let nearbyInfo = ContinuityType(rawValue: 0x10)
     /// HomeKit's encrypted notification.
     package static let homeKitNotification = ContinuityType(rawValue: 0x11)
-    /// Find My.
     package static let findMy = ContinuityType(rawValue: 0x12)
     /// Seen often since 2023, often beside `airPlayTarget`; nobody has published what it is.
     package static let unnamed16 = ContinuityType(rawValue: 0x16)
@@ -70,7 +64,7 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
         }
     }
 
-    /// The name for people; a number where there is none.
+    /// The name, or the number where there is none.
     @usableFromInline package var description: String {
         switch self {
         case .overflowArea: "Overflow Area"
@@ -94,6 +88,5 @@ package struct ContinuityType: RawRepresentable, Hashable, Sendable, Comparable,
         }
     }
 
-    /// Orders by number.
     @usableFromInline package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

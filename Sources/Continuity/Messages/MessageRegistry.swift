@@ -1,7 +1,8 @@
-/// The declarations of all message types, from public research (furiousMAC/continuity, and lengths seen in public captures).
+/// The declarations of all message types, from public research (furiousMAC/continuity, and lengths seen in public
+/// captures).
 ///
-/// Where research gives no order of bytes, the declaration takes the one of its neighbours and says so. A type with several
-/// layouts has the most frequent one first; which one applies is told by the length.
+/// Where research gives no byte order, the declaration uses that of similar fields and says so. A type with several
+/// layouts has the most frequent one first. The length decides which one applies.
 extension ContinuityType {
     /// The layouts of this type, never empty. Unknown types have one: all bytes as they are.
     package var layouts: [MessageLayout] {
@@ -27,8 +28,8 @@ extension ContinuityType {
         }
     }
 
-    /// The layout of a message of that many bytes: its index in `layouts`. When none admits the length, the first one, whose
-    /// error then tells what is amiss.
+    /// The index in `layouts` of the layout for that many bytes. If none admits the length, it is the first one, whose
+    /// error then says what is wrong.
     package func layoutIndex(byteCount: Int) -> Int {
         layouts.firstIndex { $0.admits(byteCount: byteCount) } ?? 0
     }
@@ -50,9 +51,7 @@ extension ContinuityType {
         MessageLayout([Field("data", .remainder, meaning: "nobody has published what it is")])
     ]
 
-    private static let overflowAreaLayouts = [
-        MessageLayout([bytes("services", 16, "one bit a hashed service UUID")])
-    ]
+    private static let overflowAreaLayouts = [MessageLayout([bytes("services", 16, "one bit a hashed service UUID")])]
 
     private static let iBeaconLayouts = [
         MessageLayout([

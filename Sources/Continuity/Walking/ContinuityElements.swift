@@ -1,16 +1,14 @@
-/// One element of Apple's manufacturer data, as positions: nothing is copied.
+/// The position of one element of Apple's manufacturer data.
 @usableFromInline
 package struct ContinuityElement: Hashable, Sendable {
-    /// The type.
     @usableFromInline package let type: ContinuityType
     /// The upper three bits of a packed length byte; 0 where the length is not packed.
     @usableFromInline package let subtype: UInt8
-    /// Where the type byte stands.
+    /// The position of the type byte.
     @usableFromInline package let offset: Int
-    /// Where the value stands.
+    /// The range of the value.
     @usableFromInline package let value: Range<Int>
 
-    /// Describes an element.
     @inlinable
     package init(type: ContinuityType, subtype: UInt8, offset: Int, value: Range<Int>) {
         self.type = type
@@ -26,9 +24,10 @@ package struct ContinuityElement: Hashable, Sendable {
 ///     while let element = elements.next(in: bytes) { ... }
 ///     if let finding = elements.finding { ... }
 ///
-/// It allocates nothing and reads each byte at most once. Elements may come in any order and repeat; none at all is legal. Three
-/// headers exist: type and length; HomeKit's, whose length byte holds a subtype; and the overflow area's, which has no length and
-/// a value of 16 bytes. A value that reaches past the end stops the walk: what came before stands, and `finding` tells.
+/// It allocates nothing and reads each byte at most once. Elements may come in any order and repeat; none at all is
+/// legal. Three headers exist: type and length; HomeKit's, whose length byte holds a subtype; and the overflow area's,
+/// which has no length and a value of 16 bytes. A value that reaches past the end stops the walk: what came before
+/// stands, and `finding` tells.
 @usableFromInline
 package struct ContinuityElements: Hashable, Sendable {
     /// Why a walk stopped before the end.

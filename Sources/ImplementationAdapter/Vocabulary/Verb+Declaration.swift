@@ -5,8 +5,8 @@ extension Verb {
     /// What the verb does, in a sentence or two.
     package var meaning: String { declaration.meaning }
 
-    /// Who carries the verb out.
-    package var performer: VerbDeclaration.Performer { declaration.performer }
+    /// What the world does for the verb; nil where the implementation under test carries it out.
+    package var worldVerb: WorldVerb? { declaration.worldVerb }
 
     /// The verb's arguments, in the order of the documentation.
     package var arguments: [ArgumentDeclaration] { declaration.arguments }
@@ -19,21 +19,15 @@ extension Verb {
         case .signIn:
             VerbDeclaration(
                 "The device signs in to an account; the account service pairs it with the account's other devices.",
-                performer: .implementation,
-                arguments: [
+                [
                     .init("account", .text, required: true, "the account"),
                     .init("primary", .boolean, "it is the device's primary account (default true)"),
                 ])
-        case .signOut:
-            VerbDeclaration(
-                "The device signs out of its account.",
-                performer: .implementation,
-                arguments: [])
+        case .signOut: VerbDeclaration("The device signs out of its account.")
         case .set:
             VerbDeclaration(
                 "Changes a switch, radio or restriction of the device.",
-                performer: .implementation,
-                arguments: [
+                [
                     .init("bluetooth", .boolean, "Bluetooth is on"), .init("wifi", .boolean, "Wi-Fi is on"),
                     .init("network", .text, "name of the joined Wi-Fi network"),
                     .init("internet", .boolean, "the internet can be reached"),
@@ -45,98 +39,51 @@ extension Verb {
                 ])
         case .restart:
             VerbDeclaration(
-                "The device restarts: apps end, the radio falls silent, the counter jumps, then everything that runs by itself starts again.",
-                performer: .implementation,
-                arguments: [])
-        case .lock:
-            VerbDeclaration(
-                "The user locks the device.",
-                performer: .implementation,
-                arguments: [])
-        case .unlock:
-            VerbDeclaration(
-                "The user unlocks the device.",
-                performer: .implementation,
-                arguments: [])
-        case .sleep:
-            VerbDeclaration(
-                "The device goes to sleep (and locks).",
-                performer: .implementation,
-                arguments: [])
-        case .wake:
-            VerbDeclaration(
-                "The device wakes up, still locked.",
-                performer: .implementation,
-                arguments: [])
+                "The device restarts: apps end, the radio falls silent, the counter jumps, then everything that runs by itself starts again."
+            )
+        case .lock: VerbDeclaration("The user locks the device.")
+        case .unlock: VerbDeclaration("The user unlocks the device.")
+        case .sleep: VerbDeclaration("The device goes to sleep (and locks).")
+        case .wake: VerbDeclaration("The device wakes up, still locked.")
         case .rotate:
             VerbDeclaration(
                 "The user turns the device (iPhone, iPad, iPod touch; in portrait at the start).",
-                performer: .implementation,
-                arguments: [
-                    .init("to", .word(["portrait", "landscape"]), required: true, "how it is held from now on")
-                ])
+                [.init("to", .word(["portrait", "landscape"]), required: true, "how it is held from now on")])
         case .accept:
             VerbDeclaration(
                 "The user accepts an offer.",
-                performer: .implementation,
-                arguments: [
+                [
                     .init("from", .device, required: true, "the source of the offer"),
                     .init(
                         "surface", .word(["lockscreen", "appSwitcher", "dock", "cmdTab"]),
                         "where (default: the first that shows it)"),
                 ])
-        case .cancel:
-            VerbDeclaration(
-                "The user cancels the running continuation.",
-                performer: .implementation,
-                arguments: [])
+        case .cancel: VerbDeclaration("The user cancels the running continuation.")
         case .pairByHand:
             VerbDeclaration(
                 "The user pairs with another device in the Bluetooth settings; Handoff never needs it.",
-                performer: .implementation,
-                arguments: [.init("peer", .device, required: true, "the other device")])
-        case .install:
-            VerbDeclaration(
-                "Installs an app.",
-                performer: .implementation,
-                arguments: [.description])
+                [.init("peer", .device, required: true, "the other device")])
+        case .install: VerbDeclaration("Installs an app.", [.description])
         case .update:
-            VerbDeclaration(
-                "Replaces an installed app by another version with another manifest.",
-                performer: .implementation,
-                arguments: [.description])
-        case .remove:
-            VerbDeclaration(
-                "Removes an app.",
-                performer: .implementation,
-                arguments: [.bundleOfOnlyApp])
+            VerbDeclaration("Replaces an installed app by another version with another manifest.", [.description])
+        case .remove: VerbDeclaration("Removes an app.", [.bundleOfOnlyApp])
         case .launch:
             VerbDeclaration(
                 "The user starts an app; it comes to the front.",
-                performer: .implementation,
-                arguments: [.bundleOfOnlyApp, .init("pendingType", .text, "type in the launch options")])
-        case .foreground:
-            VerbDeclaration(
-                "The user brings a running app to the front.",
-                performer: .implementation,
-                arguments: [.bundleOfOnlyApp])
+                [.bundleOfOnlyApp, .init("pendingType", .text, "type in the launch options")])
+        case .foreground: VerbDeclaration("The user brings a running app to the front.", [.bundleOfOnlyApp])
         case .background:
             VerbDeclaration(
                 "The user sends the app in front to the background.",
-                performer: .implementation,
-                arguments: [.init("app", .text, "bundle identifier (default: the app in front)")])
+                [.init("app", .text, "bundle identifier (default: the app in front)")])
         case .terminate:
             VerbDeclaration(
                 "Ends an app's process.",
-                performer: .implementation,
-                arguments: [
-                    .bundleOfOnlyApp, .init("reason", .word(["user", "crash", "memory"]), "why (default user)"),
-                ])
+                [.bundleOfOnlyApp, .init("reason", .word(["user", "crash", "memory"]), "why (default user)")])
         case .create:
             VerbDeclaration(
                 "The app makes an activity object and keeps it under a name.",
-                performer: .implementation,
-                arguments: [
+                [
                     .activity, .init("type", .text, "activity type; without it init() is used"),
                     .init("title", .text, "title"), .init("userInfo", .dictionary, "payload"),
                     .init("webpageURL", .text, "web page"),
@@ -148,8 +95,7 @@ extension Verb {
         case .becomeCurrent:
             VerbDeclaration(
                 "The app makes an activity current; with `type` it makes the object first, launching the app and bringing it to the front if it does not run.",
-                performer: .implementation,
-                arguments: [
+                [
                     .activity, .init("type", .text, "activity type of a new object"), .init("title", .text, "title"),
                     .init("userInfo", .dictionary, "payload"), .init("webpageURL", .text, "web page"),
                     .init("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
@@ -157,21 +103,12 @@ extension Verb {
                     .init("needsSave", .boolean, "mark it before"),
                     .init("delegate", .boolean, "give it a delegate (default true)"), .bundleOfOnlyApp,
                 ])
-        case .resignCurrent:
-            VerbDeclaration(
-                "The app resigns an activity.",
-                performer: .implementation,
-                arguments: [.activity, .bundle])
-        case .invalidate:
-            VerbDeclaration(
-                "The app invalidates an activity.",
-                performer: .implementation,
-                arguments: [.activity, .bundle])
+        case .resignCurrent: VerbDeclaration("The app resigns an activity.", [.activity, .bundle])
+        case .invalidate: VerbDeclaration("The app invalidates an activity.", [.activity, .bundle])
         case .change:
             VerbDeclaration(
                 "The app changes properties of an activity.",
-                performer: .implementation,
-                arguments: [
+                [
                     .activity, .init("title", .text, "title"),
                     .init("userInfo", .payload, "replaces the whole payload; ~ for nil"),
                     .init("webpageURL", .text, "web page"),
@@ -188,8 +125,7 @@ extension Verb {
         case .addUserInfoEntries:
             VerbDeclaration(
                 "The app merges entries into the payload.",
-                performer: .implementation,
-                arguments: [
+                [
                     .activity, .init("entries", .dictionary, required: true, "the entries"),
                     .init(
                         "atEverySave", .boolean, "the saved state has them however often it is emptied (default false)"),
@@ -198,88 +134,57 @@ extension Verb {
         case .markNeedsSave:
             VerbDeclaration(
                 "The app sets needsSave.",
-                performer: .implementation,
-                arguments: [.activity, .init("times", .integer, "how many times in one turn (default 1)"), .bundle])
-        case .release:
-            VerbDeclaration(
-                "The app drops its reference to an activity object.",
-                performer: .implementation,
-                arguments: [.activity, .bundle])
+                [.activity, .init("times", .integer, "how many times in one turn (default 1)"), .bundle])
+        case .release: VerbDeclaration("The app drops its reference to an activity object.", [.activity, .bundle])
         case .perform:
             VerbDeclaration(
                 "A sample app's own action.",
-                performer: .implementation,
-                arguments: [
+                [
                     .init("action", .text, required: true, "the action"), .init("with", .dictionary, "its arguments"),
                     .bundle,
                 ])
         case .attach:
             VerbDeclaration(
                 "Assigns an activity to a responder's userActivity.",
-                performer: .implementation,
-                arguments: [.activity, .init("to", .text, required: true, "the responder"), .offMainThread, .bundle])
+                [.activity, .init("to", .text, required: true, "the responder"), .offMainThread, .bundle])
         case .detach:
             VerbDeclaration(
                 "Sets a responder's userActivity to nil.",
-                performer: .implementation,
-                arguments: [.init("from", .text, required: true, "the responder"), .offMainThread, .bundle])
+                [.init("from", .text, required: true, "the responder"), .offMainThread, .bundle])
         case .show:
-            VerbDeclaration(
-                "Brings a view controller on screen: tab, push or present.",
-                performer: .implementation,
-                arguments: [.controller, .bundle])
-        case .hide:
-            VerbDeclaration(
-                "Takes a view controller off screen.",
-                performer: .implementation,
-                arguments: [.controller, .bundle])
+            VerbDeclaration("Brings a view controller on screen: tab, push or present.", [.controller, .bundle])
+        case .hide: VerbDeclaration("Takes a view controller off screen.", [.controller, .bundle])
         case .focus:
             VerbDeclaration(
                 "Makes a responder first responder of its window (macOS).",
-                performer: .implementation,
-                arguments: [.init("responder", .text, required: true, "the responder"), .bundle])
+                [.init("responder", .text, required: true, "the responder"), .bundle])
         case .mainWindow:
             VerbDeclaration(
                 "Makes a window the main window (macOS).",
-                performer: .implementation,
-                arguments: [.init("window", .text, required: true, "the window"), .bundle])
-        case .beginTransition:
-            VerbDeclaration(
-                "A view-controller transition begins.",
-                performer: .implementation,
-                arguments: [.controller, .bundle])
-        case .endTransition:
-            VerbDeclaration(
-                "The running transition ends.",
-                performer: .implementation,
-                arguments: [.bundle])
+                [.init("window", .text, required: true, "the window"), .bundle])
+        case .beginTransition: VerbDeclaration("A view-controller transition begins.", [.controller, .bundle])
+        case .endTransition: VerbDeclaration("The running transition ends.", [.bundle])
         case .callRestorationHandler:
             VerbDeclaration(
                 "The app calls a restoration handler that it stored.",
-                performer: .implementation,
-                arguments: [.init("objects", .texts, "responders to restore"), .offMainThread, .bundle])
+                [.init("objects", .texts, "responders to restore"), .offMainThread, .bundle])
         case .move:
             VerbDeclaration(
                 "Moves the device.",
-                performer: .world,
-                arguments: [.init("x", .metres, required: true, "metres"), .init("y", .metres, "metres")])
+                worldVerb: .move,
+                [.init("x", .metres, required: true, "metres"), .init("y", .metres, "metres")])
         case .advance:
             VerbDeclaration(
                 "Lets virtual time pass.",
-                performer: .world,
-                arguments: [.init("by", .duration, required: true, "how long")])
+                worldVerb: .advance,
+                [.init("by", .duration, required: true, "how long")])
         case .fault:
             VerbDeclaration(
                 "Arms a fault; `at` names the event right after which it strikes, at the same instant (default: now).",
-                performer: .world,
-                arguments: [
-                    .init(
-                        "name",
-                        .word([
-                            "cancel", "linkLoss", "refuseConnection", "sourceSilent", "lateReply", "sourceGone",
-                            "receiverKilled", "stalePairing", "oneWayDiscovery", "pairingSuppressed", "replay",
-                            "bitFlip", "oversize", "chunkLoss", "invalidate", "expire", "syncHeldBack",
-                        ]), required: true, "the fault"), .init("from", .device, "the source that it is about"),
+                worldVerb: .fault,
+                [
+                    .init("name", .word(FaultName.allCases.map(\.rawValue)), required: true, "the fault"),
+                    .init("from", .device, "the source that it is about"),
                     .init("at", .text, "event kind that triggers it"),
                     .init("on", .device, "device whose event triggers it (default: the actor)"),
                     .init("delay", .duration, "from the trigger to the effect"),
@@ -290,16 +195,11 @@ extension Verb {
         case .suggest:
             VerbDeclaration(
                 "iOS shows a lower-left icon that is no Handoff offer.",
-                performer: .implementation,
-                arguments: [
+                [
                     .init("kind", .word(["location", "appStore"]), required: true, "the suggestion's source"),
                     .init("app", .text, required: true, "the app"),
                 ])
-        case .inspect:
-            VerbDeclaration(
-                "Writes the device's settings screen into the log.",
-                performer: .implementation,
-                arguments: [])
+        case .inspect: VerbDeclaration("Writes the device's settings screen into the log.")
         }
     }
 }
@@ -309,8 +209,7 @@ extension ArgumentDeclaration {
     fileprivate static let bundle = ArgumentDeclaration("app", .text, "bundle identifier")
     fileprivate static let bundleOfOnlyApp = ArgumentDeclaration(
         "app", .text, "bundle identifier (default: the only app)")
-    fileprivate static let description = ArgumentDeclaration(
-        "app", .app, required: true, "the app, as under `apps:`")
+    fileprivate static let description = ArgumentDeclaration("app", .app, required: true, "the app, as under `apps:`")
     fileprivate static let offMainThread = ArgumentDeclaration("offMainThread", .boolean, "from another thread")
     fileprivate static let controller = ArgumentDeclaration("controller", .text, required: true, "the controller")
 }

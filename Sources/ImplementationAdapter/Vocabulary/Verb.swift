@@ -1,6 +1,6 @@
 /// What a step of a case can do: one list for the case loader, the adapter, the schema and the documentation.
 ///
-/// Raw values are API. What each verb does and takes stands in its ``declaration``.
+/// Raw values are API. The ``declaration`` says what each verb does and takes.
 package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
     case signIn, signOut, set, restart

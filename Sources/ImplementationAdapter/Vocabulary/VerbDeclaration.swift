@@ -1,49 +1,31 @@
-/// What is known of a verb beside its name: the case loader, the schema and the documentation use it.
+/// The declaration of a verb, which the case loader, the schema and the documentation use.
 package struct VerbDeclaration: Sendable, Hashable {
-    /// Who carries a verb out.
-    package enum Performer: Sendable {
-        /// The implementation under test.
-        case implementation
-        /// The world: radio, account service, clock, faults.
-        case world
-    }
-
     /// What the verb does, in a sentence or two.
     package var meaning: String
-    /// Who carries it out.
-    package var performer: Performer
+    /// What the world does for the verb; nil where the implementation under test carries it out.
+    package var worldVerb: WorldVerb?
     /// Its arguments, in the order of the documentation.
     package var arguments: [ArgumentDeclaration]
 
-    init(_ meaning: String, performer: Performer, arguments: [ArgumentDeclaration]) {
+    init(_ meaning: String, worldVerb: WorldVerb? = nil, _ arguments: [ArgumentDeclaration] = []) {
         self.meaning = meaning
-        self.performer = performer
+        self.worldVerb = worldVerb
         self.arguments = arguments
     }
 }
 
-/// The declaration of one argument of a verb: serves checking, the schema and the documentation.
+/// The declaration of one argument of a verb.
 package struct ArgumentDeclaration: Sendable, Hashable {
-    /// The argument's name.
     package var name: String
-    /// What it may be.
     package var kind: Kind
-    /// It must be given.
     package var isRequired: Bool
-    /// What it means.
     package var meaning: String
 
-    /// Kinds of arguments.
     package enum Kind: Sendable, Hashable {
-        /// Any text.
         case text
-        /// One of these words.
         case word([String])
-        /// true or false.
         case boolean
-        /// A whole number.
         case integer
-        /// Metres.
         case metres
         /// The name of a profile parameter that is a time, or a time with its unit, in nanoseconds.
         case duration
@@ -53,7 +35,6 @@ package struct ArgumentDeclaration: Sendable, Hashable {
         case payload
         /// A dictionary in the tagged notation.
         case dictionary
-        /// A list of texts.
         case texts
         /// An app as under `apps:`.
         case app
@@ -61,7 +42,6 @@ package struct ArgumentDeclaration: Sendable, Hashable {
         case expiration
     }
 
-    /// Makes a declaration.
     package init(_ name: String, _ kind: Kind, required isRequired: Bool = false, _ meaning: String) {
         self.name = name
         self.kind = kind

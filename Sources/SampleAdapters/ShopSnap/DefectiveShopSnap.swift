@@ -3,8 +3,8 @@ import Handoff
 import Payload
 import SampleApps
 
-/// ShopSnap with one defect. ShopSnap itself is as it is: what differs is done around it, where the user acts and where the
-/// system calls.
+/// ShopSnap with one defect. ShopSnap itself is as it is: what differs is done around it, where the user acts and where
+/// the system calls.
 final class DefectiveShopSnap: ApplicationProgram {
     private let shopSnap = ShopSnap()
     private let defect: ShopSnapDefect
@@ -32,7 +32,7 @@ final class DefectiveShopSnap: ApplicationProgram {
     }
 }
 
-/// The delegate of ShopSnap with one defect in what the system calls.
+/// ShopSnap's delegate with one defect in a callback.
 private final class DefectiveDelegate: ApplicationDelegate {
     private let delegate: any ApplicationDelegate
     private let defect: ShopSnapDefect

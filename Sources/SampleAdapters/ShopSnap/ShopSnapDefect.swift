@@ -1,4 +1,4 @@
-/// What a ShopSnap that was written with less care does wrong, one thing at a time.
+/// The defects of a ShopSnap that was written with less care.
 enum ShopSnapDefect: String, CaseIterable {
     case forgetsNeedsSave = "forgets-needs-save"
     case keepsEditActivity = "keeps-edit-activity"

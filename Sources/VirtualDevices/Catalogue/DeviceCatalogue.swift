@@ -2,7 +2,7 @@ package import Platforms
 package import PositionedYAML
 import Text
 
-/// What is known about models, releases, parameters and platform bugs: `Conformance/Devices` as values.
+/// `Conformance/Devices` as values: models, releases, parameters and platform bugs.
 package struct DeviceCatalogue: Sendable {
     /// One file of the catalogue: its path for messages and its bytes.
     package typealias File = (path: String, bytes: [UInt8])
@@ -37,12 +37,13 @@ package struct DeviceCatalogue: Sendable {
         releaseSet = Set(releases)
     }
 
-    /// The model of a name, or nil.
+    /// The model with a name.
     package func model(named name: String) -> DeviceModel? {
         models.first { $0.name == name }
     }
 
-    /// The release of a name in any of its spellings (`OS X 10.10`, `macOS 10.10`, `iOS 16`), or nil if it is not in the catalogue.
+    /// The release of a name in any of its spellings (`OS X 10.10`, `macOS 10.10`, `iOS 16`), or nil if it is not in
+    /// the catalogue.
     package func release(named name: String) -> OSVersion? {
         guard let release = OSVersion(name), releaseSet.contains(release) else { return nil }
         return release
@@ -56,19 +57,6 @@ package struct DeviceCatalogue: Sendable {
     /// Whether a release has a feature.
     package func has(_ feature: String, _ release: OSVersion) -> Bool {
         gates.contains { gate in gate.name == feature && gate.releases.contains { $0.contains(release) } }
-    }
-
-    /// Every spelling of every release with its platform, for readers that compare names.
-    package var releaseNames: [(name: String, release: OSVersion)] {
-        releases.flatMap { release in
-            release.platform.names.flatMap { platform in
-                var versions = [release.version]
-                if release.components.count == 2, release.components.last == 0 {
-                    versions.append(String(release.components[0]))
-                }
-                return versions.map { ("\(platform) \($0)", release) }
-            }
-        }
     }
 
     // MARK: Names in case files
@@ -106,7 +94,7 @@ package struct DeviceCatalogue: Sendable {
             advice: adviceForUnknown(name, among: pairSelections.map(\.name), noun: "selections"))
     }
 
-    /// The quirk that a node names; one that no virtual device can show is refused.
+    /// The quirk that a node names. A quirk that virtual devices cannot show is refused.
     package func quirk(namedBy node: PositionedNode) throws(PositionedError) -> Quirk {
         let name = try node.string("the name of a quirk")
         guard let quirk = quirks.first(where: { $0.name == name }) else {

@@ -5,7 +5,8 @@ import Text
 extension DeviceCatalogue {
     /// Reads the catalogue.
     ///
-    /// - Parameter files: `models.yaml`, `os-pairs.yaml`, `os-releases.yaml`, `parameters.yaml` and `quirks.yaml`, all of them.
+    /// - Parameter files: `models.yaml`, `os-pairs.yaml`, `os-releases.yaml`, `parameters.yaml` and `quirks.yaml`, all
+    ///   of them.
     /// - Throws: every mistake in every file, sorted by position.
     package static func load(_ files: [File]) throws(PositionedErrors) -> DeviceCatalogue {
         var loader = DeviceCatalogueLoader()
@@ -21,10 +22,10 @@ private struct DeviceCatalogueLoader {
     private var releases: [OSVersion] = []
     private var gates: [ReleaseGate] = []
     private var parameters: [ParameterDescription] = []
-    private var profile: ProfileParameters?
+    private var parametersPosition: SourcePosition?
     private var quirks: [Quirk] = []
     private var names = Set<String>()
-    /// Read last, because pairs speak of models, releases and gates.
+    /// Read last, because pairs name models, releases and gates.
     private var pairs: PositionedNode?
 
     private static let files = ["models.yaml", "os-pairs.yaml", "os-releases.yaml", "parameters.yaml", "quirks.yaml"]
@@ -46,7 +47,7 @@ private struct DeviceCatalogueLoader {
                     (loader: inout Self, node) throws(PositionedError) in
                     try loader.readParameter(node)
                 }
-                readProfile(at: root.position)
+                parametersPosition = root.position
             case "quirks.yaml":
                 try readEach(root, "quirks", "a list of quirks") { (loader: inout Self, node) throws(PositionedError) in
                     try loader.readQuirk(node)
@@ -70,16 +71,15 @@ private struct DeviceCatalogueLoader {
                     found: "none"))
         }
         var pairReader = OSPairReader(models: models, releases: releases, gates: gates)
-        // Pairs of what could not be read would be mistakes that are none.
+        // If a name could not be read, a pair with it is not a mistake.
         if problems.errors.isEmpty, let pairs { pairReader.read(pairs, &problems) }
         try problems.finish()
-        guard let profile else { preconditionFailure("a file of parameters without mistakes makes a profile") }
         return DeviceCatalogue(
             models: models, releases: releases, gates: gates, pairSelections: pairReader.selections,
-            parameters: parameters, profile: profile, quirks: quirks)
+            parameters: parameters, profile: try profile(folder: folder), quirks: quirks)
     }
 
-    /// Reads the elements of a list one by one, so that a mistake in one does not hide those in the next.
+    /// Reads the elements of a list one by one, so that a mistake in one does not hide those in others.
     private mutating func readEach(
         _ root: PositionedNode, _ key: String, _ expected: String,
         _ body: (inout Self, PositionedNode) throws(PositionedError) -> Void
@@ -94,7 +94,6 @@ private struct DeviceCatalogueLoader {
         }
     }
 
-    /// A name that nothing else of its kind has.
     private mutating func uniqueName(
         _ mapping: PositionedMapping, kind: String
     ) throws(PositionedError) -> String {
@@ -237,15 +236,13 @@ private struct DeviceCatalogueLoader {
         if let platform = Platform(rawValue: entry.key) { return platform }
         throw PositionedError(
             at: entry.keyPosition, expected: "a platform", found: "`\(excerpt(entry.key))`",
-            advice: adviceForUnknown(
-                entry.key, among: Platform.allCases.map(\.rawValue), noun: "platforms"))
+            advice: adviceForUnknown(entry.key, among: Platform.allCases.map(\.rawValue), noun: "platforms"))
     }
 
     // MARK: Parameters and quirks
 
     private mutating func readParameter(_ node: PositionedNode) throws(PositionedError) {
-        let mapping = try node.mapping(
-            allowed: ["name", "default", "reason", "confidence", "source"], "a parameter")
+        let mapping = try node.mapping(allowed: ["name", "default", "reason", "confidence", "source"], "a parameter")
         let name = try mapping.required("name").choice(ParameterName.self, "a name that the program knows")
         _ = try uniqueName(mapping, kind: "parameter")
         parameters.append(
@@ -257,15 +254,15 @@ private struct DeviceCatalogueLoader {
                 source: try mapping.required("source").nonEmptyString("a source")))
     }
 
-    private mutating func readProfile(at position: SourcePosition) {
-        guard problems.errors.isEmpty else { return }
+    private func profile(folder: String) throws(PositionedErrors) -> ProfileParameters {
         do throws(ProfileParametersError) {
-            profile = try ProfileParameters(
-                Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.defaultValue) }))
+            return try ProfileParameters(
+                Dictionary(parameters.map { ($0.name, $0.defaultValue) }, uniquingKeysWith: { first, _ in first }))
         } catch {
-            problems.add(
+            throw PositionedErrors(
                 PositionedError(
-                    at: position, expected: "every parameter that the program knows", found: error.description))
+                    at: parametersPosition ?? SourcePosition(file: folder, line: 1, column: 1),
+                    expected: "every parameter that the program knows", found: error.description))
         }
     }
 

@@ -4,13 +4,13 @@ package import Platforms
 package struct DeviceModel: Hashable, Sendable {
     /// Which ends of a continuation a model can be.
     package enum Role: String, CaseIterable, Sendable {
-        /// It can be where an activity comes from.
+        /// It can be the source of an activity.
         case send
-        /// It can be where an activity goes to.
+        /// It can receive an activity.
         case receive
     }
 
-    /// How well the row is founded.
+    /// How certain the row is.
     package enum Confidence: String, CaseIterable, Sendable {
         case high
         case medium
@@ -21,7 +21,6 @@ package struct DeviceModel: Hashable, Sendable {
     package let name: String
     /// iPhone, iPad, iPod touch, Mac, Apple Watch or Apple TV.
     package let family: String
-    /// What it runs.
     package let platform: Platform
     /// Whether it is a simulator, which has no Handoff (ELIG-026).
     package let isSimulator: Bool
@@ -29,9 +28,9 @@ package struct DeviceModel: Hashable, Sendable {
     package let bluetoothLE: String?
     /// The radio's link manager version (6 is Bluetooth 4.0); nil for a simulator.
     package let linkManagerVersion: Int?
-    /// Whether the model stands on the list of Handoff-capable ones; a radio alone does not suffice (ELIG-005).
+    /// Whether the model is on the list of Handoff-capable ones. A radio alone is not enough (ELIG-005).
     package let isHandoffCapable: Bool
-    /// Whether an iPhone's screen has room for two screens of an app side by side in landscape (an iPad's always has).
+    /// Whether an iPhone's screen has room for two screens of an app side by side in landscape, as every iPad's has.
     package let regularWidthInLandscape: Bool
     /// What it can do in a continuation.
     package let roles: [Role]
@@ -39,7 +38,7 @@ package struct DeviceModel: Hashable, Sendable {
     package let firstOS: OSVersion
     /// The last one, or nil if it is still current.
     package let lastOS: OSVersion?
-    /// How well the row is founded.
+    /// How certain the row is.
     package let confidence: Confidence
     /// Where the row comes from.
     package let source: String
@@ -47,7 +46,7 @@ package struct DeviceModel: Hashable, Sendable {
     /// Whether the radio can do Bluetooth LE 4.0 or later (ELIG-004).
     package var hasBluetoothLE: Bool { bluetoothLE != nil }
 
-    /// Whether the model plausibly ran a release. A case may still put it there, to separate one cause from another.
+    /// Whether the model plausibly ran a release. A case may combine them anyway, to separate one cause from another.
     package func plausiblyRuns(_ release: OSVersion) -> Bool {
         guard release.platform == platform, release >= firstOS else { return false }
         guard let lastOS else { return true }
@@ -63,11 +62,11 @@ package struct Quirk: Hashable, Sendable {
     package let what: String
     /// Where the bug was seen.
     package let releases: [ReleaseRange]
-    /// The requirements that it breaks or is excused from.
+    /// The requirements that it breaks.
     package let requirements: [String]
     /// Where it is known from.
     package let source: String
-    /// Whether a virtual device can behave so.
+    /// Whether virtual devices can show it.
     package let isImplemented: Bool
 }
 
@@ -81,7 +80,7 @@ package struct ReleaseGate: Hashable, Sendable {
     package let releases: [ReleaseRange]
     /// The requirements behind it.
     package let requirements: [String]
-    /// How well it is founded.
+    /// How certain it is.
     package let confidence: DeviceModel.Confidence
     /// Where it is known from.
     package let source: String

@@ -14,7 +14,7 @@ struct OSPairReader {
         self.gates = gates
     }
 
-    /// Reads the whole file; mistakes of one selection do not hide those of the next.
+    /// Reads the whole file. A mistake in one selection does not hide those in others.
     mutating func read(_ root: PositionedNode, _ problems: inout PositionedErrorCollector) {
         let nodes = problems.attempt { () throws(PositionedError) in
             try root.mapping(allowed: ["selections"]).required("selections").sequence("a list of selections")
@@ -83,7 +83,7 @@ struct OSPairReader {
         for node in nodes ?? [] {
             problems.attempt { () throws(PositionedError) in
                 let pair = try pair(node)
-                // One order, so that a selection has one form and a pair one place.
+                // The order is fixed, so that a selection has only one form.
                 if let last = pairs.last,
                     (pair.source.release, pair.receiver.release) <= (last.source.release, last.receiver.release)
                 {

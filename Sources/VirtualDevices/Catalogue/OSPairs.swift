@@ -2,16 +2,14 @@ import Platforms
 
 /// Two devices with their releases: the ends of a continuation that a selection of pairs names.
 package struct OSPair: Hashable, Sendable {
-    /// One end.
     package struct End: Hashable, Sendable {
-        /// The model's name.
         package let model: String
-        /// What it runs; a release that the model plausibly ran.
+        /// A release that the model plausibly ran.
         package let release: OSVersion
     }
 
-    /// `ios-8.0-to-macos-10.10`: the releases of source and receiver. Names of cases contain it, so it says what the pair is and does not
-    /// depend on what other pairs there are.
+    /// `ios-8.0-to-macos-10.10`: the releases of source and receiver. Names of cases contain it, so it says what the
+    /// pair is and does not depend on what other pairs there are.
     package let name: String
     /// Where the activity comes from.
     package let source: End
@@ -27,12 +25,11 @@ package struct OSPair: Hashable, Sendable {
 
 /// A named selection of pairs, over which a case runs with `each: {osPair: NAME}`.
 package struct OSPairSelection: Hashable, Sendable {
-    /// Its name.
     package let name: String
     /// What it is for.
     package let what: String
-    /// The gates whose changes divide each platform's releases into bands; the selection has a pair of every two bands. Empty for a part of
-    /// another selection.
+    /// The gates whose changes divide each platform's releases into bands; the selection has a pair of every two bands.
+    /// Empty for a part of another selection.
     package let bands: [String]
     /// The pairs in the order of their releases; never empty.
     package let pairs: [OSPair]

@@ -4,7 +4,6 @@ package import Platforms
 ///
 /// Versions compare number by number, and a missing number counts as 0: 8.10 is later than 8.9, and 16 is 16.0.
 package struct OSVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The platform.
     package let platform: Platform
     /// The numbers, at least two, without further zeros at the end: `[8, 1, 2]`, `[16, 0]`.
     package let components: [Int]
@@ -51,9 +50,7 @@ package struct OSVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
 
     /// Orders by platform in the order of `Platform`, then by version.
     package static func < (left: OSVersion, right: OSVersion) -> Bool {
-        guard left.platform == right.platform else {
-            return left.platform.rawValue < right.platform.rawValue
-        }
+        guard left.platform == right.platform else { return left.platform.rawValue < right.platform.rawValue }
         return left.components.lexicographicallyPrecedes(right.components)
     }
 }

@@ -8,8 +8,7 @@ extension ProfileParameters {
         guard let name = ParameterName(rawValue: entry.key) else {
             throw PositionedError(
                 at: entry.keyPosition, expected: "the name of a parameter", found: "`\(excerpt(entry.key))`",
-                advice: adviceForUnknown(
-                    entry.key, among: ParameterName.allCases.map(\.rawValue), noun: "parameters"))
+                advice: adviceForUnknown(entry.key, among: ParameterName.allCases.map(\.rawValue), noun: "parameters"))
         }
         self[name] = try name.measure.value(of: entry.value)
     }

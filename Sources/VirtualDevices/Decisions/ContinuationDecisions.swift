@@ -7,7 +7,7 @@ package struct ContinuationDecisions: Sendable {
     /// Whether the user has to unlock the device before anything else happens (CONT-035).
     package var unlocksFirst: @Sendable (_ isLocked: Bool) -> Bool = { $0 }
 
-    /// How the app comes to the user and learns of the continuation, by where it is (CONT-001, CONT-036).
+    /// The steps to open the app, by where it is (CONT-001, CONT-036).
     package var opening: @Sendable (AppPresence) -> [OpeningStep] = { presence in
         switch presence {
         case .notRunning: [.launch, .foreground, .announce]
@@ -22,8 +22,8 @@ package struct ContinuationDecisions: Sendable {
     /// Whether an app is told of a continuation, by what its launch returned (CONT-021).
     package var announces: @Sendable (_ finishedLaunching: Bool) -> Bool = { $0 }
 
-    /// What an app hears at a moment of an attempt: willContinue first and without data (CONT-002), then exactly one outcome
-    /// (CONT-007), continue with the whole activity only (CONT-009).
+    /// The callbacks at a moment of an attempt: first willContinue without data (CONT-002), then exactly one outcome
+    /// (CONT-007). An app gets continue only with the whole activity (CONT-009).
     package var callbacks: @Sendable (AttemptMoment) -> [ContinuationCallback] = { moment in
         switch moment {
         case .opened: [.willContinue]
@@ -32,12 +32,12 @@ package struct ContinuationDecisions: Sendable {
         }
     }
 
-    /// The type that willContinue carries, which is all that it carries (CONT-003): of what was offered, not of what the app
+    /// The type that willContinue passes, and nothing else (CONT-003): that of the offer, not one that the app
     /// declares.
     package var announcedType: @Sendable (_ offered: String, _ declared: [String]) -> String = { offered, _ in offered }
 
-    /// How long after willContinue the payload is asked for, in nanoseconds; nil for never. At once, whatever the app
-    /// answered (CONT-005, CONT-008).
+    /// How many nanoseconds after willContinue the payload is requested; nil for never. At once, whatever the app
+    /// returned (CONT-005, CONT-008).
     package var requestDelay: @Sendable (_ willContinue: CallbackAnswer) -> Int64? = { _ in 0 }
 
     /// After how many nanoseconds an attempt ends, by the profile's limit (CONT-034).
@@ -48,27 +48,24 @@ package struct ContinuationDecisions: Sendable {
 
     // MARK: At the source
 
-    /// Whether the device serves what others ask for, by how many continuations it has begun itself: its roles are never
-    /// settled (CONT-030).
+    /// Whether the device answers requests of others, by how many continuations it has begun itself: always, because
+    /// roles are not fixed (CONT-030).
     package var serves: @Sendable (_ ownAttempts: Int) -> Bool = { _ in true }
 
-    /// What goes out of an activity's saved state (CONT-011).
+    /// The part of an activity's saved state that is sent (CONT-011).
     package var sent: @Sendable (ActivitySnapshot) -> ActivitySnapshot = { $0 }
 
-    /// How long a source holds a reply back, in nanoseconds, by the payload's size in bytes: not at all, so that a smaller
-    /// one never takes longer (PAY-008).
+    /// For how many nanoseconds a source holds a reply back, by the payload's size: 0, so that a smaller one never
+    /// takes longer (PAY-008).
     package var holdBack: @Sendable (_ bytes: Int) -> Int64 = { _ in 0 }
 
-    /// How long after the last byte the app gets the activity, in nanoseconds: at once, since type and payload are all that
-    /// it needs (PAY-022).
+    /// How many nanoseconds after the last byte the app gets the activity: 0, since it needs only type and payload
+    /// (PAY-022).
     package var deliveryDelay: @Sendable () -> Int64 = { 0 }
 
-    /// Whether the source's app is told that its activity was continued (CONT-024): once the whole payload was served, and
-    /// not before (CONT-025, CONT-029).
+    /// Whether the source's app is told now that its activity was continued (CONT-024): when the whole payload has
+    /// arrived, not before (CONT-025, CONT-029).
     package var tellsSource: @Sendable (ServingMoment) -> Bool = { $0 == .delivered }
-
-    /// The reference decisions.
-    package init() {}
 }
 
 /// Where an app is when the user accepts an offer for it.
@@ -77,39 +74,37 @@ package enum AppPresence: Sendable, CaseIterable {
     case notRunning
     /// It has a process and is not in front.
     case suspended
-    /// The user is at it.
+    /// It is in front.
     case inFront
 }
 
-/// A step on an app's way to the user.
+/// A step to open an app for an attempt.
 package enum OpeningStep: Sendable, CaseIterable {
-    /// A process is started, which takes a while.
+    /// Its process starts, which takes time.
     case launch
     /// The app comes to the front.
     case foreground
-    /// The attempt is opened at the app.
+    /// The app learns of the attempt.
     case announce
 }
 
 /// A moment of an attempt at which its app may be called.
 package enum AttemptMoment: Sendable, Hashable {
-    /// The app is there; nothing has been asked for yet.
+    /// The app runs, and nothing has been requested yet.
     case opened
-    /// The attempt is over.
     case ended(AttemptEnd)
 }
 
-/// How an attempt came to its end.
+/// How an attempt ended.
 package enum AttemptEnd: Sendable, Hashable, CaseIterable {
     /// The whole activity arrived.
     case completed
-    /// The user cancelled.
     case cancelled
     /// The user accepted another offer.
     case superseded
-    /// No connection could be had before any byte (O-19).
+    /// No connection could be made (O-19).
     case connectionUnavailable
-    /// The source went away or has the activity no more.
+    /// The source is gone, or no longer has the activity.
     case sourceGone
     /// The source did not deliver in time.
     case timedOut
@@ -119,7 +114,6 @@ package enum AttemptEnd: Sendable, Hashable, CaseIterable {
 
 /// A moment of a source's answer.
 package enum ServingMoment: Sendable, CaseIterable {
-    /// The request came.
     case requested
     /// The reply began to go out.
     case sent

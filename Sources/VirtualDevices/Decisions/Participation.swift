@@ -1,6 +1,6 @@
 import ImplementationAdapter
 
-/// Names of OS features that decide what a device does; the catalogue says which release has which.
+/// Names of OS features that decide what a device does. The catalogue lists the releases that have them.
 enum OSFeature {
     static let handoff = "handoff"
     static let lockScreenOffer = "lockScreenOffer"
@@ -8,15 +8,15 @@ enum OSFeature {
     static let assessment = "assessment"
 }
 
-/// Names of the quirks that a virtual device can show; `Conformance/Devices/quirks.yaml` says what they are.
+/// Names of the quirks that a virtual device can show. `Conformance/Devices/quirks.yaml` explains them.
 enum QuirkName {
-    /// The device is found and finds nothing.
+    /// Others discover the device, but it discovers none.
     static let oneWayDiscovery = "Q-ASYM"
     /// Apps without the iCloud key-value entitlement take no part.
     static let keyValueEntitlement = "Q-KVS"
 }
 
-/// Whether a device takes part in Handoff at all: the predicates that it can judge by itself.
+/// The predicates of participation that a device can check by itself.
 enum Participation {
     /// Device management or an assessment session forbids Handoff (ELIG-027, ELIG-028).
     static func isRestricted(_ settings: DeviceSettings, features: Set<String>) -> Bool {

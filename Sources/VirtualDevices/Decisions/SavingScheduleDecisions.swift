@@ -2,8 +2,8 @@ package import Handoff
 
 /// Decisions of the device about when activities are saved, and how long they last (UPD, LIFE).
 package struct SavingScheduleDecisions: Sendable {
-    /// When the cycle for a mark runs. One that is pending serves all marks until it runs, and none runs inside of the
-    /// setter (UPD-005, UPD-006, UPD-021). `delay` in nanoseconds.
+    /// When the cycle for a mark runs. A pending cycle serves all marks until it runs, and no cycle runs inside the
+    /// setter (UPD-005, UPD-006, UPD-021). `delay` is in nanoseconds.
     package var cycleForMark: @Sendable (_ isPending: Bool, _ delay: Int64) -> SaveCycleTime = { isPending, delay in
         isPending ? .asPlanned : .after(delay)
     }
@@ -11,11 +11,11 @@ package struct SavingScheduleDecisions: Sendable {
     /// Whether a pending cycle of an activity in this state still runs (UPD-025).
     package var runsCycle: @Sendable (ActivityState) -> Bool = { $0 != .invalid }
 
-    /// Whether hooks that take so long are waited for (UPD-028). Nanoseconds.
+    /// Whether the receiver waits for hooks that take so long (UPD-028). Nanoseconds.
     package var isInTime: @Sendable (_ wait: Int64, _ limit: Int64) -> Bool = { $0 <= $1 }
 
-    /// When the system ends an activity that has no expirationDate, from when it became current on (LIFE-024).
-    /// Nanoseconds; nil for never, as while it never was current.
+    /// When an activity without an expirationDate expires, by when it became current (LIFE-024). Nanoseconds; nil for
+    /// never, as for an activity that never was current.
     package var endWithoutDate: @Sendable (_ becameCurrent: Int64?, _ lifetime: Int64) -> Int64? = {
         becameCurrent, lifetime in
         becameCurrent.map {
@@ -23,16 +23,13 @@ package struct SavingScheduleDecisions: Sendable {
             return overflow ? .max : end
         }
     }
-
-    /// The reference decisions.
-    package init() {}
 }
 
 /// When a save cycle runs.
 package enum SaveCycleTime: Sendable, Hashable {
     /// So many nanoseconds from now.
     case after(Int64)
-    /// When the pending one does.
+    /// When the pending cycle runs.
     case asPlanned
     /// At once, within the call that asked for it.
     case atOnce

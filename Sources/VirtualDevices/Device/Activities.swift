@@ -18,12 +18,11 @@ final class Activities {
 
     subscript(activity: Int) -> ActivityTable.Entry? { table[activity] }
 
-    /// The app whose activity became current last.
     var latestApp: String? { table.latestApp }
 
-    /// The activity of an app that is on the air, if one is.
+    /// The activity of an app that is advertised.
     func advertised(of bundle: String) -> Int? {
-        table.advertised(of: bundle, where: context.decisions.discovery.isOnAir)
+        table.advertised(of: bundle, where: context.decisions.advertising.isOnAir)
     }
 
     func add(_ summary: ActivitySummary, bundle: String) -> Int { table.add(summary, bundle: bundle) }
@@ -48,7 +47,7 @@ final class Activities {
 
     // MARK: Saving
 
-    /// While an activity is current the system may update it from time to time; an interval of 0 means never (UPD-024).
+    /// The system may update a current activity from time to time; with an interval of 0 it never does (UPD-024).
     private func planPeriodicUpdate(of activity: Int) {
         let timer = DeviceTimer.periodicUpdate(activity: activity)
         let interval = context.parameters[.periodicUpdateInterval]
@@ -65,7 +64,7 @@ final class Activities {
         planPeriodicUpdate(of: activity)
     }
 
-    /// Marks are coalesced: one cycle serves all marks until it runs (UPD-005, UPD-006).
+    /// One cycle serves all marks until it runs (UPD-005, UPD-006).
     func needsSave(_ activity: Int) {
         let timer = DeviceTimer.save(activity: activity)
         switch schedule.cycleForMark(context.timers.isSet(timer), context.parameters[.saveDelay]) {
@@ -80,11 +79,11 @@ final class Activities {
         noteHooks(of: activity, apps.process(of: entry.bundle)?.process.save(activity))
     }
 
-    /// Saves an activity for a receiver that asks for it, in place of the pending cycle. A mark that a hook sets meanwhile
-    /// starts a later one (UPD-003).
+    /// Saves an activity for a receiver that asks for it, in place of the pending cycle. A mark that a hook sets during
+    /// this cycle starts a later one (UPD-003).
     ///
-    /// - Returns: the result, and how long the hooks still keep the app busy, in nanoseconds: those of this cycle and of one
-    ///   that began before. Nil where the app does not run.
+    /// - Returns: the result, and for how many nanoseconds the hooks of this cycle and of an earlier one keep the app
+    ///   busy. Nil where the app does not run.
     func saveNow(_ activity: Int) -> (result: SaveResult, busyNanoseconds: Int64)? {
         guard let entry = table[activity], let running = apps.process(of: entry.bundle) else { return nil }
         context.timers.cancel(.save(activity: activity))
@@ -107,7 +106,6 @@ final class Activities {
         if let expiration = entry.summary.expiration {
             return Instant(secondsSince2001: expiration, epoch: context.setup.epoch).nanoseconds
         }
-        return schedule.endWithoutDate(
-            entry.becameCurrent?.nanoseconds, context.parameters[.defaultActivityLifetime])
+        return schedule.endWithoutDate(entry.becameCurrent?.nanoseconds, context.parameters[.defaultActivityLifetime])
     }
 }

@@ -3,9 +3,8 @@ import Handoff
 import ImplementationAdapter
 import Platforms
 
-/// The activities of a device's running apps, as the device needs to know them.
+/// What a device knows of the activities of its running apps.
 struct ActivityTable {
-    /// What is known of one.
     struct Entry {
         var bundle: String
         var summary: ActivitySummary
@@ -44,8 +43,8 @@ struct ActivityTable {
 
     mutating func removeAll(of bundle: String) { entries = entries.filter { $0.value.bundle != bundle } }
 
-    /// The activity of an app that is on the air: of several, as a defective app model has, the one that became current last,
-    /// and of those the lowest number.
+    /// The activity of an app that is advertised. A defective programming model may have several: then the one that
+    /// became current last, and of those the lowest number.
     func advertised(of bundle: String, where isOnAir: (ActivityState) -> Bool) -> Int? {
         var best: (number: Int, becameCurrent: Int64)?
         for (number, entry) in entries where entry.bundle == bundle && isOnAir(entry.summary.state) {

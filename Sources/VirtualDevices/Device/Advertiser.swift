@@ -6,11 +6,10 @@ import ImplementationAdapter
 import Payload
 import Platforms
 
-/// What the device advertises: the current activity of the app in use (LIFE-002, ELIG-030), sealed under its key.
+/// Advertises the current activity of the app in front (LIFE-002, ELIG-030), sealed under the device's key.
 final class Advertiser {
-    /// The cadence.
     private enum Phase: Equatable {
-        /// Nothing is on the air.
+        /// Nothing is advertised.
         case silent
         /// A new payload, at the fast interval.
         case fast
@@ -23,9 +22,8 @@ final class Advertiser {
     private let context: DeviceContext
     private let apps: InstalledApps
     private let activities: Activities
-    /// Key and counter.
     private(set) var sealing: SealingKey
-    /// The activity on the air.
+    /// The activity that is advertised.
     private(set) var content: AdvertisedActivity?
     private var phase = Phase.silent
     private var plaintext = HandoffPlaintext.goodbye
@@ -39,9 +37,9 @@ final class Advertiser {
         self.sealing = sealing
     }
 
-    private var decisions: DiscoveryDecisions { context.decisions.discovery }
+    private var decisions: AdvertisingDecisions { context.decisions.advertising }
 
-    /// What ought to be on the air now.
+    /// What the device should advertise now.
     private func contentDue() -> AdvertisedActivity? {
         let eligibility = context.decisions.eligibility
         guard context.participates, !context.condition.settings.locked, !context.condition.settings.asleep,
@@ -59,7 +57,7 @@ final class Advertiser {
             hash: context.hash(team: running.app.team, type: entry.summary.type), options: options)
     }
 
-    /// Brings what is on the air in line with the device's state.
+    /// Advertises what the device's state calls for.
     func refresh() {
         let due = contentDue()
         if let due, let end = activities.endOfLife(of: due.activity), end > context.now.nanoseconds {
@@ -91,15 +89,13 @@ final class Advertiser {
                 of: context.setup.epoch + context.now.nanoseconds / 1_000_000_000, isCurrent: true))
         context.record(
             .advertisingStarted, app: new.bundle, activity: new.activity,
-            [
-                .type: new.type, .hash: new.hash.bytes, .counter: sealing.counter,
-            ])
+            [.type: new.type, .hash: new.hash.bytes, .counter: sealing.counter])
         seal()
         beginFastPhase(.fast, duration: context.parameters[.advertisingFastDuration])
         context.setTimer(.addressRotation, after: context.parameters[.addressRotationInterval])
     }
 
-    /// Takes the activity off the air.
+    /// Stops advertising the activity.
     private func stop(reason: String, saysGoodbye: Bool) {
         context.timers.cancel(.expiration)
         let old = content
@@ -119,12 +115,11 @@ final class Advertiser {
         context.record(.advertisingStopped, app: old.bundle, activity: old.activity, [.reason: reason])
     }
 
-    /// The device restarts: nothing stays on the air, and the counter jumps.
+    /// The device restarts: it stops advertising, and the counter jumps.
     func restart() {
         stop(reason: "restart", saysGoodbye: false)
         let identifier = sealing.identifier
-        sealing.skip(
-            context.parameters[.counterDaemonStartBump], maximum: context.parameters[.counterLoadMaximum])
+        sealing.skip(context.parameters[.counterDaemonStartBump], maximum: context.parameters[.counterLoadMaximum])
         if sealing.identifier != identifier { context.record(.keyRenewed) }
     }
 
@@ -147,7 +142,7 @@ final class Advertiser {
         }
     }
 
-    /// The address changes about every quarter of an hour. The same payload is sealed anew under a counter that jumps.
+    /// The address changes about every 15 minutes. The same payload is sealed again, and the counter jumps.
     func rotateAddress() {
         guard content != nil else { return }
         let low = context.parameters[.rotationCounterBumpMinimum]
@@ -160,7 +155,7 @@ final class Advertiser {
         context.setTimer(.addressRotation, after: context.parameters[.addressRotationInterval])
     }
 
-    /// Every newly encrypted payload takes a later counter.
+    /// Each newly sealed payload has a higher counter.
     private func advance(by step: UInt16) {
         let identifier = sealing.identifier
         sealing.advance(
@@ -188,7 +183,6 @@ final class Advertiser {
     private func send(interval: Int64) {
         let sender = address ?? sealing.makeAddress(context.setup.identityResolvingKey)
         address = sender
-        context.emit(
-            .advertise(AdvertisingParameters(data: data, intervalNanoseconds: interval, address: sender)))
+        context.emit(.advertise(AdvertisingParameters(data: data, intervalNanoseconds: interval, address: sender)))
     }
 }

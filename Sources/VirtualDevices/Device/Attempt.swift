@@ -10,16 +10,16 @@ struct Attempt {
     var bundle: String
     var type: String
     var content: HandoffPlaintext
-    /// The steps that are left until the app knows.
+    /// The steps that remain until the app learns of the attempt.
     var opening: [OpeningStep] = []
-    /// The attempt was opened at the app: an outcome is owed to it (CONT-007).
+    /// The app has learned of the attempt, so it must learn how it ends (CONT-007).
     var isAnnounced = false
     var isConnected = false
-    /// The activity that arrived, while the app does not have it yet.
+    /// The activity that has arrived and that the app does not have yet.
     var arrived: ActivitySnapshot?
 }
 
-/// A request whose attempt has ended while the reply may still come (ERR-013).
+/// An attempt that has ended although its reply may still arrive (ERR-013).
 struct AbandonedAttempt {
     var number: Int
     var peerName: String

@@ -5,7 +5,7 @@ import ImplementationAdapter
 import Payload
 import Platforms
 
-/// The attempts to continue activities of peers: accept, launch, announce, fetch, deliver or fail.
+/// Continues activities of peers: accept, launch, announce, fetch, then deliver or fail.
 final class Attempts {
     private let context: DeviceContext
     private let apps: InstalledApps
@@ -13,7 +13,7 @@ final class Attempts {
     private let files: DeviceFiles
     private let links: Links
     private var attempt: Attempt?
-    /// How many attempts there were.
+    /// The number of attempts so far.
     private(set) var count = 0
 
     init(_ context: DeviceContext, apps: InstalledApps, offers: Offers, files: DeviceFiles, links: Links) {
@@ -44,8 +44,7 @@ final class Attempts {
         attempt = Attempt(
             number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
             content: offer.content)
-        context.setTimer(
-            .attempt(number, .limit), after: decisions.attemptLimit(context.parameters[.attemptTimeout]))
+        context.setTimer(.attempt(number, .limit), after: decisions.attemptLimit(context.parameters[.attemptTimeout]))
         if decisions.unlocksFirst(context.condition.settings.locked) {
             context.setTimer(.attempt(number, .unlocked), after: context.parameters[.unlockDuration])
         } else {
@@ -63,10 +62,9 @@ final class Attempts {
 
     // MARK: Steps
 
-    /// Whether this attempt is under way.
     func isRunning(_ number: Int) -> Bool { attempt?.number == number }
 
-    /// A timer of an attempt has come. Before ``DeviceTimer/AttemptStep/unlocked`` the device was unlocked.
+    /// A timer of an attempt has fired. For ``DeviceTimer/AttemptStep/unlocked``, the device is unlocked already.
     func step(_ step: DeviceTimer.AttemptStep, of number: Int) {
         guard let attempt, attempt.number == number else { return }
         switch step {
@@ -79,7 +77,7 @@ final class Attempts {
         }
     }
 
-    /// The app comes to the user, and learns of the attempt.
+    /// Brings the app to the front and announces the attempt to it.
     private func openApp() {
         guard let bundle = attempt?.bundle else { return }
         guard apps[bundle] != nil else { return finish(.sourceGone) }
@@ -89,7 +87,7 @@ final class Attempts {
 
     private func takeOpeningSteps() {
         guard let number = attempt?.number else { return }
-        // The app's own code may end the app in one of the steps, and the attempt with it.
+        // The app's own code may end the app, and thereby the attempt.
         while let current = attempt, current.number == number, let step = current.opening.first {
             attempt?.opening.removeFirst()
             switch step {
@@ -103,7 +101,7 @@ final class Attempts {
 
     private func launched() {
         guard let attempt, let app = apps[attempt.bundle] else { return }
-        // The user may have launched it meanwhile.
+        // The user may have launched it already.
         if apps.process(of: app.bundle) == nil {
             apps.start(app, pendingType: decisions.pendingType(attempt.type))
         }
@@ -116,13 +114,13 @@ final class Attempts {
         attempt?.isAnnounced = true
         var answer = CallbackAnswer.notImplemented
         for callback in decisions.callbacks(.opened) { answer = call(callback, for: current) }
-        // The app may have been ended from inside the callback.
+        // The callback may have ended the app.
         guard isRunning(current.number), let delay = decisions.requestDelay(answer) else { return }
         guard delay > 0 else { return fetch() }
         context.setTimer(.attempt(current.number, .requestDue), after: delay)
     }
 
-    /// Calls the app's delegate. The type is known also of an activity that did not arrive.
+    /// Calls the app's delegate. The type is known even if the activity has not arrived.
     private func call(
         _ callback: ContinuationCallback, for current: Attempt, _ snapshot: ActivitySnapshot? = nil,
         code: Int? = nil, next: String? = nil
@@ -152,8 +150,7 @@ final class Attempts {
                 .transferRequested, app: current.bundle, attempt: current.number, link: link,
                 [.from: current.peerName, .hash: current.content.hash.bytes])
         }
-        context.setTimer(
-            .attempt(current.number, .connectionLimit), after: context.parameters[.connectionTimeout])
+        context.setTimer(.attempt(current.number, .connectionLimit), after: context.parameters[.connectionTimeout])
     }
 
     /// Something happened on the link over which an attempt fetches its activity.
@@ -162,7 +159,7 @@ final class Attempts {
         switch event {
         case .opened: request(over: link, for: current)
         case .receiving(let size):
-            // The source is not silent. From here only the attempt's own limit counts.
+            // The source has answered. From here on, only the attempt's own limit counts.
             context.timers.cancel(.attempt(number, .replyLimit))
             context.record(
                 .transferReplied, app: current.bundle, attempt: number, [.from: current.peerName, .size: size])
@@ -176,8 +173,7 @@ final class Attempts {
         attempt?.isConnected = true
         context.timers.cancel(.attempt(current.number, .connectionLimit))
         links.send(.payloadRequest(advertisement: current.content.advertisementPayload), over: link)
-        context.setTimer(
-            .attempt(current.number, .replyLimit), after: context.parameters[.remoteApplicationTimeout])
+        context.setTimer(.attempt(current.number, .replyLimit), after: context.parameters[.remoteApplicationTimeout])
     }
 
     private func received(_ message: TransportMessage?, byteCount: Int, for current: Attempt) {
@@ -239,12 +235,12 @@ final class Attempts {
         }
     }
 
-    /// An app ends: its attempt ends without a callback (CONT-007).
+    /// An app's process ends, and with it its attempt, without a callback (CONT-007).
     func appEnds(_ bundle: String) {
         if attempt?.bundle == bundle { drop() }
     }
 
-    /// Ends the attempt without a word: the receiving process is gone.
+    /// Ends the attempt without a callback, because the receiving process has ended.
     private func drop() {
         guard let current = attempt else { return }
         attempt = nil

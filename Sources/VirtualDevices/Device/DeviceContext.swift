@@ -4,18 +4,17 @@ import ImplementationAdapter
 import Payload
 import Platforms
 
-/// What every part of a device uses: who the device is, the present instant, its timers, its condition, and what it reports.
+/// What all parts of a device share: setup, condition, time, timers and outputs.
 final class DeviceContext {
     let setup: DeviceSetup
     let decisions: Decisions
-    /// Account and switches as they are now.
     var condition: DeviceCondition
     var timers = DeviceTimers()
     private(set) var now = Instant.start
     private var outputs: [Output] = []
     private var hashes: [HashInput: ActivityHash] = [:]
 
-    /// Bytes, not text: Swift's `==` holds for a composed and a decomposed letter, a hash tells them apart.
+    /// Bytes, not text: Swift's `==` holds for a composed and a decomposed letter, whose hashes differ.
     private struct HashInput: Hashable {
         var team: [UInt8]
         var type: [UInt8]
@@ -27,16 +26,14 @@ final class DeviceContext {
         condition = DeviceCondition(setup)
     }
 
-    /// Times and limits.
     var parameters: ProfileParameters { setup.parameters }
 
-    /// Whether the device takes part in Handoff now.
     var participates: Bool {
-        decisions.eligibility.participates(
-            setup, condition.settings, condition.account, condition.accountIsPrimary)
+        decisions.eligibility.participates(setup, condition.settings, condition.account, condition.accountIsPrimary)
     }
 
-    /// Whether an app takes part in Handoff. Its signature decides (ELIG-018), and under a quirk an entitlement (ELIG-034).
+    /// Whether an app takes part in Handoff. Its signature decides (ELIG-018), and under a quirk an entitlement
+    /// (ELIG-034).
     func takesPart(_ app: AppDescription) -> Bool {
         decisions.eligibility.acceptsSigning(app.signing)
             && (app.keyValueEntitlement || !setup.quirks.contains(QuirkName.keyValueEntitlement))
@@ -54,10 +51,9 @@ final class DeviceContext {
 
     // MARK: Time
 
-    /// The instant has come; time never runs backwards.
+    /// Moves the present instant. It never goes back.
     func reach(_ instant: Instant) { now = max(now, instant) }
 
-    /// Sets a timer for a number of nanoseconds from now.
     func setTimer(_ timer: DeviceTimer, after nanoseconds: Int64) {
         timers.set(timer, at: now.advanced(by: nanoseconds))
     }
@@ -66,7 +62,6 @@ final class DeviceContext {
 
     func emit(_ output: Output) { outputs.append(output) }
 
-    /// Reports an event.
     func record(
         _ kind: EventKind, app: String? = nil, activity: Int? = nil, attempt: Int? = nil,
         link: LinkIdentifier? = nil, _ fields: EventFields = [:]
@@ -81,7 +76,7 @@ final class DeviceContext {
     }
 }
 
-/// Account and switches of a device.
+/// The present account and settings of a device.
 struct DeviceCondition {
     var account: String?
     var accountIsPrimary: Bool

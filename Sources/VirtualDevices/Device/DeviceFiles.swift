@@ -10,7 +10,7 @@ final class DeviceFiles {
     private let layout: FileSystemLayout
     private var fileSystem = DeviceFileSystem()
 
-    /// More references than any app sends and few enough for any message; further URLs arrive as they are.
+    /// No app sends so many references. URLs beyond this number arrive unchanged.
     private static let maximumReferences = 1_000
 
     init(_ context: DeviceContext, apps: InstalledApps) {
@@ -23,12 +23,12 @@ final class DeviceFiles {
 
     // MARK: Places
 
-    /// Which item a path names here now.
+    /// The item that a path names on this device now.
     private func item(at path: FilePath) -> FileItem? {
         layout.item(at: path, apps: apps.installed).flatMap { isPresent($0.place) ? $0 : nil }
     }
 
-    /// Whether the device has such a place now: iCloud's while it is signed in, others with their app.
+    /// Whether the device has a place now: iCloud while it is signed in, others while their app is installed.
     private func isPresent(_ place: FilePlace) -> Bool {
         switch place {
         case .iCloud: context.condition.account != nil
@@ -45,7 +45,7 @@ final class DeviceFiles {
 
     // MARK: URLs of activities
 
-    /// The references for the file URLs of an activity that the device hands over, each URL once and in canonical order.
+    /// The references for the file URLs of an activity that the device sends, each URL once and in canonical order.
     func references(in snapshot: ActivitySnapshot, of bundle: String) -> [FileReference] {
         guard let userInfo = snapshot.userInfo, let app = apps[bundle] else { return [] }
         var references: [FileReference] = []
@@ -60,8 +60,8 @@ final class DeviceFiles {
         return references
     }
 
-    /// An activity as it reaches the app. URLs of items that both ends know name them on this device (URL-001); everything
-    /// else is as it was sent.
+    /// An activity as the app receives it. URLs of items that both devices know name them on this device (URL-001).
+    /// Everything else arrives as it was sent.
     func translated(_ snapshot: ActivitySnapshot, _ references: [FileReference], for bundle: String) -> ActivitySnapshot
     {
         guard let userInfo = snapshot.userInfo, let app = apps[bundle] else { return snapshot }
@@ -79,13 +79,11 @@ final class DeviceFiles {
             if let text = decisions.translatedText(value), let url = urls[text] {
                 return value.urlValue == nil ? .string(url) : .url(url)
             }
-            guard let text = value.urlValue, FilePath(url: text) == nil else { return PayloadValue?.none }
-            let arriving = decisions.arrivingURL(text)
-            return arriving == text ? PayloadValue?.none : .url(arriving)
+            guard let text = value.urlValue, FilePath(url: text) == nil else { return nil }
+            return .url(decisions.arrivingURL(text))
         }
-        guard let new = new?.dictionaryValue else { return snapshot }
         var snapshot = snapshot
-        snapshot.userInfo = new
+        snapshot.userInfo = new.dictionaryValue
         return snapshot
     }
 
@@ -99,7 +97,7 @@ final class DeviceFiles {
         return (app, item, own.url)
     }
 
-    /// Whether an app may use a place. Providers' documents are open to every app, as if the user had picked them.
+    /// Whether an app may use a place. Every app may use documents of providers, as if the user had picked them.
     private func mayUse(_ place: FilePlace, _ app: AppDescription) -> Bool {
         switch place {
         case .iCloud(let container): app.iCloudContainers.contains(container)
@@ -185,7 +183,6 @@ final class DeviceFiles {
         recordScope(.fileScopeStopped, target?.url ?? url, wasStarted, app: bundle)
     }
 
-    /// A process waits for an item.
     func watch(_ url: String, by bundle: String) {
         guard let item = target(url, of: bundle)?.item else { return }
         fileSystem.watch(DeviceFileSystem.Watch(bundle: bundle, item: item, url: url))
@@ -193,7 +190,7 @@ final class DeviceFiles {
 
     // MARK: What happens to the device
 
-    /// A document was synchronised to this device, and the processes that wait for it learn of it.
+    /// A document has arrived by synchronisation. The processes that wait for it learn of it.
     func arrived(_ document: SynchronisedDocument) {
         let place: FilePlace =
             switch document.store {

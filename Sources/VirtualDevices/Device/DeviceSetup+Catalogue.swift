@@ -5,8 +5,8 @@ package import Platforms
 import Randomness
 
 extension DeviceSetup {
-    /// A device of a model and release, fresh out of the box: facts from the catalogue, keys and identifier from the seed
-    /// of its world and its name.
+    /// A device of a model and release, fresh out of the box: facts from the catalogue, keys and identifier from the
+    /// seed of its world and its name.
     ///
     /// - Parameters:
     ///   - index: the device's position in its world, from 0.

@@ -1,7 +1,7 @@
 import Events
 import ImplementationAdapter
 
-/// What a device wants to be woken up for.
+/// What a timer of a device is for.
 enum DeviceTimer: Hashable {
     /// A save cycle of an activity is due.
     case save(activity: Int)
@@ -9,21 +9,21 @@ enum DeviceTimer: Hashable {
     case periodicUpdate(activity: Int)
     /// The advertiser's next phase: fast to slow, or goodbye to silence.
     case advertisingPhase
-    /// The private address is to change.
+    /// The private address changes.
     case addressRotation
-    /// The advertised activity's time may be over.
+    /// The advertised activity may have expired.
     case expiration
-    /// Nothing has been heard of a peer for long.
+    /// A peer has not been heard for the loss time-out.
     case peerLost(DeviceIdentifier)
-    /// A request for a key takes too long.
+    /// A request for a key times out.
     case keyRequest(LinkIdentifier)
     /// The session on a link has a deadline.
     case session(LinkIdentifier)
     /// A step of the running attempt is due.
     case attempt(Int, AttemptStep)
-    /// The hooks of a save cycle have taken their time: now the reply may go.
+    /// The hooks of a save cycle are done, so the reply can be sent.
     case reply(LinkIdentifier)
-    /// An app process asked for it.
+    /// A timer of an app's process.
     case process(bundle: String, number: Int)
 
     /// Steps and limits of an attempt.
@@ -32,7 +32,7 @@ enum DeviceTimer: Hashable {
     }
 }
 
-/// A device's timers, in the order in which they are due; those of one instant in the order in which they were set.
+/// A device's timers in the order in which they fire: by instant, then in the order in which they were set.
 struct DeviceTimers {
     private struct Entry {
         var time: Instant
@@ -41,27 +41,23 @@ struct DeviceTimers {
 
     private var entries: [Entry] = []
 
-    /// When the next one is due.
     var next: Instant? { entries.first?.time }
 
-    /// Sets a timer, in place of an equal one that is set already.
+    /// Sets a timer, in place of an equal one.
     mutating func set(_ timer: DeviceTimer, at time: Instant) {
         cancel(timer)
         let index = entries.firstIndex { time < $0.time } ?? entries.endIndex
         entries.insert(Entry(time: time, timer: timer), at: index)
     }
 
-    /// Cancels a timer, if it is set.
     mutating func cancel(_ timer: DeviceTimer) {
         entries.removeAll { $0.timer == timer }
     }
 
-    /// Cancels all timers that fit.
     mutating func cancelAll(where fits: (DeviceTimer) -> Bool) {
         entries.removeAll { fits($0.timer) }
     }
 
-    /// Whether a timer is set.
     func isSet(_ timer: DeviceTimer) -> Bool { entries.contains { $0.timer == timer } }
 
     /// Takes the next timer that is due.

@@ -3,17 +3,16 @@ import Handoff
 import ImplementationAdapter
 import Payload
 
-/// An app that runs.
 struct RunningApp {
     var app: AppDescription
     var process: any ApplicationProcess
-    /// The device's side of the seam; kept as long as the process.
+    /// The device's side of the interface to the process, which lives as long as the process.
     var service: any ActivityService
     /// What launching returned. After false no continuation callback may reach the app (CONT-021).
     var finishedLaunching: Bool
 }
 
-/// Makes the device's side of the seam for a process that starts.
+/// Makes the device's side of the interface to a process that starts.
 protocol ProcessServices: AnyObject {
     func service(for bundle: String) -> any ActivityService
 }
@@ -25,11 +24,9 @@ final class InstalledApps {
     private weak var services: (any ProcessServices)?
     /// The apps in the order of their installation.
     private(set) var installed: [AppDescription]
-    /// The app in front.
     private(set) var front: String?
     private var processes: [RunningApp] = []
     private var storages: [String: ApplicationStorage] = [:]
-    /// How the device is held.
     private var orientation = InterfaceOrientation.portrait
     private var pendingTurns: [String] = []
 
@@ -41,7 +38,7 @@ final class InstalledApps {
         installed = context.setup.apps
     }
 
-    /// Names who makes services; processes cannot start before.
+    /// Sets the maker of services. No process can start before.
     func setServices(_ services: any ProcessServices) { self.services = services }
 
     // MARK: What is there
@@ -53,12 +50,11 @@ final class InstalledApps {
     /// The bundle identifiers of all apps that run, in the order in which they were started.
     var running: [String] { processes.map(\.app.bundle) }
 
-    /// Where an app is, seen from the user.
     func presence(of bundle: String) -> AppPresence {
         process(of: bundle) == nil ? .notRunning : front == bundle ? .inFront : .suspended
     }
 
-    /// The app that an operation is about: the named one, else the one in front, else the only one.
+    /// The app that an operation is about: the one that it names, else the one in front, else the only one.
     func target(of operation: Operation) -> AppDescription? {
         if let bundle = operation.namedApp { return self[bundle] }
         if let front, let app = self[front] { return app }
@@ -89,7 +85,7 @@ final class InstalledApps {
 
     // MARK: Processes
 
-    /// Starts an app's process; it is not in front yet.
+    /// Starts an app's process in the background.
     func start(_ app: AppDescription, pendingType: String?) {
         guard let services else { return }
         context.record(.appLaunched, app: app.bundle)
@@ -111,7 +107,7 @@ final class InstalledApps {
         }
     }
 
-    /// Ends a process. Timers and the place in front go with it.
+    /// Ends a process and its timers. The app is no longer in front.
     func terminate(_ bundle: String) {
         process(of: bundle)?.process.terminate()
         processes.removeAll { $0.app.bundle == bundle }
@@ -127,7 +123,6 @@ final class InstalledApps {
         process(of: bundle)?.process.enterForeground()
     }
 
-    /// The app in front leaves it.
     func sendToBack() {
         guard let bundle = front else { return }
         front = nil
@@ -135,14 +130,13 @@ final class InstalledApps {
         process(of: bundle)?.process.enterBackground()
     }
 
-    /// The device was locked; the app stays the one in front.
+    /// The device was locked. The same app stays in front.
     func deviceLocked() {
         guard let front else { return }
         context.record(.appBackgrounded, app: front)
         process(of: front)?.process.enterBackground()
     }
 
-    /// The device was unlocked.
     func deviceUnlocked() {
         guard let front, let running = process(of: front) else { return }
         context.record(.appForegrounded, app: front)
@@ -163,9 +157,8 @@ final class InstalledApps {
         if !pendingTurns.contains(bundle) { pendingTurns.append(bundle) }
     }
 
-    /// Runs the turns that apps asked for.
     func runTurns() {
-        // An app of which every turn asks for another one would keep time from going on; it waits for its next event.
+        // An app whose every turn asks for another one would stop time. It waits for its next event.
         var turns = 0
         while let bundle = pendingTurns.first, turns < Self.maximumTurns {
             pendingTurns.removeFirst()
@@ -177,6 +170,5 @@ final class InstalledApps {
 }
 
 extension Operation {
-    /// The app that the operation names.
     fileprivate var namedApp: String? { app ?? arguments["app"]?.stringValue }
 }

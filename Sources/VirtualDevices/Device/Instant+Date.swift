@@ -2,7 +2,7 @@ import Events
 import Payload
 
 extension Instant {
-    /// The instant of a date in a world; dates before its start are the start, far ones ``never``.
+    /// The instant of a date in a world. A date before its start becomes the start, a distant one ``never``.
     init(secondsSince2001 seconds: Double, epoch: Int64) {
         let nanoseconds = (seconds - Double(epoch)) * 1_000_000_000
         if nanoseconds.isNaN || nanoseconds <= 0 {

@@ -4,12 +4,11 @@ import ImplementationAdapter
 import Payload
 import Platforms
 
-/// Requests for the keys of peers.
+/// Asks peers for their keys.
 final class KeyRequests {
     private let context: DeviceContext
     private let links: Links
     private let scanner: Scanner
-    /// When each peer was asked last.
     private var lastRequests: [DeviceIdentifier: Instant] = [:]
 
     init(_ context: DeviceContext, links: Links, scanner: Scanner) {
@@ -18,7 +17,7 @@ final class KeyRequests {
         self.scanner = scanner
     }
 
-    /// Asks a peer for its key, unless it is being asked or was asked a short time ago.
+    /// Asks a peer for its key, unless a request is open or the last one was a short time ago.
     func request(of peer: DeviceIdentifier) {
         guard !links.isAskingForKey(of: peer) else { return }
         if let last = lastRequests[peer],
@@ -31,7 +30,7 @@ final class KeyRequests {
         context.setTimer(.keyRequest(link), after: context.parameters[.keyExchangeTimeout])
     }
 
-    /// Nothing of before holds for a peer any more.
+    /// Forgets when a peer was asked.
     func forget(_ peer: DeviceIdentifier) { lastRequests[peer] = nil }
 
     func happened(_ event: LinkEvent, on link: LinkIdentifier, with peer: DeviceIdentifier) {
@@ -50,7 +49,6 @@ final class KeyRequests {
         }
     }
 
-    /// The request takes too long.
     func timedOut(_ link: LinkIdentifier) { end(link) }
 
     private func end(_ link: LinkIdentifier) {

@@ -5,7 +5,7 @@ import ImplementationAdapter
 enum Conversation {
     /// This device asks a peer for its key.
     case keyRequest(of: DeviceIdentifier)
-    /// Another device opened the link to ask this one.
+    /// Another device opened the link to ask this one for something.
     case serving(ServedRequest)
     /// The attempt of this number fetches its activity.
     case attempt(Int)
@@ -15,28 +15,25 @@ enum Conversation {
 
 /// What happens on a link.
 enum LinkEvent {
-    /// It is open.
     case opened
     /// The first part of a message of this size arrived.
     case receiving(size: Int)
-    /// A message arrived in so many bytes; nil where the bytes are none.
+    /// A message has arrived in so many bytes; nil where they are no message.
     case received(TransportMessage?, byteCount: Int)
-    /// A message that was sent has arrived in full.
     case delivered
-    /// The link is gone, or could not be had.
+    /// The link broke, or could not be opened.
     case lost
-    /// The session on the link failed.
     case failed
 }
 
-/// The one table from links to conversations, with the transport's session on each link.
+/// The conversation and the transport's session on each link.
 ///
-/// What happens on a link is queued; the device takes it from here and hands it to the part whose conversation it is.
+/// Events on links are queued. The device takes each one and passes it to the part that the conversation belongs to.
 final class Links {
     private struct Entry {
         var conversation: Conversation
         var session: any ContinuationSession
-        /// For each sending under way, in order, whether it carries a message.
+        /// For each piece of bytes that is being sent, in order, whether it carries a message.
         var underWay: [Bool] = []
     }
 
@@ -51,7 +48,7 @@ final class Links {
         self.transport = transport
     }
 
-    /// The conversation on a link. Setting one has no effect on a link that is not in the table.
+    /// The conversation on a link. Setting it has no effect if the link is unknown.
     subscript(link: LinkIdentifier) -> Conversation? {
         get { entries[link]?.conversation }
         set { if let newValue { entries[link]?.conversation = newValue } }
@@ -69,9 +66,7 @@ final class Links {
 
     // MARK: What the device does
 
-    /// Asks for a link.
-    ///
-    /// - Parameter announce: called with the link before it is asked for.
+    /// - Parameter announce: called with the link before the device asks for it.
     @discardableResult
     func open(
         to peer: DeviceIdentifier, over medium: Medium, for conversation: Conversation,
@@ -85,7 +80,6 @@ final class Links {
         return link
     }
 
-    /// Another device opened a link.
     func accept(_ link: LinkIdentifier, from peer: DeviceIdentifier) {
         add(link, .serving(ServedRequest(peer: peer)), .accepter)
         advance(link) { session, now in session.opened(at: now) }
@@ -97,27 +91,24 @@ final class Links {
             session: transport.makeSession(role, over: link, seed: context.setup.seed))
     }
 
-    /// Sends a message.
-    ///
-    /// - Parameter announce: called with the number of bytes before they go out; not called where the message has to wait.
+    /// - Parameter announce: called with the number of bytes before they are sent; not called if the message has to
+    ///   wait.
     func send(_ message: TransportMessage, over link: LinkIdentifier, announce: (Int) -> Void = { _ in }) {
         advance(link, announce: announce) { session, now in session.send(message, at: now) }
     }
 
-    /// Closes a link.
     func close(_ link: LinkIdentifier) {
         forget(link)
         context.emit(.disconnect(link: link))
     }
 
-    /// A link is gone: nothing of it is kept.
+    /// Removes a link that is closed.
     func forget(_ link: LinkIdentifier) {
         if entries.removeValue(forKey: link)?.session.deadline != nil { context.timers.cancel(.session(link)) }
     }
 
     // MARK: What happens
 
-    /// Takes the next event.
     func next() -> (link: LinkIdentifier, event: LinkEvent)? { events.isEmpty ? nil : events.removeFirst() }
 
     func connected(_ link: LinkIdentifier) {
@@ -145,7 +136,7 @@ final class Links {
         advance(link) { session, now in session.deadlinePassed(at: now) }
     }
 
-    /// Has a session do something, and does what it wants.
+    /// Calls a session and carries out its steps.
     private func advance(
         _ link: LinkIdentifier, announce: (Int) -> Void = { _ in },
         _ body: (inout any ContinuationSession, Instant) -> [SessionStep]

@@ -11,13 +11,12 @@ struct Offer {
     var bundle: String
     var type: String
     var content: HandoffPlaintext
-    /// Where it is shown.
     var surfaces: [OfferSurface] = []
-    /// Grows with every offer: the latest ranks first.
+    /// Higher for later offers. The highest ranks first.
     var rank: Int
 }
 
-/// The offers, from an opened advertisement to an icon.
+/// Turns opened advertisements into offers and shows them.
 final class Offers {
     private let context: DeviceContext
     private let apps: InstalledApps
@@ -28,14 +27,14 @@ final class Offers {
         self.apps = apps
     }
 
-    private var decisions: DiscoveryDecisions { context.decisions.discovery }
+    private var decisions: OfferDecisions { context.decisions.offers }
 
-    /// The hash of the activity that is offered from a peer.
     func hashOffered(from peer: DeviceIdentifier) -> ActivityHash? {
         offers.first { $0.peer == peer }?.content.hash
     }
 
-    /// Looks a hash up among the types that installed apps declare. Nothing else tells what the activity is (ELIG-037).
+    /// Looks a hash up among the types that installed apps declare, which is the only way to recognize an activity
+    /// (ELIG-037).
     func lookUp(_ content: HandoffPlaintext, from peer: PeerIdentity) {
         let match = context.decisions.eligibility.choice(fitting(content.hash), apps.installed)
         context.record(
@@ -45,10 +44,7 @@ final class Offers {
             withdraw(from: peer.identifier, reason: .replaced)
             context.record(
                 .handoffLogged,
-                [
-                    .from: peer.name,
-                    .reason: "no installed app has this team and declares this type",
-                ])
+                [.from: peer.name, .reason: "no installed app has this team and declares this type"])
             return
         }
         if let index = offers.firstIndex(where: { $0.peer == peer.identifier }) {
@@ -64,7 +60,7 @@ final class Offers {
                 type: match.type, content: content, rank: (offers.map(\.rank).max() ?? 0) + 1))
     }
 
-    /// The apps that may continue what has this hash, in the order of their installation.
+    /// The apps that may continue an activity with this hash, in the order of their installation.
     private func fitting(_ heard: ActivityHash) -> [ReceivingApp] {
         apps.installed.filter(context.takesPart).flatMap { app in
             context.decisions.eligibility.teamsServed(app).flatMap { team in
@@ -82,7 +78,7 @@ final class Offers {
         offers.removeAll { $0.peer == peer }
     }
 
-    /// Shows each offer where the device's state wants it.
+    /// Shows each offer on the surfaces that the device's state calls for.
     func refresh() {
         let first = offers.max { $0.rank < $1.rank }?.rank
         for index in offers.indices {
@@ -97,7 +93,7 @@ final class Offers {
         }
     }
 
-    /// The latest offer that is shown from a device and on a surface, where these are named.
+    /// The latest offer that is shown, from this device and on this surface where they are given.
     func shown(from name: String?, on surface: String?) -> (offer: Offer, surface: OfferSurface)? {
         let shown = offers.filter { !$0.surfaces.isEmpty && (name == nil || $0.peerName == name) }
         guard let offer = shown.max(by: { $0.rank < $1.rank }),
@@ -120,17 +116,14 @@ final class Offers {
     private func recordHidden(_ offer: Offer, _ surface: OfferSurface, reason: String) {
         context.record(
             .offerHidden, app: offer.bundle,
-            [
-                .from: offer.peerName, .surface: surface.rawValue, .reason: reason,
-            ])
+            [.from: offer.peerName, .surface: surface.rawValue, .reason: reason])
     }
 
-    /// How the user takes an offer.
     func gesture(on surface: OfferSurface) -> String? {
         decisions.gesture(surface, context.setup.osFeatures)
     }
 
-    /// iOS shows a suggestion of another origin in the place of an offer.
+    /// iOS shows a suggestion that is no offer in the place of one.
     func suggest(kind: String, app: String?) {
         if decisions.isOffer(kind) {
             context.record(.offerShown, app: app, [.surface: OfferSurface.lockscreen.rawValue])

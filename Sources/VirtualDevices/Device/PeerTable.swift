@@ -2,29 +2,27 @@ import BluetoothLE
 import Continuity
 import ImplementationAdapter
 
-/// The devices of the account that this one knows.
+/// The other devices of the account that this one knows.
 struct PeerTable {
-    /// A device of the account.
     struct Peer {
         var identity: PeerIdentity
         var key: AdvertisingKey?
         var keyIdentifier: Int64 = 0
-        /// The last accepted counter: later ones only (DISC-016).
+        /// The last accepted counter. Only higher ones are accepted (DISC-016).
         var lastCounter: UInt16?
-        /// The bytes that were last processed; equal ones are no news.
+        /// The message that was last processed. An equal one is ignored.
         var lastMessage: HandoffMessage?
-        /// What waits for a key.
+        /// A message that waits for a key.
         var waiting: HandoffMessage?
-        /// A message whose opening failed once and is tried once more with a fresh key.
+        /// The last message could not be opened and is tried once more with a new key.
         var wasRetried = false
-        /// What the peer offers now: the nine bytes that a request echoes.
+        /// What the peer offers now.
         var content: HandoffPlaintext?
-        var lastKeyRequest: Int64?
     }
 
     private var peers: [Peer] = []
 
-    /// All peers, in the order of their identifiers.
+    /// In the order of their identifiers.
     var all: [Peer] { peers }
 
     subscript(identifier: DeviceIdentifier) -> Peer? {
@@ -37,7 +35,7 @@ struct PeerTable {
         }
     }
 
-    /// The peer that an advertisement comes from.
+    /// The peer that sends from an address.
     func sender(
         at address: DeviceAddress, _ isSender: (IdentityResolvingKey, DeviceAddress) -> Bool
     ) -> Peer? {

@@ -2,9 +2,7 @@ import Events
 import Handoff
 import ImplementationAdapter
 
-/// The device's side of the seam for one app process.
-///
-/// The parts that it names own the processes, so it keeps none of them.
+/// The device's side of the interface to one app process. The parts that it refers to own the process.
 final class ProcessService: ActivityService {
     private let bundle: String
     private let context: DeviceContext
@@ -37,7 +35,6 @@ final class ProcessService: ActivityService {
         case .record(var draft):
             draft.app = bundle
             context.emit(.event(draft))
-        // What an app may do with which file is the device's to decide.
         case .fileLocation(let url): return .location(files?.location(of: url, for: bundle) ?? .none)
         case .iCloudContainerURL(let identifier): return .text(iCloudContainerURL(identifier))
         case .documentsURL: return .text(files?.folder(.sandbox(bundle), ["Documents"]) ?? "")

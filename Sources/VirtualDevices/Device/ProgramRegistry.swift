@@ -1,10 +1,10 @@
 package import Handoff
 package import ImplementationAdapter
 
-/// Where a virtual device finds the programs of its apps: sample apps by name, the app that a case scripts, or an app
-/// that somebody tests from outside.
+/// Makes the programs of a virtual device's apps: sample apps by name, the app that a case scripts, or an app under
+/// test.
 ///
-/// Belongs to one world, as its devices do: whoever hosts apps may keep hold of what is made.
+/// A registry belongs to one world, because its maker may keep the processes that it makes.
 package struct ProgramRegistry {
     /// Makes the running process of an app.
     package typealias ProcessMaker =
@@ -16,7 +16,7 @@ package struct ProgramRegistry {
     /// Makes a registry from the one function that starts processes.
     package init(_ make: @escaping ProcessMaker) { self.make = make }
 
-    /// Makes the process of an app; it has not been launched yet.
+    /// Makes the process of an app, without launching it.
     package func makeProcess(
         app: AppDescription, setup: DeviceSetup, service: any ActivityService, storage: ApplicationStorage,
         decisions: HandoffDecisions

@@ -5,7 +5,9 @@ struct RecentAdvertisements {
     private var recent: [ControllerReport] = []
     private static let capacity = 64
 
-    /// Notes a report; the result says whether it is new.
+    /// Notes a report.
+    ///
+    /// - Returns: whether it is new.
     mutating func isNew(_ report: ControllerReport) -> Bool {
         var report = report
         report.rssi = 0

@@ -59,16 +59,14 @@ extension ReferenceDevice {
     }
 
     /// Carries an activity verb or a sample app's action out in the app's process.
-    func performInApp(_ operation: Operation) -> Answer {
+    ///
+    /// - Parameter startsApp: an app that does not run is started and brought to the front.
+    func performInApp(_ operation: Operation, startsApp: Bool) -> Answer {
         guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
         if apps.process(of: app.bundle) == nil {
-            switch operation.verb {
-            case .create, .becomeCurrent, .perform:
-                apps.start(app, pendingType: nil)
-                apps.bringToFront(app.bundle)
-            default:
-                return .refused("\(app.bundle) is not running")
-            }
+            guard startsApp else { return .refused("\(app.bundle) is not running") }
+            apps.start(app, pendingType: nil)
+            apps.bringToFront(app.bundle)
         }
         guard let running = apps.process(of: app.bundle) else { return .refused("\(app.bundle) did not start") }
         let answer =

@@ -23,8 +23,7 @@ extension ReferenceDevice {
             context.record(.userPaired, [.peer: arguments["peer"] ?? .null])
             return .done(.null)
         case .accept:
-            return attempts.accept(
-                from: arguments["from"]?.stringValue, surface: arguments["surface"]?.stringValue)
+            return attempts.accept(from: arguments["from"]?.stringValue, surface: arguments["surface"]?.stringValue)
         case .cancel: return attempts.cancel()
         case .install, .update: return install(arguments, replaces: operation.verb == .update)
         case .remove: return remove(operation)
@@ -32,10 +31,10 @@ extension ReferenceDevice {
         case .foreground: return foreground(operation)
         case .background: return background()
         case .terminate: return terminate(operation)
-        case .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave,
-            .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
-            .callRestorationHandler:
-            return performInApp(operation)
+        case .create, .becomeCurrent, .perform: return performInApp(operation, startsApp: true)
+        case .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .attach, .detach,
+            .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition, .callRestorationHandler:
+            return performInApp(operation, startsApp: false)
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)
             return .done(.null)
@@ -125,10 +124,7 @@ extension ReferenceDevice {
         let isPresent = context.decisions.eligibility.showsSwitch(context.setup)
         context.record(
             .settingsState,
-            [
-                .handoffSwitchPresent: isPresent,
-                .handoffSwitchOn: isPresent && context.condition.settings.handoff,
-            ])
+            [.handoffSwitchPresent: isPresent, .handoffSwitchOn: isPresent && context.condition.settings.handoff])
         return .done(.null)
     }
 }

@@ -5,7 +5,7 @@ import ImplementationAdapter
 import Platforms
 import Randomness
 
-/// A virtual device: its parts, each with its own state, and the routes between them.
+/// A virtual device. It passes operations, inputs and timers to its parts, which own their state.
 final class ReferenceDevice {
     let context: DeviceContext
     let apps: InstalledApps
@@ -45,7 +45,7 @@ final class ReferenceDevice {
         apps.setServices(self)
     }
 
-    /// Runs one call from the world: the work, what follows from it, then the outputs.
+    /// Answers one call of the world: does the work and what follows from it, and collects the outputs.
     func react(at now: Instant, _ work: () -> Answer) -> Reaction {
         context.reach(now)
         let answer = work()
@@ -103,7 +103,7 @@ final class ReferenceDevice {
         for peer in scanner.pairingChanged(change) { keyRequests.forget(peer) }
     }
 
-    /// Hands what happened on links to the parts whose conversations they are.
+    /// Passes events on links to the parts that the conversations belong to.
     private func routeLinkEvents() {
         while let (link, event) = links.next() {
             switch links[link] {
@@ -122,7 +122,7 @@ final class ReferenceDevice {
         }
     }
 
-    /// Ends an app's process. Its activities and its attempt end with it.
+    /// Ends an app's process, with its activities and its attempt.
     func end(_ bundle: String, reason: String) {
         guard apps.process(of: bundle) != nil else { return }
         context.record(.appTerminated, app: bundle, [.reason: reason])

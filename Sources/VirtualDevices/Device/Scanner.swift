@@ -5,8 +5,8 @@ import ImplementationAdapter
 import Payload
 import Platforms
 
-/// What the device hears: it resolves, checks and opens advertisements, and hands their contents to the offers (wire facts on
-/// the receiver). It keeps the peers that the account service named.
+/// Resolves, checks and opens the advertisements that the device hears, and passes their contents to the offers. It
+/// keeps the peers that the account service has named.
 final class Scanner {
     private let context: DeviceContext
     private let advertiser: Advertiser
@@ -23,13 +23,12 @@ final class Scanner {
 
     private var decisions: Decisions { context.decisions }
 
-    /// Who a peer is; nil for a device that is none.
     func identity(of peer: DeviceIdentifier) -> PeerIdentity? { peers[peer]?.identity }
 
-    /// A device that takes part listens, asleep or not.
+    /// Starts or stops scanning. A device that takes part scans even while it is asleep.
     func refresh() {
         let ought =
-            context.participates && decisions.discovery.listens(context.setup, advertiser.content != nil)
+            context.participates && decisions.scanning.listens(context.setup, advertiser.content != nil)
             && !context.setup.quirks.contains(QuirkName.oneWayDiscovery)
         guard ought != isScanning else { return }
         isScanning = ought
@@ -41,7 +40,7 @@ final class Scanner {
         }
     }
 
-    /// What could not be resolved is reported once more.
+    /// Has the controller report again what could not be resolved.
     func listenAnew() {
         unresolved.forget()
         context.emit(.resetDuplicateFilter)
@@ -49,9 +48,9 @@ final class Scanner {
 
     // MARK: Peers
 
-    /// The account service named a device or took one back.
+    /// The account service has added or removed a device.
     ///
-    /// - Returns: the peers of which nothing of before holds any more.
+    /// - Returns: the peers that are new or gone.
     func pairingChanged(_ change: PairingChange) -> [DeviceIdentifier] {
         let before = peers.all.map(\.identity)
         let after = decisions.eligibility.peersKnown(context.setup, before, change)
@@ -70,7 +69,7 @@ final class Scanner {
     private func paired(_ identity: PeerIdentity) {
         peers[identity.identifier] = PeerTable.Peer(identity: identity)
         context.record(.pairEstablished, [.peer: identity.name])
-        // What could not be resolved so far may be this peer's.
+        // Advertisements that could not be resolved may come from this peer.
         listenAnew()
     }
 
@@ -81,19 +80,18 @@ final class Scanner {
         context.record(.pairRemoved, [.peer: peer.name])
     }
 
-    /// Nothing was heard of a peer for long.
     func peerLost(_ peer: DeviceIdentifier) { forget(peer, reason: .lost) }
 
-    /// The installed apps have changed: every peer's activity is looked up again.
+    /// Looks up every peer's activity again, because the installed apps have changed.
     func appsChanged() {
         for peer in peers.all {
             if let content = peer.content { offers.lookUp(content, from: peer.identity) }
         }
     }
 
-    /// The one-shot exception for lost devices: what comes back with the same counter is not old.
+    /// Forgets what a lost peer has sent. When it comes back, its last counter is accepted once more.
     private func forget(_ identifier: DeviceIdentifier, reason: WithdrawalReason) {
-        // Only a peer that was heard can be lost. Twice in a row must not lower the bar twice.
+        // Only a peer that was heard can be lost. A second loss in a row must not lower the counter again.
         guard peers[identifier]?.lastMessage != nil else { return }
         peers[identifier]?.lastMessage = nil
         context.timers.cancel(.peerLost(identifier))
@@ -103,18 +101,19 @@ final class Scanner {
 
     private func forgetContent(of identifier: DeviceIdentifier, reason: WithdrawalReason) {
         peers[identifier]?.content = nil
-        if !decisions.discovery.keepsKey(reason) { peers[identifier]?.key = nil }
+        if !decisions.scanning.keepsKey(reason) { peers[identifier]?.key = nil }
         offers.withdraw(from: identifier, reason: reason)
     }
 
     // MARK: Advertisements
 
-    /// The controller heard an advertisement.
+    /// The controller has reported an advertisement.
     ///
-    /// - Returns: the peer whose key is wanted, if it takes a key to go on.
+    /// - Returns: the peer whose key is needed to go on.
     func heard(_ report: ControllerReport) -> DeviceIdentifier? {
-        guard isScanning, let parsed = try? HandoffAdvertisement.parse(report.data.span.bytes) else { return nil }
-        let message = parsed.message
+        guard isScanning, let range = HandoffAdvertisement.messageRange(in: report.data.span.bytes),
+            let message = try? HandoffMessage(report.data.span.bytes, in: range)
+        else { return nil }
         guard var peer = sender(at: report.address) else {
             dropUnattributed(report, message, from: nil, reason: "unresolved")
             return nil
@@ -130,14 +129,14 @@ final class Scanner {
         peer.wasRetried = false
         peers[identifier] = peer
         recordSeen(peer.identity.name, report, message)
-        guard decisions.discovery.heeds(context.condition.settings) else {
+        guard decisions.scanning.heeds(context.condition.settings) else {
             recordDropped(peer.identity.name, message, reason: "device state")
             return nil
         }
         return process(message, from: identifier)
     }
 
-    /// The sender of an advertisement: a peer, or the device itself where its own comes back.
+    /// The sender of an advertisement: a peer, or this device itself.
     private func sender(at address: DeviceAddress) -> PeerTable.Peer? {
         if let peer = peers.sender(at: address, decisions.eligibility.isSender) { return peer }
         let setup = context.setup
@@ -161,26 +160,20 @@ final class Scanner {
     private func recordSeen(_ name: String?, _ report: ControllerReport, _ message: HandoffMessage) {
         context.record(
             .advertisementSeen,
-            [
-                .from: name, .address: report.address.description,
-                .counter: message.counter, .status: message.status,
-            ])
+            [.from: name, .address: report.address.description, .counter: message.counter, .status: message.status])
     }
 
     private func recordDropped(_ name: String?, _ message: HandoffMessage, reason: String) {
-        context.record(
-            .advertisementDropped,
-            [
-                .from: name, .counter: message.counter,
-                .reason: reason,
-            ])
+        context.record(.advertisementDropped, [.from: name, .counter: message.counter, .reason: reason])
     }
 
-    /// Opens a message. The result is the sender where its key is wanted.
+    /// Opens a message.
+    ///
+    /// - Returns: the sender, if its key is needed.
     private func process(_ message: HandoffMessage, from identifier: DeviceIdentifier) -> DeviceIdentifier? {
         guard let peer = peers[identifier] else { return nil }
         let name = peer.identity.name
-        // A version that this device does not know. The clipboard's bit may be set.
+        // The bit of the clipboard may be set. All others mean an unknown version.
         guard message.status & ~HandoffMessage.clipboardStatus == 0 else {
             recordDropped(name, message, reason: "version")
             return nil
@@ -190,13 +183,13 @@ final class Scanner {
             recordDropped(name, message, reason: "no-key")
             return identifier
         }
-        guard decisions.discovery.acceptsCounter(message.counter, peer.lastCounter) else {
-            // A late frame, a replay, or a new key whose counters start again: only the sender can tell.
+        guard decisions.scanning.acceptsCounter(message.counter, peer.lastCounter) else {
+            // It is late, a replay, or under a new key whose counters start again. Only the sender knows.
             recordDropped(name, message, reason: "stale")
             peers[identifier]?.waiting = message
             return identifier
         }
-        guard let plaintext = decisions.discovery.open(key, message) else {
+        guard let plaintext = decisions.scanning.open(key, message) else {
             recordDropped(name, message, reason: "tag")
             guard !peer.wasRetried else { return nil }
             peers[identifier]?.wasRetried = true
@@ -207,10 +200,7 @@ final class Scanner {
         peers[identifier]?.waiting = nil
         context.record(
             .advertisementDecoded,
-            [
-                .from: name, .counter: message.counter,
-                .hash: plaintext.hash.bytes, .options: plaintext.options.rawValue,
-            ])
+            [.from: name, .counter: message.counter, .hash: plaintext.hash.bytes, .options: plaintext.options.rawValue])
         if plaintext.isGoodbye {
             forgetContent(of: identifier, reason: .goodbye)
         } else {
@@ -223,7 +213,7 @@ final class Scanner {
         return nil
     }
 
-    /// A peer's key arrived: what waits for it is opened.
+    /// Takes a peer's key and opens the message that waits for it.
     func take(_ key: AdvertisingKey, identifier number: Int64, lastCounter: UInt16, from identifier: DeviceIdentifier) {
         guard var peer = peers[identifier] else { return }
         context.record(.keyExchanged, [.peer: peer.identity.name])
@@ -232,14 +222,14 @@ final class Scanner {
         if peer.key == nil || number > peer.keyIdentifier {
             peer.key = key
             peer.keyIdentifier = number
-            // The payload on the air was sealed with the counter last used: that one must still be accepted.
+            // The present advertisement has the counter that was last used, which must still be accepted.
             peer.lastCounter = lastCounter == 0 ? nil : lastCounter - 1
         } else {
-            // The same key: the counter that seemed to be a new key's is stale after all.
+            // The key is the same, so the message is old.
             waiting = nil
         }
         peers[identifier] = peer
-        // A key that does not help is not asked for again at once.
+        // If the key does not help, it is not asked for again at once.
         if let waiting { _ = process(waiting, from: identifier) }
     }
 }

@@ -5,7 +5,7 @@ import Randomness
 /// The key under which a device seals its advertisements, with its counter.
 struct SealingKey {
     private(set) var key: AdvertisingKey
-    /// Grows with every renewal, so that a peer recognizes the newer key.
+    /// Rises with each renewal, so that peers recognize the newer key.
     private(set) var identifier: Int64 = 1
     /// The counter that was last used with the key.
     private(set) var counter: UInt16
@@ -17,7 +17,7 @@ struct SealingKey {
         self.generator = generator
     }
 
-    /// Advances the counter for a new payload; renews the key where the counters are used up.
+    /// Advances the counter for a new payload. Renews the key if the counters are used up.
     mutating func advance(
         by step: UInt16, maximum: Int64, start: Int64, next: (UInt16, UInt16, UInt16) -> UInt16?
     ) {
@@ -28,7 +28,7 @@ struct SealingKey {
         }
     }
 
-    /// The jump of the counter when the daemon starts anew.
+    /// Skips counters, as the system does when it starts.
     mutating func skip(_ count: Int64, maximum: Int64) {
         let next = Int64(counter) + count
         if next > maximum { renew(counter: 0) } else { counter = UInt16(clamping: next) }

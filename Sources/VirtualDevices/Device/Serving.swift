@@ -5,18 +5,17 @@ import ImplementationAdapter
 import Payload
 import Platforms
 
-/// What is served over a link that another device opened to this one.
+/// A request over a link that another device has opened.
 struct ServedRequest {
     var peer: DeviceIdentifier
-    /// The activity that is served.
     var activity: Int?
-    /// The reply that waits until the hooks of the save cycle have taken their time.
+    /// The reply, while it waits for the hooks of the save cycle.
     var waiting: TransportMessage?
-    /// A reply with the payload is on its way.
+    /// A reply with the payload has been sent.
     var isServed = false
 }
 
-/// The source's side of continuations and of key requests.
+/// Answers requests for the advertised activity and for the key.
 final class Serving {
     private let context: DeviceContext
     private let apps: InstalledApps
@@ -41,8 +40,6 @@ final class Serving {
 
     private var decisions: ContinuationDecisions { context.decisions.continuation }
 
-    /// Something happened on a link that another device opened.
-    ///
     /// - Parameter ownAttempts: how many continuations this device has begun itself.
     func happened(_ event: LinkEvent, on link: LinkIdentifier, of request: ServedRequest, ownAttempts: Int) {
         switch event {
@@ -56,7 +53,7 @@ final class Serving {
     private func answer(
         _ message: TransportMessage?, over link: LinkIdentifier, to request: ServedRequest, ownAttempts: Int
     ) {
-        // A device that is not of the account gets no answer.
+        // Only peers get an answer.
         guard scanner.identity(of: request.peer) != nil else { return links.close(link) }
         switch message {
         case .keyRequest?:
@@ -73,7 +70,7 @@ final class Serving {
 
     private func serve(_ request: ServedRequest, over link: LinkIdentifier, advertisement: [UInt8]) {
         var request = request
-        // Only the seven hash bytes count, against what is advertised now.
+        // Only the seven bytes of the hash are compared, with what is advertised now.
         guard let content = advertiser.content,
             context.decisions.errors.isStillOffered(Array(advertisement.prefix(7)), content.hash.bytes),
             apps.process(of: content.bundle) != nil
@@ -88,7 +85,7 @@ final class Serving {
             links[link] = .serving(request)
             return sendReply(over: link)
         }
-        // A hook that takes too long keeps the receiver waiting to the limit and no longer (UPD-028).
+        // The receiver waits for slow hooks up to the limit and no longer (UPD-028).
         let limit = context.parameters[.saveHookLimit]
         request.waiting =
             context.decisions.savingSchedule.isInTime(busy, limit)
@@ -107,7 +104,6 @@ final class Serving {
         }
     }
 
-    /// Sends the reply that waits.
     func sendReply(over link: LinkIdentifier) {
         guard case .serving(var request)? = links[link], let message = request.waiting else { return }
         request.waiting = nil
@@ -122,11 +118,11 @@ final class Serving {
         if request.isServed { reached(.sent, of: request.activity) }
     }
 
-    /// A message arrived in full. If it was the reply, the app learns that its activity was continued (CONT-024, CONT-025).
+    /// A message has arrived in full. If it was the reply, the app learns that its activity was continued (CONT-024,
+    /// CONT-025).
     private func delivered(_ request: ServedRequest, over link: LinkIdentifier) {
         guard request.isServed else { return }
-        context.record(
-            .transferDelivered, activity: request.activity, link: link, [.to: name(of: request.peer)])
+        context.record(.transferDelivered, activity: request.activity, link: link, [.to: name(of: request.peer)])
         links.forget(link)
         reached(.delivered, of: request.activity)
         links.close(link)
@@ -134,7 +130,7 @@ final class Serving {
 
     private func name(of peer: DeviceIdentifier) -> String { scanner.identity(of: peer)?.name ?? "" }
 
-    /// The source's app learns of its success at the moment that is decided for it.
+    /// Tells the source's app that its activity was continued, if this is the moment for it.
     private func reached(_ moment: ServingMoment, of activity: Int?) {
         guard decisions.tellsSource(moment), let activity, let entry = activities[activity] else { return }
         apps.process(of: entry.bundle)?.process.wasContinued(activity)

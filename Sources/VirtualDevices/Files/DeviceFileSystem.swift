@@ -2,18 +2,17 @@
 struct DeviceFileSystem {
     /// A file.
     struct File {
-        /// What its contents are called across devices.
+        /// The name of its contents across devices.
         var document: String?
         var contents: [UInt8]
     }
 
-    /// An app together with an item.
     private struct Use: Hashable {
         var bundle: String
         var item: FileItem
     }
 
-    /// A process that waits for an item, under the URL that it named.
+    /// A process that waits for an item, with the URL that it has asked for.
     struct Watch {
         var bundle: String
         var item: FileItem
@@ -29,7 +28,7 @@ struct DeviceFileSystem {
 
     mutating func store(_ file: File, at item: FileItem) { files[item] = file }
 
-    /// iCloud's documents leave a device with the account, and so does the right to use them.
+    /// The device loses the documents of iCloud and the right to use them.
     mutating func signedOut() {
         func stays(_ item: FileItem) -> Bool { if case .iCloud = item.place { false } else { true } }
         files = files.filter { stays($0.key) }
@@ -49,13 +48,14 @@ struct DeviceFileSystem {
     /// How often access was started and not stopped.
     func startCount(_ item: FileItem, by bundle: String) -> Int { starts[Use(bundle: bundle, item: item)] ?? 0 }
 
-    /// Counts a start.
     mutating func start(_ item: FileItem, by bundle: String) {
         let use = Use(bundle: bundle, item: item)
         starts[use] = (starts[use] ?? 0).addingReportingOverflow(1).partialValue
     }
 
-    /// Counts a stop; answers whether there was a start for it.
+    /// Counts a stop.
+    ///
+    /// - Returns: whether there was a start for it.
     mutating func stop(_ item: FileItem, by bundle: String) -> Bool {
         let use = Use(bundle: bundle, item: item)
         guard let count = starts[use], count > 0 else { return false }
@@ -65,20 +65,19 @@ struct DeviceFileSystem {
 
     // MARK: Waiting
 
-    /// An app wants to hear of an item once.
     mutating func watch(_ watch: Watch) {
         guard !watches.contains(where: { $0.bundle == watch.bundle && $0.url == watch.url }) else { return }
         watches.append(watch)
     }
 
-    /// Takes those who wait for an item, in the order in which they began to.
+    /// Removes and returns the watches of an item, the oldest first.
     mutating func takeWatches(of item: FileItem) -> [Watch] {
         let due = watches.filter { $0.item == item }
         watches.removeAll { $0.item == item }
         return due
     }
 
-    /// A process has ended: what it was allowed and what it waited for went with it.
+    /// Removes the rights and watches of a process that has ended.
     mutating func processEnded(_ bundle: String) {
         transferred = transferred.filter { $0.bundle != bundle }
         starts = starts.filter { $0.key.bundle != bundle }

@@ -1,17 +1,17 @@
 import Text
 
-/// A `file:` URL taken apart: the path that it names on the device that reads it, whatever lies there.
+/// The path that a `file:` URL names on the device that reads it, whether there is a file or not.
 ///
-/// Reads RFC 8089's forms: no host, an empty one or `localhost`. Dot segments are resolved before anything looks at the path
-/// (RFC 3986, section 5.2.4), percent-encoded dots included, so that no path leads out of the folder that it seems to lie
-/// in. What cannot be a path on an Apple file system is none: an encoded slash or zero byte, escapes that are incomplete or
-/// no UTF-8, names and paths beyond the limits of the system.
+/// It reads the forms of RFC 8089: without a host, with an empty one, or `localhost`. Dot segments are resolved first
+/// (RFC 3986, section 5.2.4), percent-encoded ones included, so that no path leads out of its folder. What cannot be a
+/// path on an Apple file system is refused: an encoded slash or zero byte, escapes that are incomplete or not UTF-8,
+/// names and paths beyond the limits of the system.
 package struct FilePath: Hashable, Sendable {
-    /// The names from the root on, decoded; none empty, `.` or `..`.
+    /// The decoded names from the root on. None is empty, `.` or `..`.
     package let components: [String]
-    /// The URL says that it means a folder.
+    /// The URL names a folder.
     package let isFolder: Bool
-    /// Query and fragment with their marks, as they stood there.
+    /// Query and fragment with their marks, unchanged.
     package let suffix: String
 
     /// PATH_MAX of Apple's systems: bytes of a whole path.
@@ -19,7 +19,7 @@ package struct FilePath: Hashable, Sendable {
     /// NAME_MAX of Apple's systems: bytes of one name.
     static let maximumNameBytes = 255
 
-    /// Makes a path; nil where a name could not stand in one.
+    /// Makes a path; nil where a name is not legal.
     package init?(components: [String], isFolder: Bool = false, suffix: String = "") {
         var total = 0
         for name in components {
@@ -39,7 +39,7 @@ package struct FilePath: Hashable, Sendable {
             && !bytes.contains(UInt8(ascii: "/")) && !bytes.contains(0)
     }
 
-    /// Reads a URL; nil where it is no file's or names nothing that can be a path.
+    /// Reads a URL; nil where its scheme is not `file` or its path is not legal.
     package init?(url: String) {
         var rest = url.utf8[...]
         guard rest.count > 5, rest.prefix(5).elementsEqual("file:".utf8, by: { Self.lowerCase($0) == $1 }) else {
@@ -74,7 +74,7 @@ package struct FilePath: Hashable, Sendable {
         self.init(components: components, isFolder: isFolder, suffix: suffix)
     }
 
-    /// A segment without its percent escapes; nil where they are incomplete, no UTF-8, or hide what separates names.
+    /// A segment without its percent escapes; nil where they are incomplete, not UTF-8, or hide a separator.
     private static func decoded(_ segment: Substring.UTF8View.SubSequence) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(segment.count)
@@ -99,7 +99,7 @@ package struct FilePath: Hashable, Sendable {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// The URL, in the form in which Foundation writes it, with everything escaped that RFC 3986 does not allow in a path.
+    /// The URL as Foundation writes it. Everything that RFC 3986 does not allow in a path is escaped.
     package var url: String {
         var bytes = Array("file://".utf8)
         for name in components {

@@ -4,52 +4,72 @@ import Payload
 import Platforms
 import Randomness
 
-// What becomes of the files that an activity's URLs name, and how sure that is.
+// What happens to the files that an activity's URLs name, and how certain that is.
 //
 // Documented by Apple (HPG, HDR, IH, W219; requirements URL-001 to URL-010): URLs of iCloud documents in userInfo are
-// translated to the same item in the receiver's container, those of document providers on iOS may be as well; local files
-// are not; the receiver must start security-scoped access first. Translation touches URL values only (an inference, URL-008).
+// translated to the same item in the receiver's container. Those of document providers on iOS may be translated as
+// well, local files are not. The receiver must start security-scoped access first. Only URL values are translated (an
+// inference, URL-008).
 //
-// Observed on real devices by anybody who looks: the folders below. Sandboxes have a UUID of their own on each iOS device.
+// Visible on real devices: the folders below. Sandboxes have a different UUID on each iOS device.
 //
-// Baton's stand-in, because nothing public tells: the source says for each URL which item it means (place, path), and the
-// receiver writes the URL anew under its own root. A place is translated if the app declares it at both ends. Text of
-// entries' keys is not translated. Scope is a matter of the place and not of the URL object: a URL that an app builds
-// itself and that equals a translated one counts as translated. A document arrives as a whole, after `documentSyncDelay`.
-// Providers synchronise like iCloud among the devices of one account.
+// Baton's stand-in, because nothing is published: the source names the item (place, path) of each URL, and the receiver
+// writes the URL under its own root. A place is translated if the app declares it on both devices. Keys are not
+// translated. Scope belongs to the item, not to the URL object: an equal URL that an app builds itself counts as
+// translated. A document arrives as a whole, after `documentSyncDelay`. Documents of providers are synchronised like
+// those of iCloud.
 
-/// Who a place for files belongs to, the same on all devices.
+/// A place for files. It has the same name on all devices.
 package enum FilePlace: Hashable, Sendable {
     /// An iCloud container, by its identifier.
     case iCloud(String)
     /// What a document provider shares, by the provider's bundle identifier.
     case provider(String)
-    /// An app's sandbox, by its bundle identifier. Means something else on each device.
+    /// An app's sandbox, by its bundle identifier. Each device has one of its own.
     case sandbox(String)
+
+    /// What kind of place it is; raw values stand in messages.
+    enum Kind: String {
+        case iCloud, provider, sandbox
+    }
+
+    init(_ kind: Kind, owner: String) {
+        switch kind {
+        case .iCloud: self = .iCloud(owner)
+        case .provider: self = .provider(owner)
+        case .sandbox: self = .sandbox(owner)
+        }
+    }
+
+    /// The kind and the identifier of the owner.
+    var named: (kind: Kind, owner: String) {
+        switch self {
+        case .iCloud(let container): (.iCloud, container)
+        case .provider(let bundle): (.provider, bundle)
+        case .sandbox(let bundle): (.sandbox, bundle)
+        }
+    }
 }
 
-/// A file as all devices of an account know it: whose place, and where in there.
+/// A file by the name that it has on all devices of an account.
 package struct FileItem: Hashable, Sendable {
-    /// The place.
     package var place: FilePlace
     /// Names from the place's root on.
     package var path: [String]
 
-    /// Makes an item.
     package init(place: FilePlace, path: [String]) {
         self.place = place
         self.path = path
     }
 }
 
-/// Where the places lie in the file system of one device.
+/// The paths of the places in the file system of one device.
 package struct FileSystemLayout: Sendable {
     private let platform: Platform
     /// The short name of the Mac's user.
     private let user: String
     private let seed: UInt64
 
-    /// The layout of a device.
     package init(_ setup: DeviceSetup) {
         platform = setup.platform
         let letters = setup.name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
@@ -57,7 +77,7 @@ package struct FileSystemLayout: Sendable {
         seed = setup.seed
     }
 
-    /// The names from the device's root to a place's; nil where a device of this platform has no such place.
+    /// The names from the device's root to that of a place; nil where the platform has no such place.
     package func root(of place: FilePlace) -> [String]? {
         let isMac = platform == .macOS
         switch place {
@@ -65,7 +85,7 @@ package struct FileSystemLayout: Sendable {
             guard let folders = mobileDocuments else { return nil }
             return folders + [container.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "~")]
         case .provider(let bundle):
-            // Providers in this sense, with a document picker in front of them, are iOS's (W219).
+            // Only iOS has providers behind a document picker (W219).
             guard platform == .iOS else { return nil }
             return ["private"] + Self.phoneHome
                 + ["Containers", "Shared", "AppGroup", identifier("provider \(bundle)"), "File Provider Storage"]
@@ -93,10 +113,9 @@ package struct FileSystemLayout: Sendable {
         return PayloadUUID(high: generator.next(), low: generator.next()).text
     }
 
-    /// Which item a path names on this device; nil where it lies in none of the places of these apps.
+    /// The item that a path names on this device; nil where it is in none of the places of these apps.
     ///
-    /// Names are compared letter by letter, on macOS too, where a volume may be formatted otherwise: a URL in other letters is
-    /// taken for one that names no document.
+    /// Names are case-sensitive, even on macOS, where a volume may be formatted otherwise.
     package func item(at path: FilePath, apps: [AppDescription]) -> FileItem? {
         var components = path.components
         // `/var` and `/private/var` are one folder on iOS.
@@ -120,8 +139,8 @@ package struct FileSystemLayout: Sendable {
         return nil
     }
 
-    /// The path of an item on this device; nil where a device of this platform has no such place, or where a name cannot stand
-    /// in a path, which only a hostile sender says.
+    /// The path of an item on this device; nil where the platform has no such place or, in a hostile message, a name is
+    /// not legal.
     package func path(of item: FileItem, isFolder: Bool = false, suffix: String = "") -> FilePath? {
         guard let root = root(of: item.place) else { return nil }
         return FilePath(components: root + item.path, isFolder: isFolder, suffix: suffix)

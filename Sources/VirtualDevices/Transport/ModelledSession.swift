@@ -1,14 +1,14 @@
 import Events
 import ImplementationAdapter
 
-/// The modelled transport: every message is one binary property list. A profile of this harness, not Apple's format.
+/// The modelled transport: each message is one binary property list. It is Baton's own stand-in for Apple's format.
 struct ModelledTransport: ContinuationTransport {
     func makeSession(_ role: SessionRole, over link: LinkIdentifier, seed: UInt64) -> any ContinuationSession {
         ModelledSession()
     }
 }
 
-/// A session without state: messages go out and come in as they are.
+/// A session without state, whose bytes are the messages.
 struct ModelledSession: ContinuationSession {
     var deadline: Instant? { nil }
 

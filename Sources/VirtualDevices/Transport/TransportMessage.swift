@@ -1,7 +1,7 @@
 import Handoff
 import Payload
 
-/// A message between two devices over a link, when one of them continues an activity of the other or needs its key.
+/// A message between two devices, one of which continues an activity of the other or needs its key.
 enum TransportMessage: Equatable {
     /// The receiver asks for the advertised activity: the nine bytes of the advertisement.
     case payloadRequest(advertisement: [UInt8])
@@ -46,7 +46,7 @@ extension TransportMessage {
         return entries
     }
 
-    /// The message in these bytes; nil where they are none.
+    /// The message in these bytes; nil where they are no message.
     init?(propertyList bytes: [UInt8]) {
         guard let entries = (try? PropertyList.decode(bytes))?.dictionaryValue else { return nil }
         switch entries["message"]?.stringValue {

@@ -3,9 +3,8 @@ import Events
 import ImplementationAdapter
 import Payload
 import Platforms
-import Randomness
 
-/// The account service: makes the devices of one account known to each other, out of band (ELIG-011, ELIG-012).
+/// Makes the devices of one account known to each other, out of band (ELIG-011, ELIG-012).
 struct AccountService {
     private var pairs: Set<Pair> = []
     private var suppressed: Set<Int> = []
@@ -25,12 +24,12 @@ struct AccountService {
 
     mutating func unpair(_ left: Int, _ right: Int) { pairs.remove(Pair(left, right)) }
 
-    /// Keeps a device from being paired at all (a fault).
+    /// Prevents a device from being paired (a fault).
     mutating func suppress(_ device: Int) { suppressed.insert(device) }
 
-    /// Lets every device be paired again.
+    /// Allows every device to be paired again.
     ///
-    /// - Returns: the devices that were kept from it.
+    /// - Returns: the devices for which that was prevented.
     mutating func unsuppress() -> [Int] {
         defer { suppressed.removeAll() }
         return suppressed.sorted()
@@ -40,7 +39,7 @@ struct AccountService {
 }
 
 extension World {
-    /// Whether the account service knows a device as one that takes part: signed in, capable, reachable.
+    /// Whether the account service pairs a device: it is signed in, capable and reachable.
     private func isKnownToAccountService(_ index: Int) -> Bool {
         let truth = members[index].truth
         return truth.account != nil && truth.settings.internet && truth.setup.isHandoffModel
@@ -66,8 +65,8 @@ extension World {
         for (device, peer) in [(left, right), (right, left)] {
             try deliver(.paired(identity(of: peer)), to: device)
         }
-        listenAgain(receiver: left)
-        listenAgain(receiver: right)
+        surroundingsChanged(of: left)
+        surroundingsChanged(of: right)
     }
 
     func identity(of index: Int) -> PeerIdentity {
@@ -89,9 +88,9 @@ extension World {
 }
 
 extension World {
-    /// A key that resolves none of a device's addresses: what a stale pairing holds.
+    /// A key that resolves none of a device's addresses, as a stale pairing has.
     func staleKey(for index: Int) -> IdentityResolvingKey {
-        var generator = SeededGenerator(seed: seed, purpose: "stale-\(index)")
+        var generator = generators.initial(for: "stale-\(index)")
         return IdentityResolvingKey(using: &generator)
     }
 }

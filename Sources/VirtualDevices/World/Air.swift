@@ -1,86 +1,101 @@
 import BluetoothLE
 import Events
 import ImplementationAdapter
+import Platforms
 import Randomness
 
-/// Who advertises what and who heard it: Bluetooth LE's advertising channels and every device's controller.
+/// The simulated radio: Bluetooth LE's advertising channels with a loss rate, and controllers with a duplicate filter.
 ///
-/// The air has positions, a range and a loss rate; it models no interference. Advertising events happen at the
-/// instants of ``AdvertisingSchedule``, so that a capture written later from the log shows the very same ones.
-struct Air {
-    /// One advertising set that is on the air.
-    struct Transmission {
+/// It models no interference. Advertising events take place at the instants of ``AdvertisingSchedule``, so that a
+/// capture that is written later from the log has the same ones.
+struct Air: Radio {
+    /// An advertising set that is being sent.
+    private struct Transmission {
+        let number: Int
         let source: Int
         let parameters: AdvertisingParameters
-        let generation: Int
-        /// Advertising events that are still to come; those of the past are never asked for again.
-        fileprivate var upcoming: UpcomingEvents
+        /// Advertising events that are still to come. Past ones are never asked for again.
+        var upcoming: UpcomingEvents
+    }
 
-        fileprivate struct UpcomingEvents {
-            private var rest: AdvertisingSchedule.Events
-            private var first: (index: UInt64, instant: Int64)?
+    private struct UpcomingEvents {
+        private var rest: AdvertisingSchedule.Events
+        private var first: (index: UInt64, instant: Int64)?
 
-            init(_ schedule: AdvertisingSchedule) {
-                rest = schedule.events
-                first = rest.next()
-            }
+        init(_ schedule: AdvertisingSchedule) {
+            rest = schedule.events
+            first = rest.next()
+        }
 
-            /// Forgets what lies before an instant.
-            mutating func drop(before instant: Int64) {
-                while let event = first, event.instant < instant { first = rest.next() }
-            }
+        /// Drops all events before an instant.
+        mutating func drop(before instant: Int64) {
+            while let event = first, event.instant < instant { first = rest.next() }
+        }
 
-            /// Takes the first event.
-            mutating func next() -> (index: UInt64, instant: Int64)? {
-                defer { first = rest.next() }
-                return first
-            }
+        /// Takes the first event.
+        mutating func next() -> (index: UInt64, instant: Int64)? {
+            defer { first = rest.next() }
+            return first
         }
     }
 
-    /// What a controller remembers for its duplicate filter.
-    struct HeardKey: Hashable {
+    /// An entry of a duplicate filter.
+    private struct FilterKey: Hashable {
         var address: DeviceAddress
         var data: [UInt8]
+
+        init(_ parameters: AdvertisingParameters) {
+            address = parameters.address
+            data = parameters.data
+        }
     }
 
     /// A device's controller.
-    struct Controller {
+    private struct Controller {
+        let device: String
         var isScanning = false
-        var lastReported: [HeardKey: Instant] = [:]
-        /// When the controller will next report each transmission, by generation: one plan each, whatever made it listen.
+        var lastReported: [FilterKey: Instant] = [:]
+        /// The next reception of each transmission, by its number.
         var planned: [Int: Instant] = [:]
     }
 
-    private(set) var transmissions: [Transmission] = []
-    var controllers: [Controller] = []
-    private var generations = 0
     private let seed: UInt64
+    private let lossPercent: Int64
+    private let filterNanoseconds: Int64
+    private var transmissions: [Transmission] = []
+    private var controllers: [Controller] = []
+    private var transmissionCount = 0
 
-    /// Most recent advertisements that a controller keeps for its filter; a real one has a handful of entries.
+    /// The number of advertisements that a controller's filter remembers; a real one remembers a handful.
     private static let filterCapacity = 256
 
-    init(seed: UInt64) { self.seed = seed }
-
-    /// Puts a set on the air in place of what it sent so far, and answers with its generation.
-    mutating func start(
-        _ parameters: AdvertisingParameters, source: Int, named name: String, at now: Instant
-    ) -> Transmission {
-        stop(set: parameters.set, source: source)
-        generations += 1
-        let schedule = AdvertisingSchedule(
-            seed: AdvertisingSchedule.seed(ofCase: seed, device: name, set: parameters.set),
-            start: now.nanoseconds, interval: parameters.intervalNanoseconds)
-        let transmission = Transmission(
-            source: source, parameters: parameters, generation: generations,
-            upcoming: Transmission.UpcomingEvents(schedule))
-        transmissions.append(transmission)
-        return transmission
+    init(seed: UInt64, parameters: ProfileParameters) {
+        self.seed = seed
+        lossPercent = parameters[.radioLoss]
+        filterNanoseconds = parameters[.duplicateFilterReset]
     }
 
-    /// Takes a set off the air; answers whether it was on.
-    @discardableResult
-    mutating func stop(set: Int, source: Int) -> Bool {
+    mutating func addController(of device: String) { controllers.append(Controller(device: device)) }
+
+    // MARK: Commands
+
+    mutating func advertise(
+        _ parameters: AdvertisingParameters, from source: Int, at now: Instant, in surroundings: some RadioSurroundings
+    ) -> [Reception] {
+        _ = stopAdvertising(set: parameters.set, from: source)
+        transmissionCount += 1
+        let schedule = AdvertisingSchedule(
+            seed: AdvertisingSchedule.seed(ofCase: seed, device: controllers[source].device, set: parameters.set),
+            start: now.nanoseconds, interval: parameters.intervalNanoseconds)
+        transmissions.append(
+            Transmission(
+                number: transmissionCount, source: source, parameters: parameters, upcoming: UpcomingEvents(schedule)))
+        return controllers.indices.compactMap { receiver in
+            nextReception(of: transmissions.count - 1, by: receiver, at: now, in: surroundings)
+        }
+    }
+
+    mutating func stopAdvertising(set: Int, from source: Int) -> Bool {
         guard let index = transmissions.firstIndex(where: { $0.source == source && $0.parameters.set == set }) else {
             return false
         }
@@ -88,55 +103,101 @@ struct Air {
         return true
     }
 
-    /// The transmission of a set, if it still sends what it sent in that generation.
-    func transmission(source: Int, set: Int, generation: Int) -> Transmission? {
-        transmissions.first { $0.source == source && $0.parameters.set == set && $0.generation == generation }
+    func advertisingSets(of source: Int) -> [Int] {
+        transmissions.filter { $0.source == source }.map(\.parameters.set)
+    }
+
+    mutating func setScanning(
+        _ isScanning: Bool, by receiver: Int, at now: Instant, in surroundings: some RadioSurroundings
+    ) -> [Reception] {
+        guard controllers[receiver].isScanning != isScanning else { return [] }
+        controllers[receiver].isScanning = isScanning
+        return surroundingsChanged(of: receiver, at: now, in: surroundings)
+    }
+
+    mutating func resetDuplicateFilter(of receiver: Int) { controllers[receiver].lastReported.removeAll() }
+
+    // MARK: Receptions
+
+    mutating func surroundingsChanged(
+        of receiver: Int, at now: Instant, in surroundings: some RadioSurroundings
+    ) -> [Reception] {
+        transmissions.indices.compactMap { nextReception(of: $0, by: receiver, at: now, in: surroundings) }
+    }
+
+    /// Plans when a receiver reports a transmission next, unless that is planned already.
+    private mutating func nextReception(
+        of index: Int, by receiver: Int, notBefore earliest: Instant = .start, at now: Instant,
+        in surroundings: some RadioSurroundings
+    ) -> Reception? {
+        let transmission = transmissions[index]
+        guard receiver != transmission.source, controllers[receiver].isScanning,
+            surroundings.audibility(of: transmission.source, to: receiver) != .outOfReach
+        else { return nil }
+        var due = max(now, earliest)
+        if let last = controllers[receiver].lastReported[FilterKey(transmission.parameters)] {
+            due = max(due, last.advanced(by: filterNanoseconds))
+        }
+        guard let instant = nextHeard(index, by: receiver, notBefore: due, now: now) else { return nil }
+        if let planned = controllers[receiver].planned[transmission.number], planned <= instant { return nil }
+        controllers[receiver].planned[transmission.number] = instant
+        return Reception(receiver: receiver, instant: instant, transmission: transmission.number)
     }
 
     /// The first advertising event at or after `earliest` that the receiver does not lose.
-    ///
-    /// - Parameters:
-    ///   - now: the present instant, at most `earliest`.
-    ///   - lossPercent: how many of a hundred events a receiver loses.
-    mutating func nextHeard(
-        _ transmission: Transmission, by receiver: Int, notBefore earliest: Instant, now: Instant, lossPercent: Int64
+    private mutating func nextHeard(
+        _ index: Int, by receiver: Int, notBefore earliest: Instant, now: Instant
     ) -> Instant? {
-        guard let index = transmissions.firstIndex(where: { $0.generation == transmission.generation }) else {
-            return nil
-        }
         transmissions[index].upcoming.drop(before: now.nanoseconds)
         var upcoming = transmissions[index].upcoming
         upcoming.drop(before: earliest.nanoseconds)
-        // 100 % loss never ends; everything below ends with overwhelming probability within this bound, which also
-        // keeps a case that asks for 99 % from running away.
+        // With a loss of 100 % no event is ever heard. With less, one is heard within this bound with overwhelming
+        // probability.
         let maximumTries = 100_000
         for _ in 0..<maximumTries {
             guard let event = upcoming.next() else { return nil }
             let draw = SplitMix64.output(
                 seed: seed ^ (UInt64(truncatingIfNeeded: receiver) << 48)
-                    ^ (UInt64(truncatingIfNeeded: transmission.generation) << 24),
+                    ^ (UInt64(truncatingIfNeeded: transmissions[index].number) << 24),
                 index: event.index)
             if Int64(draw % 100) >= lossPercent { return Instant(nanoseconds: event.instant) }
         }
         return nil
     }
 
-    /// When the receiver's duplicate filter will let this advertisement through again.
-    func reportable(
-        _ transmission: Transmission, to receiver: Int, from now: Instant, filterNanoseconds: Int64
-    ) -> Instant {
-        let key = HeardKey(address: transmission.parameters.address, data: transmission.parameters.data)
-        guard let last = controllers[receiver].lastReported[key] else { return now }
-        return max(now, last.advanced(by: filterNanoseconds))
+    mutating func receive(
+        _ reception: Reception, at now: Instant, in surroundings: some RadioSurroundings
+    ) -> (advertisement: ReceivedAdvertisement?, next: [Reception]) {
+        let receiver = reception.receiver
+        // An earlier reception may have taken the place of this one.
+        guard controllers[receiver].planned[reception.transmission] == now else { return (nil, []) }
+        controllers[receiver].planned[reception.transmission] = nil
+        guard let index = transmissions.firstIndex(where: { $0.number == reception.transmission }),
+            controllers[receiver].isScanning
+        else { return (nil, []) }
+        let transmission = transmissions[index]
+        // At the earliest a nanosecond later, even without a filter.
+        var earliest = now.advanced(by: 1)
+        var advertisement: ReceivedAdvertisement?
+        switch surroundings.audibility(of: transmission.source, to: receiver) {
+        case .outOfReach: return (nil, [])
+        case .hidden: earliest = now.advanced(by: max(1, filterNanoseconds))
+        case .audible:
+            remember(transmission.parameters, by: receiver, at: now)
+            advertisement = ReceivedAdvertisement(
+                source: transmission.source, address: transmission.parameters.address,
+                data: transmission.parameters.data)
+        }
+        let next = nextReception(of: index, by: receiver, notBefore: earliest, at: now, in: surroundings)
+        return (advertisement, next.map { [$0] } ?? [])
     }
 
-    /// Notes that a controller reported an advertisement.
-    mutating func reported(_ transmission: Transmission, by receiver: Int, at now: Instant) {
-        let key = HeardKey(address: transmission.parameters.address, data: transmission.parameters.data)
+    /// Notes in the duplicate filter that a controller reports an advertisement.
+    private mutating func remember(_ parameters: AdvertisingParameters, by receiver: Int, at now: Instant) {
+        // A full filter forgets everything.
         if controllers[receiver].lastReported.count >= Self.filterCapacity {
-            // Forgetting everything is what a full filter amounts to: reports come again.
             controllers[receiver].lastReported.removeAll(keepingCapacity: true)
         }
-        controllers[receiver].lastReported[key] = now
+        controllers[receiver].lastReported[FilterKey(parameters)] = now
     }
 }

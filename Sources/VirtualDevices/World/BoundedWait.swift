@@ -1,8 +1,8 @@
 package import Events
 package import ImplementationAdapter
 
-/// Lets virtual time pass in a world until an event ends the wait. A wait ends at a bound as well: apps and devices can keep
-/// each other busy for ever.
+/// Lets virtual time pass in a world until an event ends the wait. A wait also ends at a bound, because apps and
+/// devices can keep each other busy forever.
 package struct BoundedWait {
     private let world: World
     private let eventLimit: Int
@@ -14,9 +14,9 @@ package struct BoundedWait {
         case event(Event)
         /// The wait's own limit.
         case limit
-        /// The bound of events: the world has more of them.
+        /// The world has more events than its bound.
         case tooManyEvents
-        /// The bound of virtual time, which came before the wait's own limit.
+        /// The bound of virtual time came before the wait's own limit.
         case lastInstant
     }
 
@@ -32,7 +32,7 @@ package struct BoundedWait {
         self.lastInstant = lastInstant
     }
 
-    /// The world has more events than it may have.
+    /// Whether the world has more events than its bound.
     package var hasTooManyEvents: Bool { world.events.count > eventLimit }
 
     /// Lets time pass up to the limit. A limit that has passed ends the wait at once.

@@ -5,14 +5,13 @@ import Platforms
 
 /// Names the first predicate that keeps an activity of `source` from being offered on `receiver`.
 ///
-/// A diagnosis over ground truth. On the air a receiver has seven bytes of hash and cannot know; the byte path decides
-/// alone, and tests demand that the two agree.
+/// It uses the ground truth, which no receiver has: an advertisement contains only seven bytes of hash. Receivers
+/// decide by those bytes alone. Tests require that both agree.
 struct EligibilityDiagnosis {
     var source: GroundTruth
     var receiver: GroundTruth
-    /// Both know each other's present identity.
+    /// Each has the other's present identity.
     var arePaired: Bool
-    /// The receiver's controller could hear the source's.
     var areInRange: Bool
     var now: Instant
     /// The period after which an activity without an expirationDate expires, in nanoseconds.
@@ -70,9 +69,9 @@ struct EligibilityDiagnosis {
 
     private func appFailure(type: String, bundle: String) -> EligibilityPredicate? {
         guard let sender = source.apps.first(where: { $0.bundle == bundle }) else { return .activityNotCurrent }
-        // A watch sends and never receives: no app there can be meant.
+        // A watch sends and never receives.
         let installed = receiver.setup.platform == .watchOS ? [] : receiver.apps
-        // Types match byte by byte (ELIG-023); Swift's == would take a composed and a decomposed letter for one.
+        // Types match byte by byte (ELIG-023). Swift's == treats a composed and a decomposed letter as equal.
         let declaring = installed.filter { app in
             app.activityTypes.contains { $0.utf8.elementsEqual(type.utf8) }
         }

@@ -1,10 +1,9 @@
 import Events
 
-/// What a world has planned, in the order in which it will happen: time, then device, then order of planning.
+/// What a world has planned, ordered by time, then device, then order of planning.
 ///
-/// A binary heap of its own rather than a library's: the order of simultaneous work is part of what a seed promises.
+/// It is a binary heap. The order of simultaneous work must never change, since a seed stands for the same log.
 struct EventQueue {
-    /// A piece of planned work.
     struct Entry {
         var time: Instant
         var device: Int
@@ -21,7 +20,6 @@ struct EventQueue {
     private var heap: [Entry] = []
     private var planned: UInt64 = 0
 
-    /// Plans work.
     mutating func plan(_ task: WorldTask, at time: Instant, device: Int) {
         heap.append(Entry(time: time, device: device, sequence: planned, task: task))
         planned += 1
@@ -34,7 +32,7 @@ struct EventQueue {
         }
     }
 
-    /// Takes the next work, if it is due by `limit`.
+    /// Takes the next entry, if it is due by `limit`.
     mutating func take(until limit: Instant) -> Entry? {
         guard let first = heap.first, first.time <= limit else { return nil }
         let last = heap.removeLast()

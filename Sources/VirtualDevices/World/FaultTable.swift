@@ -2,15 +2,15 @@ import Continuity
 import Events
 import ImplementationAdapter
 
-/// Faults as data: what is armed, what strikes when, and what is broken at present (HARN-010).
+/// The faults of a case: which are armed, which strike when, and what is broken now (HARN-010).
 struct FaultTable {
     /// A fault that a case armed.
     struct Armed {
         var number: Int
         var name: FaultName
-        /// The device that the step names: the one that suffers.
+        /// The device that the fault strikes.
         var actor: Int
-        /// The other device that it is about; nil for any.
+        /// The other device that is concerned; nil for any.
         var source: Int?
         /// The event that triggers it, and whose.
         var trigger: EventKind?
@@ -24,13 +24,13 @@ struct FaultTable {
         /// How often it may still strike or apply.
         var remaining: Int64
         var isActive = false
-        /// It took effect at least once.
+        /// It has taken effect at least once.
         var hasStruck = false
-        /// It is over: it can neither strike nor last any more.
+        /// It is over and can neither strike nor last.
         var isLifted = false
     }
 
-    /// A field of the Handoff message that a bit flip can hit.
+    /// A field of the Handoff message that a bit flip can hit, by its name in the message's layout.
     enum HandoffField: String, CaseIterable {
         case status, counter, tag, ciphertext
     }
@@ -39,7 +39,6 @@ struct FaultTable {
     private var remembered: [Int: [ControllerReport]] = [:]
     private(set) var stalePairs: [(Int, Int)] = []
 
-    /// How many different advertisements of a source are kept for replays.
     private static let memory = 64
 
     subscript(number: Int) -> Armed { armed[number] }
@@ -55,7 +54,7 @@ struct FaultTable {
 
     mutating func activate(_ number: Int) { armed[number].isActive = true }
 
-    /// The faults that an event triggers; also ends those that it ends.
+    /// The faults that an event triggers. Ends those that it ends.
     mutating func triggered(by event: Event, device: Int) -> [Armed] {
         guard !armed.isEmpty else { return [] }
         var struck: [Armed] = []
@@ -70,7 +69,7 @@ struct FaultTable {
         return struck
     }
 
-    /// Ends everything that is armed, whether it struck or not.
+    /// Ends all faults, whether they have struck or not.
     ///
     /// - Returns: the faults that were not lifted before.
     mutating func lift() -> [Armed] {
@@ -100,7 +99,7 @@ struct FaultTable {
         isActive(.syncHeldBack, receiver: receiver, source: source)
     }
 
-    /// Takes one use of an active fault, if there is one.
+    /// Uses an active fault once.
     private mutating func use(_ name: FaultName, receiver: Int, source: Int) -> Armed? {
         guard
             let index = armed.firstIndex(where: {
@@ -112,7 +111,6 @@ struct FaultTable {
         return armed[index]
     }
 
-    /// Whether this connection is refused.
     mutating func refusesConnection(_ opener: Int, _ peer: Int) -> Bool {
         use(.refuseConnection, receiver: opener, source: peer) != nil
     }
@@ -134,33 +132,26 @@ struct FaultTable {
         return max(1, fault.size)
     }
 
-    /// Flips a bit of what the receiver hears: the first of its field that the message's tag notices.
+    /// Flips a bit of what the receiver hears: the first bit of the field whose change the tag reveals.
     ///
-    /// A tag of one byte misses one change in 256. A fault that sometimes is none would make verdicts depend on the seed,
-    /// so the world, which handed the keys out, picks a bit whose change shows.
+    /// A tag of one byte misses one change in 256. So that verdicts do not depend on the seed, the world uses the key
+    /// to find a bit whose change is not missed.
     func corrupt(_ data: inout [UInt8], from source: Int, to receiver: Int, key: AdvertisingKey?) {
         guard
             let fault = armed.first(where: {
                 $0.isActive && $0.name == .bitFlip && $0.actor == receiver && ($0.source == nil || $0.source == source)
             })
         else { return }
-        // Flags (3 bytes), AD length and type (2), company (2), TLV type and length (2), then status.
-        let status = 9
-        guard data.count >= status + HandoffMessage.byteCount else { return }
-        let bytes =
-            switch fault.field ?? .ciphertext {
-            case .status: status..<status + 1
-            case .counter: status + 1..<status + 3
-            case .tag: status + 3..<status + 4
-            case .ciphertext: status + 4..<status + 14
-            }
+        guard let range = HandoffAdvertisement.messageRange(in: data.span.bytes),
+            let bytes = HandoffMessage.layout.position(
+                of: (fault.field ?? .ciphertext).rawValue, in: data.span.bytes, range)
+        else { return }
         for index in bytes.reversed() {
             for bit in 0..<8 {
                 var damaged = data
-                // The high bits of a counter first: a change that makes it larger is the dangerous one.
+                // The high bits of a counter first, because a higher counter is accepted.
                 damaged[index] ^= UInt8(0x40) >> bit | (bit == 7 ? 0x80 : 0)
-                guard let message = try? HandoffMessage(bytes: Array(damaged[status..<status + 14])),
-                    key?.open(message) == nil
+                guard let message = try? HandoffMessage(damaged.span.bytes, in: range), key?.open(message) == nil
                 else { continue }
                 data = damaged
                 return
@@ -168,7 +159,7 @@ struct FaultTable {
         }
     }
 
-    /// Keeps what a source was heard to send, for a replay.
+    /// Keeps an advertisement of a source for a replay.
     mutating func remember(_ report: ControllerReport, from source: Int) {
         var reports = remembered[source] ?? []
         guard !reports.contains(where: { $0.data == report.data && $0.address == report.address }) else { return }
@@ -190,20 +181,5 @@ struct FaultTable {
     /// Fresh pairing replaces the stale one.
     mutating func heal(_ left: Int, _ right: Int) {
         stalePairs.removeAll { ($0.0 == left && $0.1 == right) || ($0.0 == right && $0.1 == left) }
-    }
-}
-
-/// The faults that a case may arm, as the vocabulary names them.
-enum FaultName: String, CaseIterable {
-    case cancel, linkLoss, refuseConnection, sourceSilent, lateReply, sourceGone, receiverKilled, stalePairing
-    case oneWayDiscovery, pairingSuppressed, replay, bitFlip, oversize, chunkLoss, invalidate, expire
-    case syncHeldBack
-
-    /// It changes how things work from when it strikes, instead of doing something once.
-    var lasts: Bool {
-        switch self {
-        case .refuseConnection, .sourceSilent, .lateReply, .oneWayDiscovery, .bitFlip, .chunkLoss, .syncHeldBack: true
-        default: false
-        }
     }
 }

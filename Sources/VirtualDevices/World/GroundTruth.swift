@@ -3,9 +3,8 @@ import Handoff
 import ImplementationAdapter
 import Payload
 
-/// What the world knows of a device because it arranged it or saw it happen: never read out of an implementation.
-///
-/// Built from setups, from operations that were done and from events, so that it holds for foreign implementations too.
+/// What the world knows of a device from its setup, from operations that were done, and from events. It is never read
+/// from an implementation.
 struct GroundTruth {
     var setup: DeviceSetup
     var settings: DeviceSettings
@@ -18,14 +17,13 @@ struct GroundTruth {
     /// Activity that was last current, by app.
     var lastCurrent: [String: Int] = [:]
 
-    /// What is known of an activity.
     struct ActivityTruth {
         var app: String
         var type: String
         var state: ActivityState
         var isEligibleForHandoff: Bool
         var expiration: Instant?
-        /// When the system's own period began to run (LIFE-024).
+        /// The start of the system's own period (LIFE-024).
         var becameCurrent: Instant?
     }
 
@@ -37,10 +35,9 @@ struct GroundTruth {
         apps = setup.apps
     }
 
-    /// Bluetooth could be used: hardware, switch and power.
+    /// Bluetooth can be used: hardware, switch and power.
     var hasRadio: Bool { setup.hasBluetoothLE && settings.bluetooth && !isPoweredOff }
 
-    /// Takes note of an operation that was done.
     mutating func note(_ operation: Operation) {
         let arguments = operation.arguments
         switch operation.verb {
@@ -59,11 +56,14 @@ struct GroundTruth {
             guard let app = arguments["app"].flatMap(AppDescription.init(payload:)) else { return }
             apps.removeAll { $0.bundle == app.bundle }
             apps.append(app)
-        default: break
+        case .restart, .rotate, .accept, .cancel, .pairByHand, .suggest, .remove, .launch, .foreground, .background,
+            .terminate, .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries,
+            .markNeedsSave, .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition,
+            .endTransition, .callRestorationHandler, .move, .advance, .fault, .inspect:
+            break
         }
     }
 
-    /// Takes note of an event of this device.
     mutating func note(_ event: Event) {
         switch event.kind {
         case .activityCreated:

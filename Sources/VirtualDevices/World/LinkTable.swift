@@ -1,15 +1,14 @@
 import Events
 import ImplementationAdapter
 
-/// The links between devices: who is connected with whom over what, and when each direction is free again.
+/// The links between devices, and when each direction of a link is free again.
 struct LinkTable {
-    /// A link.
     struct Link {
         var identifier: LinkIdentifier
         var opener: Int
         var peer: Int
         var medium: Medium
-        /// When the direction from the opener and the direction from the peer have sent what they were given.
+        /// When each direction has sent what it was given.
         var freeFromOpener: Instant
         var freeFromPeer: Instant
 
@@ -20,8 +19,8 @@ struct LinkTable {
     }
 
     private(set) var links: [Link] = []
-    /// The attempt whose activity each link carries, and the device whose attempt it is. An entry outlives its link: the source
-    /// may report after the link is closed.
+    /// The attempt whose activity each link carries, and the device whose attempt it is. An entry outlives its link:
+    /// the source may report after the link is closed.
     private var attempts: [LinkIdentifier: (device: Int, attempt: Int)] = [:]
 
     subscript(identifier: LinkIdentifier) -> Link? {
@@ -52,7 +51,6 @@ struct LinkTable {
         }
     }
 
-    /// Removes a link; nil if there is none.
     @discardableResult
     mutating func remove(_ identifier: LinkIdentifier) -> Link? {
         guard let index = links.firstIndex(where: { $0.identifier == identifier }) else { return nil }
@@ -62,7 +60,7 @@ struct LinkTable {
 
 /// How long a message takes over the modelled transport: latency, then bytes by bandwidth, then retransmissions.
 ///
-/// Cost grows with size (PAY-008). Loss is by chunk: a lost chunk is sent again after one latency.
+/// The time grows with the size (PAY-008). A lost chunk is sent again after one latency.
 struct ModelledLinkTiming {
     var latencyNanoseconds: Int64
     var bytesPerSecond: Int64

@@ -1,7 +1,7 @@
 package import Events
 import ImplementationAdapter
 
-/// A fault that was armed and has not struck: nothing went wrong because of it.
+/// A fault that was armed and has not struck.
 package struct WaitingFault {
     /// Its position among the world's faults.
     package let number: Int

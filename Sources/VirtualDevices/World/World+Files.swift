@@ -2,9 +2,8 @@ import Events
 import ImplementationAdapter
 import Platforms
 
-/// What the account service keeps for the devices of each account: iCloud documents, and those of providers.
+/// The documents that the account service keeps for the devices of each account: those of iCloud and of providers.
 struct DocumentService {
-    /// A document, whose it is, and which device has it from where.
     struct Entry {
         var account: String
         var source: Int
@@ -13,7 +12,9 @@ struct DocumentService {
 
     private(set) var entries: [Entry] = []
 
-    /// Takes a new document or a new version of one; answers with its number.
+    /// Stores a new document or a new version of one.
+    ///
+    /// - Returns: its number.
     mutating func store(_ document: SynchronisedDocument, of account: String, from source: Int) -> Int {
         let entry = Entry(account: account, source: source, document: document)
         if let index = entries.firstIndex(where: { $0.account == account && $0.document.hasPlace(of: document) }) {
@@ -26,8 +27,7 @@ struct DocumentService {
 }
 
 extension World {
-    /// How soon a synchronisation that is held back is tried again, in nanoseconds: often enough to come soon after what held it
-    /// back has ended, seldom enough to cost nothing.
+    /// After how many nanoseconds a synchronisation that is held back is tried again.
     private static let retryNanoseconds: Int64 = 1_000_000_000
 
     /// A device stored a document in a place that its account's devices share.
@@ -39,7 +39,7 @@ extension World {
         }
     }
 
-    /// A device signed in: it gets what the account has.
+    /// Plans the synchronisation of all documents of the account to a device that has signed in.
     func synchroniseAll(to index: Int) {
         guard let account = members[index].truth.account else { return }
         for (number, entry) in documents.entries.enumerated() where entry.account == account {
@@ -53,7 +53,7 @@ extension World {
             device: index)
     }
 
-    /// Hands a document to a device, or tries later where something holds it back.
+    /// Delivers a document to a device, or plans another try if something holds it back.
     func synchronise(_ number: Int, to index: Int) throws(ImplementationFault) {
         let entry = documents.entries[number]
         let (source, target) = (members[entry.source].truth, members[index].truth)

@@ -10,7 +10,7 @@ extension World {
             chunkBytes: parameters[.transportChunkSize])
     }
 
-    /// Whether a link of this kind can stand between two devices now.
+    /// Whether a link over this medium can exist between two devices now.
     private func canConnect(_ left: Int, _ right: Int, medium: Medium) -> Bool {
         let a = members[left].truth
         let b = members[right].truth
@@ -67,10 +67,10 @@ extension World {
         let percent = UInt64(clamping: parameters[.transportLoss])
         guard percent > 0 else { return forced }
         let chunks = (Int64(clamping: bytes) + timing.chunkBytes - 1) / max(1, timing.chunkBytes)
-        // Draws are bounded: beyond this many chunks the average says the same.
+        // Beyond this number of chunks, the average is as good.
         let draws = min(chunks, 4_096)
         var lost: Int64 = 0
-        for _ in 0..<draws where random("transport", below: 100) < percent { lost += 1 }
+        for _ in 0..<draws where generators.number(below: 100, for: "transport") < percent { lost += 1 }
         return forced + (draws > 0 ? lost * chunks / draws : 0)
     }
 
@@ -83,7 +83,7 @@ extension World {
             device: other)
     }
 
-    /// Breaks a link under both ends at once: what is on its way is lost.
+    /// Breaks a link at both ends at once. What is on its way is lost.
     func breakLink(_ link: LinkTable.Link) throws(ImplementationFault) {
         links.remove(link.identifier)
         try deliver(.disconnected(link: link.identifier), to: link.opener)

@@ -2,13 +2,17 @@ import BluetoothLE
 import Continuity
 import Events
 import ImplementationAdapter
-import Payload
 import Platforms
 
-/// The world's side of every device's controller: who can hear whom, and what is reported when.
-extension World {
-    /// Distance between two devices in metres.
-    func distance(_ left: Int, _ right: Int) -> Double {
+/// The world's side of the radio: who can hear whom, and what controllers report.
+extension World: RadioSurroundings {
+    func audibility(of source: Int, to receiver: Int) -> Audibility {
+        guard members[receiver].truth.hasRadio, isInRange(source, receiver) else { return .outOfReach }
+        return faults.isDeaf(receiver: receiver, source: source) ? .hidden : .audible
+    }
+
+    /// The distance between two devices in metres.
+    private func distance(_ left: Int, _ right: Int) -> Double {
         let a = members[left].truth.settings
         let b = members[right].truth.settings
         return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
@@ -19,97 +23,64 @@ extension World {
         distance(left, right) <= Double(parameters[.radioRange]) / 1_000
     }
 
-    func startAdvertising(_ parameters: AdvertisingParameters, of index: Int) {
+    func signalStrength(_ source: Int, _ receiver: Int) -> Int {
+        let loss = PathLoss(powerAtOneMetre: Double(parameters[.transmitPower]), exponent: PathLoss.freeSpaceExponent)
+        return Int(loss.signalStrength(atMetres: distance(source, receiver)))
+    }
+
+    func startAdvertising(_ advertising: AdvertisingParameters, of index: Int) {
         guard members[index].truth.hasRadio else { return }
-        let transmission = air.start(
-            parameters, source: index, named: members[index].truth.setup.name, at: now)
+        let receptions = radio.advertise(advertising, from: index, at: now, in: self)
         let settings = members[index].truth.settings
         record(
             .radioSet,
             [
-                .address: parameters.address.description, .data: parameters.data,
-                .interval: parameters.intervalNanoseconds, .x: settings.x, .y: settings.y,
-                .power: self.parameters[.transmitPower], .set: parameters.set,
+                .address: advertising.address.description, .data: advertising.data,
+                .interval: advertising.intervalNanoseconds, .x: settings.x, .y: settings.y,
+                .power: parameters[.transmitPower], .set: advertising.set,
             ], device: index)
-        for receiver in members.indices { planHearing(of: transmission, by: receiver) }
+        plan(receptions)
     }
 
     func stopAdvertising(set: Int, of index: Int) {
-        guard air.stop(set: set, source: index) else { return }
+        guard radio.stopAdvertising(set: set, from: index) else { return }
         record(.radioStopped, [.set: set], device: index)
     }
 
+    func stopAdvertising(of index: Int) {
+        for set in radio.advertisingSets(of: index) { stopAdvertising(set: set, of: index) }
+    }
+
     func setScanning(_ isScanning: Bool, of index: Int) {
-        guard air.controllers[index].isScanning != isScanning else { return }
-        air.controllers[index].isScanning = isScanning
-        if isScanning { listenAgain(receiver: index) }
+        plan(radio.setScanning(isScanning, by: index, at: now, in: self))
     }
 
-    /// Plans when a receiver will next report each advertisement that is on the air.
-    func listenAgain(receiver: Int) {
-        for transmission in air.transmissions { planHearing(of: transmission, by: receiver) }
+    /// A receiver may hear other devices than before.
+    func surroundingsChanged(of receiver: Int) {
+        plan(radio.surroundingsChanged(of: receiver, at: now, in: self))
     }
 
-    private func planHearing(
-        of transmission: Air.Transmission, by receiver: Int, notBefore earliest: Instant = .start
-    ) {
-        guard receiver != transmission.source, isWithinReach(receiver: receiver, source: transmission.source) else {
-            return
+    private func plan(_ receptions: [Reception]) {
+        for reception in receptions {
+            queue.plan(.receive(reception), at: reception.instant, device: reception.receiver)
         }
-        let due = air.reportable(
-            transmission, to: receiver, from: now, filterNanoseconds: parameters[.duplicateFilterReset])
-        guard
-            let instant = air.nextHeard(
-                transmission, by: receiver, notBefore: max(due, earliest), now: now,
-                lossPercent: parameters[.radioLoss])
-        else { return }
-        if let planned = air.controllers[receiver].planned[transmission.generation], planned <= instant { return }
-        air.controllers[receiver].planned[transmission.generation] = instant
-        queue.plan(
-            .hear(
-                receiver: receiver, source: transmission.source, set: transmission.parameters.set,
-                generation: transmission.generation), at: instant, device: receiver)
     }
 
-    private func isWithinReach(receiver: Int, source: Int) -> Bool {
-        air.controllers[receiver].isScanning && members[receiver].truth.hasRadio && isInRange(receiver, source)
-    }
-
-    func hear(receiver: Int, source: Int, set: Int, generation: Int) throws(ImplementationFault) {
-        // A plan that an earlier one has replaced says nothing.
-        guard air.controllers[receiver].planned[generation] == now else { return }
-        air.controllers[receiver].planned[generation] = nil
-        guard let transmission = air.transmission(source: source, set: set, generation: generation),
-            isWithinReach(receiver: receiver, source: source)
-        else { return }
-        let filter = parameters[.duplicateFilterReset]
-        if faults.isDeaf(receiver: receiver, source: source) {
-            // The fault may end: listen again later, as if nothing had been sent.
-            planHearing(of: transmission, by: receiver, notBefore: now.advanced(by: max(1, filter)))
-            return
-        }
-        air.reported(transmission, by: receiver, at: now)
-        // Later than now even under a filter of no time at all, or the world would hear this event for ever.
-        planHearing(of: transmission, by: receiver, notBefore: now.advanced(by: 1))
-        var data = transmission.parameters.data
+    func receive(_ reception: Reception) throws(ImplementationFault) {
+        let (received, next) = radio.receive(reception, at: now, in: self)
+        plan(next)
+        guard var advertisement = received else { return }
+        let (source, receiver) = (advertisement.source, reception.receiver)
         faults.corrupt(
-            &data, from: source, to: receiver, key: AdvertisingKey(members[source].truth.setup.advertisingKey))
-        faults.remember(
-            ControllerReport(address: transmission.parameters.address, data: data, rssi: 0), from: source)
-        try deliver(
-            .report(
-                ControllerReport(
-                    address: transmission.parameters.address, data: data, rssi: signalStrength(source, receiver))),
-            to: receiver)
+            &advertisement.data, from: source, to: receiver,
+            key: AdvertisingKey(members[source].truth.setup.advertisingKey))
+        var report = ControllerReport(address: advertisement.address, data: advertisement.data, rssi: 0)
+        faults.remember(report, from: source)
+        report.rssi = signalStrength(source, receiver)
+        try deliver(.report(report), to: receiver)
     }
 
-    func signalStrength(_ source: Int, _ receiver: Int) -> Int {
-        let loss = PathLoss(
-            powerAtOneMetre: Double(self.parameters[.transmitPower]), exponent: PathLoss.freeSpaceExponent)
-        return Int(loss.signalStrength(atMetres: distance(source, receiver)))
-    }
-
-    /// Something changed that decides who hears whom: positions, radios, power.
+    /// An operation on a device may have changed who hears whom and who knows whom.
     func neighbourhoodChanged(by operation: Operation, on index: Int) throws(ImplementationFault) {
         switch operation.verb {
         case .signIn:
@@ -123,18 +94,19 @@ extension World {
             planPairing(of: index)
         case .restart:
             try radioChanged(of: index)
-        default: break
+        case .lock, .unlock, .sleep, .wake, .rotate, .accept, .cancel, .pairByHand, .suggest, .install, .update,
+            .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
+            .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,
+            .hide, .focus, .mainWindow, .beginTransition, .endTransition, .callRestorationHandler, .move, .advance,
+            .fault, .inspect:
+            break
         }
     }
 
-    /// Silences what a device can no longer send, breaks links that can no longer stand, and listens anew.
+    /// Stops what a device can no longer send, breaks links that can no longer exist, and has everyone listen anew.
     func radioChanged(of index: Int) throws(ImplementationFault) {
-        if !members[index].truth.hasRadio {
-            for transmission in air.transmissions where transmission.source == index {
-                stopAdvertising(set: transmission.parameters.set, of: index)
-            }
-        }
+        if !members[index].truth.hasRadio { stopAdvertising(of: index) }
         try breakImpossibleLinks(of: index)
-        for receiver in members.indices { listenAgain(receiver: receiver) }
+        for receiver in members.indices { surroundingsChanged(of: receiver) }
     }
 }

@@ -2,12 +2,12 @@ import Events
 package import ImplementationAdapter
 import Payload
 
-/// The end of a case's faults: what comes after them is the devices' own doing.
+/// The end of a case's faults.
 extension World {
-    /// Lifts all faults: what was armed strikes no more, devices that went away are switched on again, and the account service
-    /// makes devices known to each other anew whose pairing was stale or kept back.
+    /// Lifts all faults: none strikes any more, devices that were switched off are switched on again, and the account
+    /// service pairs devices again whose pairing was stale or prevented.
     ///
-    /// What a fault did to an activity stays done, and so does everything that users and apps did.
+    /// What a fault did to an activity is not undone.
     package func liftFaults() throws(ImplementationFault) {
         for fault in faults.lift() {
             record(.faultLifted, [.name: fault.name.rawValue], device: fault.actor)
@@ -23,15 +23,15 @@ extension World {
             unknown.append(left)
         }
         for index in unknown { planPairing(of: index) }
-        for receiver in members.indices { listenAgain(receiver: receiver) }
+        for receiver in members.indices { surroundingsChanged(of: receiver) }
         try runDue()
     }
 
-    /// Switches a device on. It starts as after a restart: nothing of before runs or is connected.
+    /// Switches a device on. It starts as after a restart, without running apps and links.
     private func powerOn(_ index: Int) throws(ImplementationFault) {
         members[index].truth.isPoweredOff = false
-        // A wake-up that came while the device was off is past and must not pass for one that is planned.
-        members[index].wakeUp = nil
+        // A wake-up may have come while the device was off.
+        wakeUps.cancel(index)
         _ = try carryOut(Operation(.restart), on: index)
         planPairing(of: index)
     }

@@ -2,18 +2,17 @@ import Events
 import ImplementationAdapter
 import Payload
 
-/// The verbs that the world itself carries out: moving, time, faults.
+/// The verbs that the world carries out.
 extension World {
-    func carryOutWorld(_ operation: Operation, on index: Int) throws(ImplementationFault) -> Answer {
-        let arguments = operation.arguments
-        switch operation.verb {
+    func carryOut(
+        _ verb: WorldVerb, _ arguments: PayloadDictionary, on index: Int
+    ) throws(ImplementationFault) -> Answer {
+        switch verb {
         case .move:
             members[index].truth.settings.x = Self.metres(arguments["x"]) ?? 0
             members[index].truth.settings.y = Self.metres(arguments["y"]) ?? 0
             let settings = members[index].truth.settings
-            record(
-                .radioMoved, [.x: settings.x, .y: settings.y],
-                device: index)
+            record(.radioMoved, [.x: settings.x, .y: settings.y], device: index)
             try radioChanged(of: index)
             return .done(.null)
         case .advance:
@@ -22,8 +21,6 @@ extension World {
             return .done(.null)
         case .fault:
             return try armFault(arguments, on: index)
-        default:
-            return .unsupported
         }
     }
 
@@ -46,7 +43,7 @@ extension World {
             FaultTable.Armed(
                 number: 0, name: name, actor: index, source: memberNamed(arguments["from"]), trigger: trigger,
                 triggerDevice: memberNamed(arguments["on"]) ?? index,
-                // For a late reply the delay is the fault itself, not the way to it.
+                // For a late reply, the delay is the fault itself.
                 delayNanoseconds: name == .lateReply ? 0 : delay,
                 end: arguments["until"]?.stringValue.flatMap(EventKind.init),
                 size: arguments["size"]?.integerValue ?? 0,
@@ -62,14 +59,12 @@ extension World {
         return .done(.null)
     }
 
-    /// A fault takes effect.
     func strike(_ number: Int) throws(ImplementationFault) {
         let fault = faults[number]
         guard !fault.isLifted else { return }
         faults.noteStrike(number)
         record(
-            .faultInjected,
-            [.name: fault.name.rawValue, .point: fault.trigger?.rawValue ?? ""], device: fault.actor)
+            .faultInjected, [.name: fault.name.rawValue, .point: fault.trigger?.rawValue ?? ""], device: fault.actor)
         let others = fault.source.map { [$0] } ?? members.indices.filter { $0 != fault.actor }
         switch fault.name {
         case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack:
@@ -100,14 +95,12 @@ extension World {
     }
 
     private func powerOff(_ index: Int) throws(ImplementationFault) {
-        for transmission in air.transmissions where transmission.source == index {
-            stopAdvertising(set: transmission.parameters.set, of: index)
-        }
+        stopAdvertising(of: index)
         members[index].truth.isPoweredOff = true
         try breakImpossibleLinks(of: index)
     }
 
-    /// Both sides keep an identity of the other that is no longer true: nothing resolves (ELIG-033).
+    /// Gives both devices an old identity of the other, so that no address resolves (ELIG-033).
     private func makeStale(_ left: Int, _ right: Int) throws(ImplementationFault) {
         faults.makeStale(left, right)
         for (device, peer) in [(left, right), (right, left)] {
@@ -126,10 +119,10 @@ extension World {
         }
     }
 
-    /// The source's activity grows by an entry of `size` bytes, which stays although the framework empties userInfo before it
-    /// asks the app to fill it anew.
+    /// Adds an entry of `size` bytes to the source's activity. It stays even if the framework empties userInfo before
+    /// the update callbacks.
     private func inflate(_ index: Int, by size: Int64) throws(ImplementationFault) {
-        // 64 MiB is far above every limit that a profile may set and keeps a case from eating the machine.
+        // 64 MiB is far above the limits of every profile, and protects the machine.
         let bytes = [UInt8](repeating: 0x5A, count: Int(min(max(0, size), 64 << 20)))
         let entries: PayloadDictionary = ["oversize": .data(bytes)]
         _ = try carryOut(

@@ -1,65 +1,61 @@
-import BluetoothLE
 package import Events
 package import ImplementationAdapter
 import Payload
 package import Platforms
-import Randomness
 
-/// A simulated world: devices, the air and links between them, an account service, and virtual time.
+/// A simulated world: devices, the radio and links between them, an account service, and virtual time.
 ///
-/// Single-threaded and deterministic: everything happens in the order of ``EventQueue`` and every random choice comes
-/// from the seed, so that one seed gives one log, byte for byte. A world holds any ``Implementation``, its own virtual
-/// devices and foreign ones alike. The log (``events``) is the only thing that anybody judges.
+/// A world is single-threaded and deterministic: everything happens in the order of ``EventQueue``, and every random
+/// choice comes from the seed. A device can be any ``Implementation``. Rules and expectations see nothing of a world
+/// but its log (``events``).
 package final class World {
     /// The log so far.
     package private(set) var events: [Event] = []
     /// The present instant.
     package private(set) var now = Instant.start
 
-    /// Waits until the instant has come on whatever clock the world is to keep pace with; nil for a world that is in no
-    /// hurry and never waits: virtual time alone.
+    /// Waits until the instant has come on the clock that the world keeps pace with; nil for a world in virtual time,
+    /// which never waits.
     package var pace: ((Instant) -> Void)?
-
-    /// How often one device may ask to be woken up; nil for as often as it likes. Who asks without end would keep time from
-    /// passing.
-    package var wakeUpLimit: Int?
 
     var members: [Member] = []
     var queue = EventQueue()
-    var air: Air
+    var radio: any Radio
     var links = LinkTable()
     var faults = FaultTable()
     var accountService = AccountService()
     var documents = DocumentService()
+    var generators: PurposeGenerators
+    var wakeUps = WakeUps()
     let parameters: ProfileParameters
-    let seed: UInt64
-    private let epoch: Int64
     private var steps = 0
-    private var generators: [String: SeededGenerator] = [:]
 
     /// A device and what the world knows of it.
     struct Member {
         var implementation: any Implementation
         var truth: GroundTruth
-        var wakeUp: Instant?
-        /// It is woken up at least this often, in nanoseconds: it does things of its own accord, on a clock of its own. Nil
-        /// for an implementation that keeps no clock.
-        var pollNanoseconds: Int64?
-        /// How often it has been woken up because it asked for it.
-        var wakeUps = 0
     }
 
     /// Makes an empty world.
     ///
     /// - Parameters:
     ///   - seed: decides everything random in it.
-    ///   - epoch: what nanosecond 0 stands for, in seconds since 2001-01-01T00:00:00Z.
     ///   - parameters: the profile.
-    package init(seed: UInt64, epoch: Int64, parameters: ProfileParameters) {
-        self.seed = seed
-        self.epoch = epoch
+    package convenience init(seed: UInt64, parameters: ProfileParameters) {
+        self.init(seed: seed, parameters: parameters, radio: Air(seed: seed, parameters: parameters))
+    }
+
+    /// Makes an empty world with another radio, which has no controllers yet.
+    init(seed: UInt64, parameters: ProfileParameters, radio: any Radio) {
         self.parameters = parameters
-        air = Air(seed: seed)
+        self.radio = radio
+        generators = PurposeGenerators(seed: seed)
+    }
+
+    /// How often one device may ask for a wake-up; nil for no limit.
+    package var wakeUpLimit: Int? {
+        get { wakeUps.limit }
+        set { wakeUps.limit = newValue }
     }
 
     /// The devices' names, in order.
@@ -67,18 +63,16 @@ package final class World {
 
     /// Adds a device. All devices are added before ``start()``; `setup.index` is the device's position.
     ///
-    /// - Parameter pollNanoseconds: wakes it up at least this often, where it keeps a clock of its own.
+    /// - Parameter pollNanoseconds: how often it is called at least, where it has a clock of its own.
     package func add(
         _ implementation: any Implementation, setup: DeviceSetup, pollNanoseconds: Int64? = nil
     ) throws(ImplementationFault) {
-        members.append(
-            Member(
-                implementation: implementation, truth: GroundTruth(setup: setup), wakeUp: nil,
-                pollNanoseconds: pollNanoseconds))
-        air.controllers.append(Air.Controller())
+        members.append(Member(implementation: implementation, truth: GroundTruth(setup: setup)))
+        wakeUps.add(pollNanoseconds: pollNanoseconds)
+        radio.addController(of: setup.name)
     }
 
-    /// Resets every implementation and lets the account service pair who belongs together.
+    /// Resets every implementation, and lets the account service pair the devices of each account.
     package func start() throws(ImplementationFault) {
         for index in members.indices {
             let reaction = try members[index].implementation.reset(members[index].truth.setup)
@@ -95,9 +89,7 @@ package final class World {
         guard let index = members.firstIndex(where: { $0.truth.setup.name == device }) else {
             throw ImplementationFault(.violation, "the case has no device named \(device)")
         }
-        record(
-            .stepStarted,
-            [.index: steps, .verb: operation.verb.rawValue], device: index)
+        record(.stepStarted, [.index: steps, .verb: operation.verb.rawValue], device: index)
         steps += 1
         let answer = try carryOut(operation, on: index)
         try runDue()
@@ -133,25 +125,15 @@ package final class World {
             areInRange: isInRange(from, to) && !faults.isDeaf(receiver: to, source: from), now: now,
             defaultLifetimeNanoseconds: parameters[.defaultActivityLifetime]
         ).firstFailure()
-        record(
-            .eligibilityDiagnosed,
-            [.from: source, .predicate: predicate.rawValue], device: to)
+        record(.eligibilityDiagnosed, [.from: source, .predicate: predicate.rawValue], device: to)
         return predicate
     }
 
-    // MARK: Inside
-
-    /// One generator a purpose, so that a new use of randomness disturbs no other.
-    func random(_ purpose: String, below bound: UInt64) -> UInt64 {
-        var generator = generators[purpose] ?? SeededGenerator(seed: seed, purpose: purpose)
-        let value = generator.next() % max(1, bound)
-        generators[purpose] = generator
-        return value
-    }
+    // MARK: Internals
 
     /// Carries an operation out, by the world or by the implementation, and notes what follows for the truth.
     func carryOut(_ operation: Operation, on index: Int) throws(ImplementationFault) -> Answer {
-        if operation.verb.performer == .world { return try carryOutWorld(operation, on: index) }
+        if let verb = operation.verb.worldVerb { return try carryOut(verb, operation.arguments, on: index) }
         guard !members[index].truth.isPoweredOff else { return .refused("the device is powered off") }
         let reaction = try members[index].implementation.perform(operation, at: now)
         if case .done = reaction.answer { members[index].truth.note(operation) }
@@ -180,17 +162,9 @@ package final class World {
 
     func apply(_ reaction: Reaction, of index: Int) throws(ImplementationFault) {
         for output in reaction.outputs { try apply(output, of: index) }
-        var wakeUp = reaction.wakeUp
-        if let poll = members[index].pollNanoseconds {
-            wakeUp = min(wakeUp ?? .never, now.advanced(by: max(1, poll)))
+        if let instant = wakeUps.request(reaction.wakeUp, of: index, at: now) {
+            queue.plan(.wake(device: index), at: instant, device: index)
         }
-        setWakeUp(wakeUp, of: index)
-    }
-
-    private func setWakeUp(_ wakeUp: Instant?, of index: Int) {
-        guard members[index].wakeUp != wakeUp else { return }
-        members[index].wakeUp = wakeUp
-        if let wakeUp { queue.plan(.wake(device: index), at: max(now, wakeUp), device: index) }
     }
 
     func runDue() throws(ImplementationFault) {
@@ -200,15 +174,14 @@ package final class World {
     private func execute(_ entry: EventQueue.Entry) throws(ImplementationFault) {
         switch entry.task {
         case .wake(let device):
-            guard members[device].wakeUp == entry.time, !members[device].truth.isPoweredOff else { return }
-            members[device].wakeUp = nil
-            try countWakeUp(of: device)
+            guard !members[device].truth.isPoweredOff, wakeUps.take(device, at: entry.time) else { return }
+            try checkWakeUps(of: device)
             try apply(members[device].implementation.advance(to: now), of: device)
         case .deliver(let input, let device):
             guard isAlive(input) else { return }
             try deliver(input, to: device)
-        case .hear(let receiver, let source, let set, let generation):
-            try hear(receiver: receiver, source: source, set: set, generation: generation)
+        case .receive(let reception):
+            try receive(reception)
         case .pair(let left, let right):
             try pair(left, right)
         case .strike(let fault):
@@ -218,11 +191,8 @@ package final class World {
         }
     }
 
-    private func countWakeUp(of device: Int) throws(ImplementationFault) {
-        // Whom the world wakes up has not asked.
-        guard members[device].pollNanoseconds == nil else { return }
-        members[device].wakeUps += 1
-        guard let wakeUpLimit, members[device].wakeUps > wakeUpLimit else { return }
+    private func checkWakeUps(of device: Int) throws(ImplementationFault) {
+        guard let wakeUpLimit, wakeUps.exceedsLimit(device) else { return }
         throw ImplementationFault(
             .violation,
             "\(members[device].truth.setup.name) asked more than \(wakeUpLimit) times to be woken up, the bound of a case, and "
@@ -240,7 +210,7 @@ package final class World {
         case .advertise(let parameters): startAdvertising(parameters, of: index)
         case .stopAdvertising(let set): stopAdvertising(set: set, of: index)
         case .scan(let isScanning): setScanning(isScanning, of: index)
-        case .resetDuplicateFilter: air.controllers[index].lastReported.removeAll()
+        case .resetDuplicateFilter: radio.resetDuplicateFilter(of: index)
         case .connect(let link, let peer, let medium): connect(link, from: index, to: peer, medium: medium)
         case .send(let link, let message): send(message, over: link, from: index)
         case .disconnect(let link): disconnect(link, by: index)

@@ -35,7 +35,7 @@ struct SnippetWorld {
                     softPayloadLimit: setup.parameters[.softPayloadLimit],
                     isDocumentationStrict: setup.parameters.isOn(.strictDocumentation)))
         }
-        let world = World(seed: 1, epoch: 700_000_000, parameters: parameters)
+        let world = World(seed: 1, parameters: parameters)
         for (index, (name, platform)) in [("first", platforms.0), ("second", platforms.1)].enumerated() {
             var generator = SeededGenerator(seed: 1, purpose: "keys \(name)")
             let setup = DeviceSetup(

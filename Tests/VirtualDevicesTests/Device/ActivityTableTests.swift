@@ -17,7 +17,7 @@ struct ActivityTableTests {
         var table = ActivityTable()
         let first = table.add(ActivitySummary(type: "a"), bundle: "notes")
         let second = table.add(ActivitySummary(type: "b"), bundle: "notes")
-        let isOnAir = DiscoveryDecisions().isOnAir
+        let isOnAir = AdvertisingDecisions().isOnAir
         #expect(table.advertised(of: "notes", where: isOnAir) == nil)
         makeCurrent(second, .current, at: 1, in: &table)
         #expect(table.advertised(of: "notes", where: isOnAir) == second)
@@ -34,7 +34,7 @@ struct ActivityTableTests {
         var table = ActivityTable()
         let numbers = (0..<8).map { table.add(ActivitySummary(type: "\($0)"), bundle: "notes") }
         for number in numbers { makeCurrent(number, .current, at: number == numbers[5] ? 2 : 1, in: &table) }
-        let isOnAir = DiscoveryDecisions().isOnAir
+        let isOnAir = AdvertisingDecisions().isOnAir
         #expect(table.advertised(of: "notes", where: isOnAir) == numbers[5])
         makeCurrent(numbers[5], .inactive, at: 3, in: &table)
         #expect(table.advertised(of: "notes", where: isOnAir) == numbers[0])

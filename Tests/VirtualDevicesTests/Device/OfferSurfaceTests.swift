@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Where an offer is shown")
 struct OfferSurfaceTests {
-    let discovery = DiscoveryDecisions()
+    let discovery = OfferDecisions()
 
     @Test(
         "by platform and state",

@@ -10,7 +10,7 @@ import Testing
 struct HandshakeTests {
     /// A phone with a current activity, and a Mac to which it is offered.
     private func world(_ phone: HandshakeTransport, _ mac: HandshakeTransport) throws -> World {
-        let world = World(seed: 3, epoch: 700_000_000, parameters: SimpleWorld.parameters)
+        let world = World(seed: 3, parameters: SimpleWorld.parameters)
         for (index, (name, transport)) in [("phone", phone), ("mac", mac)].enumerated() {
             try world.add(
                 VirtualDevice(programs: SimpleWorld.programs, transport: transport),

@@ -61,7 +61,7 @@ struct SimpleWorld {
     }
 
     static func world(seed: UInt64, _ setups: [DeviceSetup], decisions: Decisions = Decisions()) throws -> World {
-        let world = World(seed: seed, epoch: 700_000_000, parameters: parameters)
+        let world = World(seed: seed, parameters: parameters)
         for setup in setups {
             try world.add(VirtualDevice(programs: programs, decisions: decisions), setup: setup)
         }

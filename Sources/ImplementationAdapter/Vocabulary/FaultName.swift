@@ -1,0 +1,16 @@
+/// The faults that a case may arm, as the vocabulary names them.
+package enum FaultName: String, CaseIterable, Sendable {
+    case cancel, linkLoss, refuseConnection, sourceSilent, lateReply, sourceGone, receiverKilled, stalePairing
+    case oneWayDiscovery, pairingSuppressed, replay, bitFlip, oversize, chunkLoss, invalidate, expire
+    case syncHeldBack
+
+    /// From the moment that it strikes, it changes how things work, instead of doing something once.
+    package var lasts: Bool {
+        switch self {
+        case .refuseConnection, .sourceSilent, .lateReply, .oneWayDiscovery, .bitFlip, .chunkLoss, .syncHeldBack: true
+        case .cancel, .linkLoss, .sourceGone, .receiverKilled, .stalePairing, .pairingSuppressed, .replay, .oversize,
+            .invalidate, .expire:
+            false
+        }
+    }
+}
