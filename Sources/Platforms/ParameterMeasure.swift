@@ -74,8 +74,8 @@ package enum ParameterMeasure: String, CaseIterable, Sendable {
         return "\(value) \(value == 0 && self == .time ? "s" : smallest.name)"
     }
 
-    /// Parses a decimal number and a unit, with or without a space. Exact: what is no whole number of the smallest
-    /// unit, or does not fit, is nil.
+    /// Parses a decimal number and a unit, with or without a space; nil where it is not a whole number of the smallest
+    /// unit or does not fit.
     package func parse(_ text: String) -> Int64? {
         guard text.utf8.count <= 40 else { return nil }
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }

@@ -1,7 +1,6 @@
 /// The names of all times and limits that a system chooses for itself (HARN-003).
 ///
-/// Values, reasons and sources stand in `Conformance/Devices/parameters.yaml`, which has exactly these names. A
-/// catalogue that lacks one of them or has another one is rejected.
+/// `Conformance/Devices/parameters.yaml` has exactly these names, with values, reasons and sources.
 package enum ParameterName: String, CaseIterable, Sendable {
     case advertisingDeadline
     case offerDeadline

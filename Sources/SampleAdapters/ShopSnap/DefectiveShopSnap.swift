@@ -3,8 +3,8 @@ import Handoff
 import Payload
 import SampleApps
 
-/// ShopSnap with one defect. ShopSnap itself is as it is: what differs is done around it, where the user acts and where
-/// the system calls.
+/// ShopSnap with one defect. It changes what the user's actions and the system's calls do; ShopSnap itself is
+/// unchanged.
 final class DefectiveShopSnap: ApplicationProgram {
     private let shopSnap = ShopSnap()
     private let defect: ShopSnapDefect

@@ -33,7 +33,7 @@ struct RadioTests {
         #expect(continued[.userInfo] == ["a": 1])
         #expect(world.events(.wasContinuedCalled, on: "phone").count == 1)
         #expect(
-            world.events(.advertisementDecoded, on: "mac").allSatisfy { $0.time.nanoseconds % PollingRadio.period == 0 }
+            world.events(.advertisementSeen, on: "mac").allSatisfy { $0.time.nanoseconds % PollingRadio.period == 0 }
         )
     }
 
@@ -115,11 +115,11 @@ private struct PollingRadio: Radio {
         planned[reception.receiver] = nil
         looks[reception.receiver] += 1
         let next = nextLook(of: reception.receiver, at: now).map { [$0] } ?? []
+        let receiver = reception.receiver
         let heard = sets.first {
-            $0.source != reception.receiver
-                && surroundings.audibility(of: $0.source, to: reception.receiver) == .audible
+            $0.source != receiver && surroundings.audibility(of: $0.source, to: receiver) == .audible
         }
-        guard let heard, looks[reception.receiver] % loss != 0, isScanning[reception.receiver] else { return (nil, next) }
+        guard let heard, looks[receiver] % loss != 0, isScanning[receiver] else { return (nil, next) }
         return (
             ReceivedAdvertisement(
                 source: heard.source, address: heard.parameters.address, data: heard.parameters.data), next

@@ -1,4 +1,4 @@
-"""Defects that this device can be given on purpose, one at a time, to see which conformance case catches it.
+"""Defects that this device can have on purpose, one at a time, to see which conformance case catches it.
 
 Each is one switch, asked where the right thing is done: `if defects.on("...")`. Without `--defect NAME` none is on.
 """

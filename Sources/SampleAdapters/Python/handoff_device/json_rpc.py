@@ -24,7 +24,7 @@ _INTERNAL_ERROR = -32603
 
 
 class _Failure(Exception):
-    """An error of JSON-RPC: something went wrong that has nothing to do with Handoff."""
+    """An error of JSON-RPC, which has nothing to do with Handoff."""
 
     def __init__(self, code: int, message: str):
         super().__init__(message)
@@ -40,7 +40,7 @@ class Server:
         self._device: Device | None = None
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
-        """Answers line by line until the harness takes leave or hangs up."""
+        """Answers line by line until `bye` or the end of the input."""
         for line in requests:
             request = json.loads(line)
             reply: dict[str, Any] = {"jsonrpc": "2.0", "id": request.get("id")}
@@ -49,7 +49,7 @@ class Server:
             except _Failure as failure:
                 reply["error"] = {"code": failure.code, "message": str(failure)}
             except Exception as error:
-                # A bug of this program: the harness gets one line of it, the log all.
+                # A bug of this program. The harness gets one line, standard error the whole trace.
                 traceback.print_exc(file=sys.stderr)
                 reply["error"] = {"code": _INTERNAL_ERROR, "message": f"{type(error).__name__}: {error}"}
             replies.write(json.dumps(reply, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode("ascii"))
@@ -74,7 +74,7 @@ class Server:
                     "clock": self._clock,
                 }
             case "probe":
-                # Whatever the verb is: it is made up.
+                # The verb never exists.
                 return {"answer": "unsupported"}
             case "bye":
                 return {}

@@ -21,7 +21,7 @@ class Opener(Protocol):
 
 
 class Links:
-    """Numbers the links that this device opens, and remembers who opened which to it."""
+    """Numbers the links that this device opens, and remembers which peer opened which link."""
 
     def __init__(self, device: Device):
         self._device = device
@@ -37,7 +37,7 @@ class Links:
         return link
 
     def send(self, link: int, message: Message) -> int:
-        """Sends a message; answers with its size in bytes."""
+        """Sends a message. Returns its size in bytes."""
         data = link_message.encode(message)
         self._device.out.send(link, data)
         return len(data)
@@ -48,12 +48,12 @@ class Links:
             self._device.out.disconnect(link)
 
     def forget_all(self) -> None:
-        """The device restarts: nothing of before is connected."""
+        """The device restarts and loses all links."""
         for link in [*self._opened, *self._accepted]:
             self.close(link)
 
     def input(self, kind: str, node: dict[str, Any]) -> None:
-        """What the harness says of a link. A link that is not known any more is not listened to."""
+        """Takes an input about a link. Input about unknown links is ignored."""
         link = int(node["link"])
         if kind == "accepted":
             self._accepted[link] = int(node["peer"])
@@ -81,7 +81,7 @@ class Links:
         match kind:
             case "received":
                 message = link_message.decode(payload.from_notation(node["message"]))
-                # Only devices of the account get anything (DISC-015).
+                # Only devices of the account get an answer (DISC-015).
                 if peer is None:
                     self.close(link)
                 elif isinstance(message, KeyRequest):

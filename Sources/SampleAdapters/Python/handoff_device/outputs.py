@@ -1,4 +1,4 @@
-"""What a device does of its own accord while a request is carried out: the `outputs` of the reply, in their order."""
+"""What a device does while it carries out a request: the `outputs` of the reply, in order."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Outputs:
         )
 
     def stop_advertising(self) -> None:
-        """The controller is to fall silent."""
+        """The controller is to stop advertising."""
         self._collected.append({"output": "stopAdvertising", "set": 0})
 
     def scan(self, on: bool) -> None:
@@ -67,7 +67,7 @@ class Outputs:
         self._collected.append({"output": "resetDuplicateFilter"})
 
     def connect(self, link: int, peer: int, medium: str) -> None:
-        """A link to a peer is wanted."""
+        """The device asks for a link to a peer."""
         self._collected.append({"output": "connect", "link": str(link), "peer": str(peer), "medium": medium})
 
     def send(self, link: int, message: bytes) -> None:
@@ -75,5 +75,5 @@ class Outputs:
         self._collected.append({"output": "send", "link": str(link), "message": payload.to_notation(message)})
 
     def disconnect(self, link: int) -> None:
-        """A link is not needed any more."""
+        """The device closes a link."""
         self._collected.append({"output": "disconnect", "link": str(link)})

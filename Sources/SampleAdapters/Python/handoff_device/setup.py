@@ -39,7 +39,7 @@ class Settings:
 
     @staticmethod
     def read(node: dict[str, Any]) -> Settings:
-        # A device that has joined no network has no such member; where it stands is the world's affair.
+        # A device that has joined no network has no such member. Its position concerns only the world.
         known: dict[str, Any] = {name: node.get(name) for name in Settings.__dataclass_fields__}
         return Settings(**known)
 
@@ -59,7 +59,7 @@ class App:
 
     @property
     def carries_team(self) -> bool:
-        """Its signature names its team (ELIG-018); what it claims without one is worth nothing."""
+        """Its signature names its team (ELIG-018)."""
         return self.signing not in _SIGNED_WITHOUT_TEAM
 
     @staticmethod

@@ -69,7 +69,7 @@ class UserActivity:
         )
 
     def is_news(self, finding: str) -> bool:
-        """Whether a finding of which one is enough has not been told yet."""
+        """Whether a finding that is reported once has not been reported yet."""
         is_news = finding not in self._told
         self._told.add(finding)
         return is_news
@@ -95,7 +95,7 @@ class UserActivity:
         self._device.advice.became_current(self)
 
     def resign_current(self) -> None:
-        """Stops being current; nobody else's business (LIFE-005)."""
+        """Stops being current. Other activities do not change (LIFE-005)."""
         self._device.advice.uses(self.process.bundle, "resignCurrent()", self)
         if self.state == "current":
             self._leave_slot()
@@ -124,7 +124,7 @@ class UserActivity:
         self._event("act.state", from_=before, to=state, by=by)
 
     def end_of_life(self) -> int:
-        """From which instant on it is expired: its date, else a period of the system's choice (LIFE-024)."""
+        """The instant at which it expires: its date, else after the system's period (LIFE-024)."""
         if self.expires is not None:
             return self.expires
         since = self.became_current if self.became_current is not None else self._device.now
@@ -187,7 +187,7 @@ class UserActivity:
         self._event("act.changed", property="targetContentIdentifier", value=text)
 
     def mark(self, value: bool = True, is_told: bool = True) -> None:
-        """Sets needsSave. Cheap, for apps do it with every keystroke (UPD-021)."""
+        """Sets needsSave. It is cheap, because apps do it with every keystroke (UPD-021)."""
         if is_told:
             self._event("needsSave.set", value=value)
         self.needs_save = value
@@ -205,7 +205,7 @@ class UserActivity:
         raise_exception(self._device, self.process.bundle, property_name, reason, self.number)
 
     def state_to_hand_over(self) -> Snapshot:
-        """What it says now, with the entries that are in every saved state."""
+        """Its present payload, with the entries that are in every saved state."""
         user_info = self.user_info
         if self.entries_of_every_save is not None:
             user_info = (user_info or Dictionary()).merged(self.entries_of_every_save)

@@ -1,4 +1,4 @@
-"""Findings: what the run tells an app's author, while everything works all the same."""
+"""Findings: advice to an app's author that does not change what the device does."""
 
 from __future__ import annotations
 

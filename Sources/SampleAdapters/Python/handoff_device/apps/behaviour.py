@@ -36,7 +36,7 @@ class WasContinued:
 
 @dataclass(frozen=True)
 class Behaviour:
-    """A whole script; where the case says nothing, the app takes everything over and shows what it should."""
+    """A whole script. By default the app continues everything and shows progress and alerts."""
 
     finishes_launching: bool
     reads_launch_options: bool

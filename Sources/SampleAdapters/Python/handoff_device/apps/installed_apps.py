@@ -62,7 +62,7 @@ class InstalledApps:
             self._device.timers.set(f"launch {app.bundle}", end, lambda: self._finish_launch(process, None))
 
     def forget_waiting(self, bundle: str) -> None:
-        """Nobody waits for the launch of this app any more; it goes on for its own sake."""
+        """No attempt waits for the launch of this app any more. The launch goes on."""
         self._waiting.pop(bundle, None)
 
     def _start(self, app: App) -> Process:
@@ -108,12 +108,12 @@ class InstalledApps:
             self.front = None
 
     def locked(self) -> None:
-        """The lock screen takes the front."""
+        """The device is locked: the app leaves the front."""
         self._behind_lock = self.front
         self.send_to_back()
 
     def unlocked(self) -> None:
-        """What was in front before is so again, if it still runs."""
+        """The app that was in front returns, if it still runs."""
         if self.front is None and self._behind_lock in self.processes:
             self.bring_to_front(self._behind_lock)
         self._behind_lock = None
@@ -143,7 +143,7 @@ class InstalledApps:
     # Installing
 
     def install(self, entries: Dictionary) -> None:
-        """Installs an app, or replaces it by another version; what runs of the old one ends."""
+        """Installs an app, or replaces it by another version. A running process of the old one ends."""
         app = App.of(entries)
         if app.bundle in self.processes:
             self.terminate(app.bundle, "update")

@@ -31,18 +31,18 @@ class Process:
         return self.app.bundle
 
     def keep(self, activity: UserActivity, name: str) -> None:
-        """Keeps an activity under a name; what had the name is let go."""
+        """Keeps an activity under a name, in place of the one with that name."""
         previous = self.kept.get(name)
         self.kept[name] = activity
         if previous is not None and previous is not activity:
             self._let_go(previous)
 
     def release(self, name: str) -> None:
-        """Lets go of the activity with this name."""
+        """Releases the activity with this name."""
         self._let_go(self.kept.pop(name))
 
     def let_go_if_unkept(self, activity: UserActivity) -> None:
-        """Lets go of an activity that the app was given, unless it kept it."""
+        """Releases a received activity, unless the app kept it."""
         self._let_go(activity)
 
     def _let_go(self, activity: UserActivity) -> None:

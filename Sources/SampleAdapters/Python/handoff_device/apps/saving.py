@@ -26,13 +26,13 @@ class Saving:
         """needsSave was set."""
         if not activity.is_alive or activity.is_in_cycle:
             return
-        # From the first mark of a burst, so that one that keeps coming postpones nothing.
+        # Counted from the first mark, so that further marks do not postpone the cycle.
         if self._timer(activity) not in self._device.timers or defects.on("every-mark-postpones-the-cycle"):
             delay = min(self._device.parameter("saveDelay"), self._device.parameter("saveMaximumDelay"))
             self._device.timers.set(self._timer(activity), self._device.now + delay, lambda: self.run(activity))
 
     def forget(self, activity: UserActivity) -> None:
-        """It has ended: no hook is called for it any more (UPD-025)."""
+        """The activity has ended. Its hooks are not called any more (UPD-025)."""
         self._device.timers.cancel(self._timer(activity))
         self._device.timers.cancel(self._hook_timer(activity))
         activity.is_in_cycle = False
@@ -49,7 +49,7 @@ class Saving:
     # The cycle
 
     def run(self, activity: UserActivity) -> None:
-        """One cycle. The mark goes before the first hook, so that one set by a hook survives (UPD-003)."""
+        """Runs one cycle. It removes the mark before the first hook, so that a mark by a hook stays (UPD-003)."""
         self._device.timers.cancel(self._timer(activity))
         if not activity.needs_save or activity.is_in_cycle:
             return
@@ -69,7 +69,7 @@ class Saving:
         if not activity.is_alive:
             return
         if takes > 0:
-            # The hook is busy; whoever asks meanwhile has to wait (UPD-028).
+            # While the hook is busy, receivers wait (UPD-028).
             self._device.timers.set(
                 self._hook_timer(activity), self._device.now + takes, lambda: self._finish(activity)
             )
@@ -85,7 +85,7 @@ class Saving:
         self._device.serving.saved(activity)
 
     def take_snapshot(self, activity: UserActivity) -> Snapshot:
-        """The state as it would be handed over, told in the log."""
+        """Takes the state that a receiver would get, and reports it."""
         snapshot = activity.state_to_hand_over()
         page = None if snapshot.webpage_url is None else Url(snapshot.webpage_url)
         self._device.out.event(

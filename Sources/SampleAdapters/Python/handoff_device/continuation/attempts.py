@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _MEDIUM = "transport"
 _ATTEMPTS_A_DEVICE = 1000
-# What bounds the steps of an attempt; only one of them runs at a time, beside the bound of the whole.
+# The limit of a step and that of the whole attempt. Only one step runs at a time.
 _STEP_TIMER = "step of the attempt"
 _WHOLE_TIMER = "attempt"
 
@@ -32,7 +32,7 @@ class Attempt:
     number: int
     offer: Offer
     process: Process | None = None
-    """The process that was told that it has begun, and so must be told how it ends; None before."""
+    """The process that has learned of the attempt, and so must learn how it ends; None before."""
     link: int | None = None
     is_connected: bool = False
 
@@ -53,7 +53,7 @@ class Attempts:
     # The user
 
     def accept(self, source: str, surface: str | None) -> int:
-        """The user accepts the offer of a source; answers with the attempt's number."""
+        """The user accepts the offer of a source. Returns the attempt's number."""
         shown = self._device.offers.shown(source, surface)
         if shown is None:
             raise Refused(f"no offer of {source} is shown" + (f" on {surface}" if surface else ""))
@@ -77,7 +77,7 @@ class Attempts:
             lambda: self._fail(attempt, errors.TIMED_OUT),
         )
         if self._device.settings.locked and not defects.on("launched-while-locked"):
-            # Whoever finds a phone must not get at what its owner was doing (CONT-035).
+            # Without unlocking, nobody may see what the owner was doing (CONT-035).
             end = self._device.now + self._device.parameter("unlockDuration")
             self._device.timers.set(_STEP_TIMER, end, lambda: self._unlocked(attempt))
         else:
@@ -103,7 +103,7 @@ class Attempts:
         self._device.apps.launch_for(attempt.offer.app, activity_type, lambda process: self._announce(attempt, process))
 
     def _announce(self, attempt: Attempt, process: Process) -> None:
-        """The app is there and is told that something comes; its answer only decides who shows progress (CONT-005)."""
+        """Tells the app that an activity will arrive. Its answer only decides who shows progress (CONT-005)."""
         if not process.launched_well:
             # It gets no callbacks at all, and so there is nothing to fetch (CONT-021).
             self._end(attempt)
@@ -120,12 +120,12 @@ class Attempts:
         self._fetch(attempt)
 
     def app_ended(self, bundle: str) -> None:
-        """The receiving process ended, and its attempt with it: no other process hears of it (CONT-007)."""
+        """The receiving process ended, and its attempt with it. No other process learns of it (CONT-007)."""
         if self._running is not None and self._running.bundle == bundle:
             self._end(self._running)
 
     def reset(self) -> None:
-        """The device restarts, and what was under way is forgotten."""
+        """The device restarts."""
         if self._running is not None:
             self._end(self._running)
 
@@ -151,7 +151,7 @@ class Attempts:
             self._limit_step(attempt, "remoteApplicationTimeout", errors.TIMED_OUT)
 
     def receiving(self, link: int, size: int) -> None:
-        """The source has answered; from here on only the whole attempt is limited."""
+        """The source has answered. From here on, only the limit of the whole attempt counts."""
         if (attempt := self._on(link)) is not None:
             self._device.timers.cancel(_STEP_TIMER)
             self._event("xfer.reply", attempt, from_=attempt.offer.peer.name, size=size)
@@ -171,7 +171,7 @@ class Attempts:
                 self._fail(attempt, errors.NOT_AVAILABLE)
 
     def failed(self, link: int) -> None:
-        """The link could not be had, before a connection, or broke after one; no cancellation either way (ERR-015)."""
+        """The link could not be opened, or broke. Neither is a cancellation (ERR-015)."""
         if (attempt := self._on(link)) is not None:
             attempt.link = None
             self._fail(attempt, errors.NOT_AVAILABLE if attempt.is_connected else errors.NO_CONNECTION)
@@ -192,11 +192,11 @@ class Attempts:
     # Outcomes
 
     def _continue(self, attempt: Attempt, snapshot: Snapshot) -> None:
-        """The whole activity is there: the app gets it (CONT-009)."""
+        """The whole activity has arrived, and the app gets it (CONT-009)."""
         process = attempt.process
         if process is None:
             return
-        # The link stays until the source has heard that everything arrived, and closes it.
+        # The source closes the link when it knows that everything has arrived.
         attempt.link = None
         self._end(attempt)
         activity = UserActivity(self._device, process, snapshot.type, snapshot.title)
@@ -219,14 +219,14 @@ class Attempts:
         process.let_go_if_unkept(activity)
 
     def _open_document(self, attempt: Attempt, activity: UserActivity) -> None:
-        """The app left the activity alone: the system tries the document that its payload names (CONT-013)."""
+        """The app did not continue the activity, so the system opens the document that its payload names (CONT-013)."""
         for value in walk(activity.user_info) if activity.user_info is not None else ():
             if isinstance(value, Url) and value.text.lower().startswith("file:"):
                 self._event("doc.open.attempt", attempt, activity=activity.number, url=value)
                 return
 
     def _fail(self, attempt: Attempt, code: int) -> None:
-        """Ends an attempt without the activity. An app that was told of its beginning is told of its end, once."""
+        """Ends an attempt without the activity. An app that has learned of the attempt learns of its end, once."""
         if attempt is not self._running:
             return
         if defects.on("late-reply-delivered") and code == errors.TIMED_OUT:
@@ -248,14 +248,14 @@ class Attempts:
         )
         if not process.program.did_fail(code, description, attempt.number):
             self._returned(attempt, "didFail", None)
-            # Somebody has to tell the user (ERR-012), though not of what they did themselves.
+            # The user must be told (ERR-012), except of a cancellation.
             if code != errors.CANCELLED:
                 self._event(
                     "ui.alert", attempt, thread="main", by="system", title="Handoff failed", message=description
                 )
 
     def _end(self, attempt: Attempt) -> None:
-        """Nothing of the attempt goes on."""
+        """Removes an attempt with its timers and its link."""
         if self._running is attempt:
             self._running = None
             self._device.timers.cancel(_STEP_TIMER)
@@ -268,7 +268,7 @@ class Attempts:
             attempt.link = None
 
     def _returned(self, attempt: Attempt, callback: str, answer: bool | None, activity: int | None = None) -> None:
-        """A callback returned; None stands for one that the app lacks, which ran on no thread."""
+        """A callback returned. None means that the app lacks it, so that it ran on no thread."""
         if answer is None:
             self._event("cb.returned", attempt, activity=activity, callback=callback, implemented=False)
         else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 DOMAIN = "NSCocoaErrorDomain"
 
 CANCELLED = 3072
-"""The user, or a newer continuation, cancelled. No Handoff code, and nothing to tell anybody of."""
+"""The user, or a newer continuation, cancelled. It is not a code of Handoff, and needs no alert."""
 NOT_AVAILABLE = 4608
-"""The activity's data is not to be had: its source is gone, or the activity is."""
+"""The activity's data is not available: its source is gone, or the activity is."""
 NO_CONNECTION = 4609
 """A connection could not be made."""
 TIMED_OUT = 4610

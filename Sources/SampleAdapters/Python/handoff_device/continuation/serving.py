@@ -35,7 +35,7 @@ class Serving:
     def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
         """A receiver asks for what it was offered."""
         on_air = self._device.advertised()
-        # What was offered may have ended, or another may have taken its place: then it is not there any more (ERR-017).
+        # The offered activity may have ended, or another may have replaced it (ERR-017).
         if on_air is None or on_air[1] != message.advertisement[:7]:
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
@@ -43,11 +43,11 @@ class Serving:
         if defects.on("source-told-when-asked"):
             self._tell(request)
         self._waiting.append(request)
-        # The receiver waits, but not for ever (UPD-028).
+        # The receiver waits up to a limit (UPD-028).
         end = self._device.now + self._device.parameter("saveHookLimit")
         self._device.timers.set(self._timer(request), end, lambda: self._too_late(request))
         if request.activity.needs_save and not defects.on("pending-mark-not-flushed"):
-            # What is marked is saved first (UPD-007); the end of the cycle serves.
+            # A marked activity is saved first (UPD-007). The reply follows at the end of the cycle.
             self._device.saving.run(request.activity)
         elif not request.activity.is_in_cycle:
             self._serve(request)
@@ -57,7 +57,7 @@ class Serving:
         return f"request {request.link}"
 
     def saved(self, activity: UserActivity) -> None:
-        """A cycle of this activity is over, or the activity is."""
+        """A cycle of this activity has ended, or the activity has."""
         for request in [request for request in self._waiting if request.activity is activity]:
             self._serve(request)
 
@@ -72,7 +72,7 @@ class Serving:
         activity = request.activity
         snapshot = activity.snapshot
         if snapshot is None:
-            # Never marked, never saved: it is taken as it is.
+            # It was never marked or saved, so it is sent as it is.
             snapshot = self._device.saving.take_snapshot(activity)
         elif activity.is_changed_since_snapshot:
             self._device.advice.finding(
@@ -108,7 +108,7 @@ class Serving:
             self._tell(request)
 
     def _tell(self, request: _Request) -> None:
-        """The activity stays current all the same (LIFE-026)."""
+        """The activity stays current (LIFE-026)."""
         activity = request.activity
         if activity.is_alive and activity.has_delegate:
             thread = "main" if defects.on("delegate-called-on-main") else "other"
@@ -118,7 +118,7 @@ class Serving:
             activity.process.program.was_continued(activity)
 
     def lost(self, link: int) -> None:
-        """The receiver is gone; what was sent may not have arrived, and nobody is told that it has (CONT-025)."""
+        """The receiver is gone. What was sent may not have arrived, so the app is not told that it has (CONT-025)."""
         self._sent.pop(link, None)
         for request in [request for request in self._waiting if request.link == link]:
             self._take(request)

@@ -1,4 +1,4 @@
-"""The sender: which frames are on the air, under which key, counter and address."""
+"""The sender: which messages it advertises, under which key, counter and address."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class Advertiser:
     # The key
 
     def load_key(self) -> None:
-        """The key is loaded at every start: the stored counter may be behind what was used, so it jumps."""
+        """Loads the key at each start. The stored counter may be behind the last one used, so it jumps."""
         if self._counter > self._device.parameter("counterLoadMaximum"):
             self._renew_key()
         else:
             self._counter += self._device.parameter("counterDaemonStartBump")
 
     def _renew_key(self) -> None:
-        """Another key, whose counters start anew: none is ever used twice."""
+        """Makes another key, whose counters start again. No counter is used twice under one key."""
         self._key = self._keys.randbytes(32)
         self._key_identifier += 1
         self._counter = self._device.parameter("counterStart") - 1
@@ -72,13 +72,13 @@ class Advertiser:
             self._counter += step
         return self._counter
 
-    # What is on the air
+    # What is advertised
 
     def advertise(self, activity: UserActivity, hash: bytes, options: int) -> None:
-        """Puts an activity on the air, in place of what is there."""
+        """Advertises an activity, in place of the present one."""
         if self.on_air is not None and self.on_air.activity is activity:
             if self.on_air.options != options:
-                # A page came or went: other content of the same broadcast.
+                # Only the web page has changed: the same activity has new content.
                 self.on_air = OnAir(activity, hash, options)
                 self._put(self._seal(self._content(), step=1))
             return
@@ -96,7 +96,7 @@ class Advertiser:
         self._put(sealed)
 
     def say_goodbye(self) -> None:
-        """There is nothing to advertise any more: says so for a while, then falls silent."""
+        """Sends the goodbye for a while, then stops advertising."""
         if self.on_air is None:
             return
         self._withdraw("nothing")
@@ -108,7 +108,7 @@ class Advertiser:
         self._device.timers.set("goodbye", end, lambda: self.fall_silent("nothing"))
 
     def fall_silent(self, reason: str) -> None:
-        """Ends the broadcast at once: the device does not take part any more."""
+        """Stops advertising at once, because the device no longer takes part."""
         self._withdraw(reason)
         for timer in ("goodbye", "slow advertising", "address"):
             self._device.timers.cancel(timer)
@@ -142,7 +142,7 @@ class Advertiser:
         self._transmit_anew(sealed)
 
     def _transmit_anew(self, sealed: Sealed) -> None:
-        """Sends a new frame: fast at first, so that it is heard soon."""
+        """Sends a new message, fast at first, so that it is heard soon."""
         self._frame = sealed
         if self._device.now >= self._address_ends:
             self._new_address()
@@ -159,12 +159,12 @@ class Advertiser:
         self._device.out.advertise(data, self._device.parameter(interval), self._address)
 
     def _new_address(self) -> None:
-        """Another private address; the old one led its listeners long enough."""
+        """Changes the private address."""
         self._address = private_address.make(self._device.setup.identity_resolving_key, self._addresses)
         self._address_ends = self._device.now + self._device.parameter("addressRotationInterval")
 
     def _rotate(self) -> None:
-        """While advertising, the counter jumps with the address, so that it does not give the device away."""
+        """The counter jumps with the address, so that it does not reveal the device."""
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
         self._transmit_anew(self._seal(self._content(), step=self._jumps.randint(least, most)))

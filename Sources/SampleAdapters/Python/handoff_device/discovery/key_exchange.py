@@ -1,4 +1,4 @@
-"""How a receiver gets a peer's advertising key: over a connection, at the first frame that it cannot open.
+"""How a receiver gets a peer's advertising key: over a connection, at the first message that it cannot open.
 
 DISC-017 has the order: seen, connected, exchanged, decoded; later frames need none of it.
 """
@@ -51,7 +51,7 @@ class KeyExchange:
         link = self._device.links.number(self)
         self._device.out.connect(link, peer.identifier, _MEDIUM)
         self._exchanges[peer.identifier] = _Exchange(peer, link, frame, ends)
-        # A peer that answered a moment ago answers again after a while: try once more then, while the budget lasts.
+        # A peer does not answer twice in a short time. Try again later, until the limit.
         again = self._device.now + self._device.parameter("keyExchangeMinimumInterval")
         self._device.timers.set(self._timer(peer), min(again, ends), lambda: self._unanswered(peer))
 
@@ -72,7 +72,7 @@ class KeyExchange:
         return exchange
 
     def forget(self, peer: Peer) -> None:
-        """The peer is not known any more."""
+        """The peer was removed."""
         self._end(peer)
         self._answered.pop(peer.identifier, None)
 
@@ -106,7 +106,7 @@ class KeyExchange:
         """The reply begins."""
 
     def failed(self, link: int) -> None:
-        """The link could not be had, or broke; the timer tries again."""
+        """The link could not be opened, or broke. The timer tries again."""
 
     def _on(self, link: int) -> _Exchange | None:
         return next((exchange for exchange in self._exchanges.values() if exchange.link == link), None)
@@ -114,7 +114,7 @@ class KeyExchange:
     # Answering
 
     def asked(self, link: int, peer: Peer) -> None:
-        """A peer asks for this device's key: one answer a peer within an interval."""
+        """A peer asks for this device's key. Within an interval, each peer gets one answer."""
         interval = self._device.parameter("keyExchangeMinimumInterval")
         last = self._answered.get(peer.identifier)
         if last is not None and self._device.now < last + interval:

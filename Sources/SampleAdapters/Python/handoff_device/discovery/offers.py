@@ -1,4 +1,4 @@
-"""Offers: which app could go on with what a peer advertises, and on which surfaces that is shown."""
+"""Offers: which app could continue what a peer advertises, and which surfaces show that."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Offer:
     type: str
     advertisement: bytes
     order: int
-    """Which of several sources comes first on a surface with room for one: the latest that was found."""
+    """The rank of the offer: on a surface with room for one, the latest is shown."""
 
     def is_same(self, other: Offer | None) -> bool:
         return other is not None and self.app.bundle == other.app.bundle and self.type == other.type
@@ -48,11 +48,11 @@ class Offers:
     # What fits
 
     def evaluate(self, peer: Peer) -> None:
-        """Looks the hash of what a peer advertises up among the types that the installed apps declare."""
+        """Looks up the hash that a peer advertises among the types that the installed apps declare."""
         if peer.content is None or self._device.settings.asleep and defects.on("heard-asleep-and-forgotten"):
             return
         match = self._match(peer.content.hash)
-        # A receiver cannot tell a team's absence from a type's: all that it has is their hash.
+        # A receiver has only the hash, so it cannot know whether the team or the type is missing.
         self._device.out.event(
             "elig.check",
             app=match[0].bundle if match else None,
@@ -80,14 +80,14 @@ class Offers:
             if "Q-KVS" in setup.quirks and not app.key_value_entitlement:
                 continue
             for activity_type in app.activity_types:
-                # Byte by byte (ELIG-023): the hash sees to that, case and composition included.
+                # The hash compares byte by byte (ELIG-023), including case and composition.
                 spelling = activity_type.lower() if defects.on("type-case-ignored") else activity_type
                 if handoff_message.activity_hash(app.team, spelling) == hash:
                     return app, activity_type
         return None
 
     def apps_changed(self) -> None:
-        """An app came, changed or went."""
+        """An app was installed, updated or removed."""
         for peer in self._device.scanner.peers.values():
             self.evaluate(peer)
 
@@ -99,7 +99,7 @@ class Offers:
     # Where it shows
 
     def refresh(self, reason: str = "device state") -> None:
-        """Hides what is not to be seen in the device's present state any more, then shows what is new (DISC-006)."""
+        """Hides offers that the device's present state does not allow, then shows new ones (DISC-006)."""
         wanted = self._wanted()
         for place, offer in list(self._shown.items()):
             if not offer.is_same(wanted.get(place)):
@@ -122,7 +122,7 @@ class Offers:
         return wanted
 
     def _surfaces(self) -> list[str]:
-        """Where offers show in the device's present state."""
+        """The surfaces that show offers in the device's present state."""
         settings, features = self._device.settings, self._device.setup.os_features
         if settings.asleep:
             return []
@@ -146,7 +146,7 @@ class Offers:
         )
 
     def gesture(self, surface: str) -> str:
-        """How an offer is accepted there; a swipe on the old lock screens (DISC-007)."""
+        """The gesture that accepts an offer: a swipe on old lock screens (DISC-007)."""
         if surface == "lockscreen":
             return "swipeUp" if "lockScreenOffer" in self._device.setup.os_features else "tap"
         return _GESTURES[surface]

@@ -1,4 +1,4 @@
-"""The receiver: from what the controller heard to what a peer advertises, or to why nothing came of it."""
+"""The receiver: from the controller's report to what a peer advertises, or to the reason why it is dropped."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Peer:
     may_repeat: bool = True
     """The last accepted counter may come once more, because the device was lost or this one did not listen."""
     last_frame: bytes | None = None
-    """What was heard last: the same again says nothing but that the device is still there."""
+    """The last message. The same one again only shows that the device is still there."""
     content: Content | None = None
     """The activity that it advertises at present."""
 
     def forget_broadcast(self) -> None:
-        """What it advertised is gone, its key is not."""
+        """Forgets what it advertised, but not its key."""
         self.last_frame = None
         self.may_repeat = True
         self.content = None
@@ -44,7 +44,7 @@ class Peer:
 
 
 class Scanner:
-    """Knows peers by their addresses, opens their frames with their keys, and misses those that fall silent."""
+    """Recognizes peers by their addresses, opens their messages with their keys, and notices when they fall silent."""
 
     def __init__(self, device: Device):
         self._device = device
@@ -59,12 +59,12 @@ class Scanner:
         peer = Peer(int(node["peer"]), node["name"], node["model"], payload.from_notation(node["identityResolvingKey"]))
         self.peers[peer.identifier] = peer
         self._device.out.event("pair.established", peer=peer.name)
-        # What it sent so far was noise; now it can be resolved.
+        # Its advertisements could not be resolved before. Now they can.
         self._unresolved.clear()
         self._device.out.reset_duplicate_filter()
 
     def unpaired(self, identifier: int) -> None:
-        """The account service withdrew a device; nothing of it may be used any more (ELIG-002)."""
+        """The account service removed a device. Nothing of it may be used any more (ELIG-002)."""
         peer = self.peers.pop(identifier, None)
         if peer is not None:
             self._device.timers.cancel(self._loss_timer(peer))
@@ -123,7 +123,7 @@ class Scanner:
         if len(self._unresolved) >= _UNRESOLVED_MEMORY:
             self._unresolved.clear()
         self._unresolved.add((address, sealed.data))
-        # A device must not fall for its own frames that a relay sends back (ELIG-031); its own key is no peer's.
+        # A relay may send the device's own messages back (ELIG-031). Its own key is not that of a peer.
         is_own = private_address.resolves(address, self._device.setup.identity_resolving_key)
         self._device.out.event("adv.seen", address=address, counter=sealed.counter, status=sealed.status)
         self._device.out.event("adv.dropped", counter=sealed.counter, reason="own" if is_own else "unresolved")
@@ -131,14 +131,14 @@ class Scanner:
     # Opening
 
     def open(self, peer: Peer, sealed: Sealed, is_retry: bool) -> None:
-        """Opens a frame. Where the key may be the reason why it cannot, the peer is asked for its key, once a frame."""
+        """Opens a message. If that fails because of the key, asks the peer for its key, once for each message."""
         content, reason = self._opened(peer, sealed)
         if content is None:
             self._device.out.event("adv.dropped", from_=peer.name, counter=sealed.counter, reason=reason)
             if reason != "version" and not is_retry:
                 self._device.keys.request(peer, sealed)
             return
-        # Only now: a damaged counter must not make the receiver deaf to smaller ones.
+        # Only now, so that a damaged counter does not make the receiver refuse smaller ones.
         peer.last_accepted = sealed.counter
         peer.may_repeat = False
         self._device.out.event(
@@ -172,7 +172,7 @@ class Scanner:
         self._device.timers.set(self._loss_timer(peer), end, lambda: self._lost(peer))
 
     def _lost(self, peer: Peer) -> None:
-        """Nothing was heard for too long: the device is not near any more (DISC-014)."""
+        """The device was not heard for too long, so it is no longer near (DISC-014)."""
         if defects.on("lost-peer-kept"):
             return
         peer.forget_broadcast()

@@ -24,7 +24,7 @@ class GaloisCounterMode:
         return ciphertext, self._tag(start, ciphertext, additional)
 
     def open(self, nonce: bytes, ciphertext: bytes, additional: bytes) -> tuple[bytes, bytes]:
-        """The plaintext and the tag that should stand beside the ciphertext: comparing is up to the caller."""
+        """The plaintext and the expected tag, which the caller compares."""
         start = self._start(nonce)
         return self._counter_mode(start, ciphertext), self._tag(start, ciphertext, additional)
 

@@ -116,7 +116,7 @@ def advertising_data(flags: int, sealed: Sealed) -> bytes:
 
 
 def find(data: bytes) -> Sealed | None:
-    """The Handoff message in advertising data of whatever sender; None where there is none."""
+    """The Handoff message in advertising data; None where there is none."""
     index = 0
     while index + 1 < len(data) and data[index] > 0:
         length = data[index]

@@ -1,4 +1,4 @@
-"""What two devices say to each other over a link: the modelled transport, one binary property list a message."""
+"""The messages of the modelled transport: each is one binary property list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .property_list import encode as encode_list
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The state of an activity that is handed over."""
+    """The state of an activity that is sent."""
 
     type: str
     title: str | None = None

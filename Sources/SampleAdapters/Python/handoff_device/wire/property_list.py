@@ -182,7 +182,7 @@ def _width(number: int) -> int:
 
 
 class _Reader:
-    """Reads objects by their numbers. Nothing is believed: counts, offsets and nesting are checked before use."""
+    """Reads objects by their numbers. Counts, offsets and nesting are checked before use."""
 
     def __init__(self, data: bytes):
         if not data.startswith(_MAGIC) or len(data) < len(_MAGIC) + _TRAILER.size:
