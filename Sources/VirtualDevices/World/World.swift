@@ -30,12 +30,6 @@ package final class World {
     let parameters: ProfileParameters
     private var steps = 0
 
-    /// A device and what the world knows of it.
-    struct Member {
-        var implementation: any Implementation
-        var truth: GroundTruth
-    }
-
     /// Makes an empty world.
     ///
     /// - Parameters:
@@ -216,5 +210,13 @@ package final class World {
         case .disconnect(let link): disconnect(link, by: index)
         case .storeDocument(let document): documentStored(document, by: index)
         }
+    }
+}
+
+extension World {
+    /// A device and what the world knows of it.
+    struct Member {
+        var implementation: any Implementation
+        var truth: GroundTruth
     }
 }
