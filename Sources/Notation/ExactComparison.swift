@@ -1,5 +1,5 @@
-/// A string that equals another only if the Unicode scalars are the same; Swift's own equality also holds for text
-/// that differs in normalisation.
+/// A string that is equal to another only if the Unicode scalars are the same. Swift's own equality ignores differences
+/// in normalization.
 package struct ScalarString: Hashable {
     let string: String
 
@@ -30,7 +30,8 @@ package func compareScalars(_ left: String, _ right: String) -> Int {
 
 /// Whether two texts have the same Unicode scalars.
 package func isSameText(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && compareScalars(left, right) == 0
+    // Equality of strings is fast where they differ, and weaker than that of their scalars.
+    left == right && compareScalars(left, right) == 0
 }
 
 /// Compares bytes in the order of their values, then by count.
@@ -41,5 +42,5 @@ package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBuf
     return left.count < right.count ? -1 : (left.count == right.count ? 0 : 1)
 }
 
-/// The bit pattern that stands for a number in comparisons and files: its own, or the one NaN for any NaN.
+/// The bit pattern of a number in comparisons and files: its own, or that of one NaN for every NaN.
 package func canonicalBits(_ value: Double) -> UInt64 { value.isNaN ? Double.nan.bitPattern : value.bitPattern }

@@ -25,13 +25,15 @@ public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// The way from the outermost node to the offending one, so that a text layer can point at its own position.
+    /// The path from the outermost node to the wrong one. A text format finds its own position for it.
     public var path: [PathElement]
-    /// The place in the text, where the text itself is damaged; nil where the tree was read and only its meaning is wrong.
+    /// The key at the end of ``path`` is wrong, not the value under it.
+    package var isAboutKey = false
+    /// The place in the text, if the text is not well formed; nil if it is and only its content is wrong.
     public var location: Location?
-    /// What would have been right.
+    /// What was expected.
     public var expected: String
-    /// What was there instead.
+    /// What was found instead.
     public var found: String
     /// What to do about it; may be empty.
     public var advice: String
@@ -55,7 +57,7 @@ public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible 
             case .index(let index): text += "[\(index)]"
             case .key(let key):
                 let isPlain =
-                    !key.isEmpty
+                    (1...40).contains(key.utf8.count)
                     && key.unicodeScalars.allSatisfy { scalar in
                         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
                             || scalar == "_" || scalar == "$"

@@ -1,5 +1,5 @@
-/// A tree in the shape of JSON, between a text format (JSON, YAML) and payload values: a text layer makes nodes,
-/// the tagged notation of payloads gives them their kinds.
+/// A tree in the shape of JSON. A text format (JSON, YAML) makes nodes, and forms or the tagged notation of payloads make
+/// values of them.
 package enum NotationNode: Sendable {
     /// The null of the text format.
     case null
@@ -15,8 +15,7 @@ package enum NotationNode: Sendable {
     case string(String)
     /// A list.
     case array([NotationNode])
-    /// Members in the order of the text. A text layer refuses repeated keys, where it knows their position; whoever
-    /// reads a node checks again.
+    /// Members in the order of the text. A text format refuses repeated keys, because it knows their position.
     case object([(key: String, node: NotationNode)])
 
     /// What this is, in the words of an error message. Text is quoted, escaped and cut.

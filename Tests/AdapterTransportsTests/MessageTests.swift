@@ -106,7 +106,7 @@ struct StrictReadingTests {
     static let mistakes: [(String, String)] = [
         (
             #"{"jsonrpc":"2.0","id":1,"result":{"answer":"done","outputs":[],"wakeup":5}}"#,
-            #"$.result: expected no other member, found the member "wakeup""#
+            #"$.result.wakeup: expected no other member, found the member "wakeup""#
         ),
         (
             #"{"jsonrpc":"2.0","id":1,"result":{"answer":"done"}}"#,
@@ -193,8 +193,11 @@ struct StrictReadingTests {
         (#"{"output":"disconnect","link":"01"}"#, ".link: expected a text of decimal digits"),
         (#"{"output":"disconnect","link":"18446744073709551616"}"#, ".link: expected a text of decimal digits"),
         (#"{"output":"event","kind":"offer.flew"}"#, ".kind: expected an event kind"),
-        (#"{"output":"event","kind":"device.lock","fields":{"name":"x"}}"#, ".fields: expected no field"),
-        (#"{"output":"event","kind":"offer.show","fields":{"counter":1}}"#, ".fields: expected fields of offer.show"),
+        (#"{"output":"event","kind":"device.lock","fields":{"name":"x"}}"#, ".fields.name: expected no field"),
+        (
+            #"{"output":"event","kind":"offer.show","fields":{"counter":1}}"#,
+            ".fields.counter: expected a field of offer.show"
+        ),
         (
             #"{"output":"event","kind":"offer.show","fields":{"from":{"$what":1}}}"#,
             ".fields.from.$what: expected one of $date"
@@ -229,7 +232,7 @@ struct StrictReadingTests {
         (#"{"jsonrpc":"2.0","id":1,"method":"bye"}"#, "$.params: expected an object"),
         (
             #"{"jsonrpc":"2.0","id":1,"method":"bye","params":{"t":1}}"#,
-            #"$.params: expected no other member, found the member "t""#
+            #"$.params.t: expected no other member, found the member "t""#
         ),
         (#"{"jsonrpc":"2.0","id":1,"method":"advance","params":{"t":-1}}"#, "$.params.t: expected an integer from 0"),
         (
@@ -295,7 +298,7 @@ struct StrictReadingTests {
             _ = try Reply.parse(Array(line.utf8), to: .hello(harness: "", version: ""), id: 1)
         } throws: {
             String(describing: $0).contains(
-                "$.result.protocol: expected version 2 of the adapter protocol, found version 1")
+                "$.result.protocol: expected version 2 of the adapter protocol, found the integer 1")
         }
     }
 }

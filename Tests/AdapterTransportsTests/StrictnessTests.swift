@@ -296,39 +296,3 @@ struct StrictnessTests {
         #expect(!told.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{202E}" }, "\(told)")
     }
 }
-
-/// Places in a line.
-struct LinePlaceTests {
-    private let line = Array(#"{"a": [1, {"b\u0041": "x]y"}, -2.5e1], "c" : {} }"#.utf8)
-
-    private func text(_ path: [NotationError.PathElement]) -> String? {
-        LinePlace.range(of: path, in: line).map { String(decoding: line[$0], as: UTF8.self) }
-    }
-
-    @Test func nodesAreFound() {
-        #expect(text([.key("a"), .index(0)]) == "1")
-        #expect(text([.key("a"), .index(1), .key("bA")]) == #""x]y""#)
-        #expect(text([.key("a"), .index(2)]) == "-2.5e1")
-        #expect(text([.key("c")]) == "{}")
-        #expect(text([]) == String(decoding: line, as: UTF8.self))
-    }
-
-    @Test func whatIsMissingIsTheObjectThatLacksIt() {
-        #expect(text([.key("c"), .key("d")]) == "{}")
-        #expect(text([.key("c"), .key("d"), .key("e")]) == nil)
-        #expect(text([.key("a"), .index(3)]) == nil)
-        #expect(text([.key("a"), .key("x")]) == nil)
-    }
-
-    /// Whatever it is given, it ends.
-    @Test func damagedTextIsNoTrap() {
-        for count in 0..<line.count {
-            let part = Array(line[..<count])
-            for path: [NotationError.PathElement] in [
-                [.key("a"), .index(1), .key("bA")], [.key("c")], [.index(2)], [.key("a"), .index(9)],
-            ] {
-                if let range = LinePlace.range(of: path, in: part) { #expect(range.upperBound <= part.count) }
-            }
-        }
-    }
-}

@@ -125,7 +125,7 @@ struct AuthorToolTests {
             changes: [
                 (#"reaction["outputs"] = self.outputs"#, #"reaction["outputs"] = self.outputs; reaction["wakeup"] = 5"#)
             ],
-            status: 3, says: [#"found     the member "wakeup""#, "do        remove it, or correct its spelling"]),
+            status: 3, says: [#"found     the member "wakeup""#, #"do        did you mean "wakeUp"?"#]),
         Mistake(
             changes: [("    if method == \"reset\":", "    if method == \"reset\":\n        sys.exit(7)")], status: 4,
             says: ["it exited with status 7", #""method":"reset""#]),

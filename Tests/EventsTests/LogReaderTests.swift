@@ -24,32 +24,33 @@ import Testing
         (#"{"line":"event","t":-1,"n":0,"kind":"adv.start"}"#, 3, 21, "-1"),
         (#"{"line":"event","t":0,"n":1,"kind":"adv.start"}"#, 3, 27, "1"),
         (#"{"line":"event","t":0,"n":0,"kind":"adv.start","thread":"background"}"#, 3, 57, "background"),
-        (#"{"line":"event","t":0,"n":0}"#, 3, 1, "none"),
+        (#"{"line":"event","t":0,"n":0}"#, 3, 1, "no such member"),
         (#"{"line":"event","t":0,"n":0,"kind":"adv.start","device":"é","device":"b"}"#, 3, 61, "second time"),
         (#"{"line":"verdict","name":"b","outcome":"pass","events":0,"t":0}"#, 3, 26, "b"),
         (#"{"line":"verdict","name":"a","outcome":"green","events":0,"t":0}"#, 3, 40, "green"),
         (#"{"line":"end","totals":{},"exitStatus":0}"#, 3, 9, "end"),
         (#"{"line":"check","id":"x","outcome":"fail","requirements":[1],"t":0}"#, 3, 59, "integer"),
         (#"{"line":"check","id":"x","outcome":"fail","requirements":[],"t":0,"evidence":[0,-1]}"#, 3, 81, "-1"),
-        (#"{"line":"run","version":1}"#, 3, 26, ""),
+        (#"{"line":"run","version":1}"#, 3, 1, "no such member"),
         (#"[1]"#, 3, 1, "array"),
         (#"{"line":"event""#, 3, 16, ""),
     ])
     func damageIsNamedWithItsPlace(line: String, lineNumber: Int, column: Int, found: String) {
         let error = error(of: Self.begun + line + "\n")
         #expect(error?.line == lineNumber)
-        if line.hasPrefix(#"{"line":"run""#) {
-            #expect(error?.expected.contains("baton") == true)
-        } else {
-            #expect(error?.column == column)
-            #expect(error?.found.contains(found) == true)
-        }
+        #expect(error?.column == column)
+        #expect(error?.found.contains(found) == true)
+    }
+
+    @Test func aMissingMemberIsNamed() {
+        let error = error(of: Self.begun + #"{"line":"check","id":"x","outcome":"fail","t":0}"# + "\n")
+        #expect(error?.description == "3:1: expected an array of texts at $.requirements, found no such member")
     }
 
     @Test func aLaterVersionIsRefusedWhateverElseItBrings() {
         let error = error(of: #"{"line":"run","version":2,"novelty":[]}"# + "\n")
         #expect(error?.column == 25)
-        #expect(error?.found == "version 2")
+        #expect(error?.found == "the integer 2")
         #expect(error?.advice.isEmpty == false)
     }
 

@@ -1,4 +1,5 @@
 import Events
+import Notation
 import Payload
 import Testing
 
@@ -11,6 +12,16 @@ import Testing
             let (read, completeness) = try read(bytes(of: lines), chunk: chunk)
             #expect(read == lines)
             #expect(completeness == .complete)
+        }
+    }
+
+    /// Events are written by hand, for speed.
+    @Test func writerAndDeclarationAgree() {
+        var samples = Samples(seed: 6)
+        for line in (0..<200).flatMap({ _ in samples.log() }) {
+            var declared: [UInt8] = []
+            JSONText.append(LogLine.form.form.write(line), to: &declared)
+            #expect(bytes(of: [line]) == declared + [UInt8(ascii: "\n")])
         }
     }
 

@@ -81,37 +81,16 @@ package struct AdapterDeclaration: Sendable, Hashable {
             ) { (.app, $0) },
         ])
 
-    private static let bundles: ValueForm<[String]> = {
-        let texts = ValueForm<Set<String>>.distinctTexts
-        return ValueForm(
-            expected: texts.expected, words: texts.words,
-            schema: .of(texts.schema.members + [("minItems", 1)]),
-            read: { node throws(NotationError) in
-                let bundles = try texts.read(node).sorted()
-                guard !bundles.isEmpty else {
-                    throw NotationError(
-                        expected: "the bundle identifier of an app that it plays", found: "an empty array")
-                }
-                return bundles
-            }, write: { .array($0.map { .string($0) }) })
-    }()
+    private static let bundles = ValueForm<Set<String>>.distinctTexts.adding(keywords: [("minItems", 1)])
+        .mapped({ $0.isEmpty ? nil : $0.sorted() }, { Set($0) })
+        .expected("the bundle identifiers of the apps that it plays")
 }
 
 extension ValueForm where Value == Int {
-    /// The version of the protocol that this code speaks, and no other.
-    static let protocolVersion: ValueForm = {
-        let version = AdapterDeclaration.currentProtocolVersion
-        return ValueForm(
-            expected: "version \(version) of the adapter protocol", words: "`\(version)`",
-            schema: .constant(.integer(Int64(version))),
-            read: { node throws(NotationError) in
-                let found = try ValueForm<Int>.integer.read(node)
-                guard found == version else {
-                    throw NotationError(
-                        expected: "version \(version) of the adapter protocol", found: "version \(found)",
-                        advice: "use the Baton that speaks it, or an adapter for this one")
-                }
-                return found
-            }, write: { .integer(Int64($0)) })
-    }()
+    /// The version of the protocol that this code implements, and no other.
+    static let protocolVersion = ValueForm<Void>.constant(.integer(Int64(AdapterDeclaration.currentProtocolVersion)))
+        .mapped({ _ in AdapterDeclaration.currentProtocolVersion }, { _ in })
+        .expected(
+            "version \(AdapterDeclaration.currentProtocolVersion) of the adapter protocol",
+            advice: "use a version of Baton that implements it, or an adapter for this one")
 }

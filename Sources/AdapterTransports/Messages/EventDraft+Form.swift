@@ -24,12 +24,7 @@ extension EventDraft {
     ) -> RecordForm<EventDraft> {
         RecordForm<EventDraft>(
             "",
-            {
-                (
-                    $0.kind, $0.app, $0.activity, $0.attempt, $0.link, $0.thread,
-                    $0.fields.isEmpty ? nil : $0.fields.map { ($0.name.rawValue, $0.value) }
-                )
-            },
+            { ($0.kind, $0.app, $0.activity, $0.attempt, $0.link, $0.thread, EventFields.members($0.fields)) },
             Member("kind", kind.described(words: "event kind")), app,
             Member("activity", optional: .number, "The activity's number."),
             Member("attempt", optional: .number, "The continuation attempt's number."), link,
@@ -37,10 +32,13 @@ extension EventDraft {
             Member("fields", optional: .entries(of: .payload), "The kind's fields.")
         ) { kind, app, activity, attempt, link, thread, fields throws(NotationError) in
             try checkLink(link, attempt: attempt, of: kind)
+            // Members have no order in JSON; fields of an event have one.
+            let fields = try kind.fields(of: fields ?? []).sorted {
+                (kind.fields.firstIndex(of: $0.name) ?? 0) < (kind.fields.firstIndex(of: $1.name) ?? 0)
+            }
             return EventDraft(
-                kind, app: app, activity: activity, attempt: attempt, link: link, thread: thread,
-                EventFields(try Self.fields(fields ?? [], of: kind)))
-        }.adding(keywords: [("allOf", .array(kinds.map(rule) + linkRule(kinds)))])
+                kind, app: app, activity: activity, attempt: attempt, link: link, thread: thread, EventFields(fields))
+        }.adding(keywords: [("allOf", .array(EventKind.fieldRules(of: kinds) + linkRules(of: kinds)))])
     }
 
     /// Only events of some kinds name a link, and those whose attempt follows from it do not name that.
@@ -57,49 +55,18 @@ extension EventDraft {
         }
     }
 
-    /// Members have no order in JSON; fields of an event have one.
-    private static func fields(
-        _ members: [(key: String, value: PayloadValue)], of kind: EventKind
-    ) throws(NotationError) -> [Event.Field] {
-        if members.isEmpty { return [] }
-        let declared = kind.fields
-        var fields: [Event.Field] = []
-        fields.reserveCapacity(members.count)
-        for member in members {
-            guard let name = FieldName(rawValue: member.key), declared.contains(name) else {
-                let list = declared.map(\.rawValue).joined(separator: ", ")
-                throw NotationError(
-                    path: [.key("fields")],
-                    expected: list.isEmpty
-                        ? "no field, for \(kind.rawValue) has none" : "fields of \(kind.rawValue): \(list)",
-                    found: "the member \(JSONText.quoted(member.key, limit: 40))")
-            }
-            fields.append(Event.Field(name, member.value))
-        }
-        fields.sort { (declared.firstIndex(of: $0.name) ?? 0) < (declared.firstIndex(of: $1.name) ?? 0) }
-        return fields
-    }
-
-    /// Which kinds may have a link.
-    private static func linkRule(_ kinds: [EventKind]) -> [JSONSchema] {
-        let linked = kinds.filter { $0.declaration.link != nil }.map { JSONSchema.string($0.rawValue) }
+    /// Which kinds may have a link, and which of them no attempt.
+    private static func linkRules(of kinds: [EventKind]) -> [JSONSchema] {
+        let linked = kinds.filter { $0.declaration.link != nil }
         guard !linked.isEmpty else { return [] }
+        let identifying = linked.filter { $0.declaration.link == .identifiesAttempt }
         return [
-            .of([
-                ("if", .of([("properties", .of([("kind", .of([("enum", .array(linked))]))]))])),
-                ("else", .of([("properties", .of([("link", false)]))])),
-            ])
+            .of([("if", isOf(linked)), ("else", .of([("properties", .of([("link", false)]))]))]),
+            .of([("if", isOf(identifying)), ("then", .of([("properties", .of([("attempt", false)]))]))]),
         ]
     }
 
-    /// Which fields a kind may have.
-    private static func rule(of kind: EventKind) -> JSONSchema {
-        let names = JSONSchema.array(kind.fields.map { .string($0.rawValue) })
-        var members: [(String, JSONSchema)] = [("fields", .of([("propertyNames", .of([("enum", names)]))]))]
-        if kind.declaration.link == .identifiesAttempt { members.append(("attempt", false)) }
-        return .of([
-            ("if", .of([("properties", .of([("kind", .constant(kind.rawValue))]))])),
-            ("then", .of([("properties", .of(members))])),
-        ])
+    private static func isOf(_ kinds: [EventKind]) -> JSONSchema {
+        .of([("properties", .of([("kind", .words(kinds.map(\.rawValue)))]))])
     }
 }

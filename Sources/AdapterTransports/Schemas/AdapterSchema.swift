@@ -78,10 +78,6 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
     }
 
     private static func file(_ title: String, _ shapes: [ObjectShape]) -> JSONSchema {
-        var definitions: [(String, JSONSchema)] = []
-        for definition in shapes.definitions where !definitions.contains(where: { $0.0 == definition.name }) {
-            definitions.append((definition.name, definition.schema))
-        }
-        return .file(title, nil, [("oneOf", .array(shapes.map(\.schema))), ("$defs", .of(definitions))])
+        .file(title, nil, [("oneOf", .array(shapes.map(\.schema)))], definitions: shapes.definitions)
     }
 }

@@ -46,8 +46,7 @@ enum MistakeExplanation {
             let start = min(location.offset, line.count)
             range = start..<min(start + 1, line.count)
         } else {
-            guard let found = LinePlace.range(of: mistake.path, in: line) else { return ["its line  \(excerpt(line))"] }
-            range = found
+            range = JSONPlace(of: mistake, in: line).range
         }
         let first = max(0, range.lowerBound - context)
         let last = min(line.count, range.upperBound, range.lowerBound + width)

@@ -1,20 +1,20 @@
-/// An entry of the baseline under which a run was judged: what it expects, and why.
+/// An entry of the baseline of a run: what it expects, and why.
 package struct BaselineRecord: Sendable, Hashable {
-    /// The pattern of the checks that it is about, as its author wrote it.
+    /// The pattern of the checks that it matches, as its author wrote it.
     package var match: String
-    /// The outcomes that it expects: one, or `pass` and `fail` for a check that is known to be flaky.
+    /// The outcomes that it expects: one, or `pass` and `fail` for a flaky check.
     package var expect: [Outcome]
-    /// Text that the observation has to contain; empty for any.
+    /// Text that the observation must contain; empty for any.
     package var message: String
     /// Why this is expected.
     package var reason: String
-    /// Where the matter is followed up; empty for nowhere.
+    /// Where the problem is tracked; may be empty.
     package var link: String
     /// The baseline's file.
     package var file: String
-    /// The entry's line in it.
+    /// The entry's line in that file.
     package var line: Int
-    /// How many of the known cases it is about, whether they run or not.
+    /// How many of the known cases it matches, whether they run or not.
     package var cases: Int
 
     /// Makes a record.
@@ -32,24 +32,24 @@ package struct BaselineRecord: Sendable, Hashable {
         self.cases = cases
     }
 
-    /// It expects the check to pass sometimes.
+    /// The check is expected to pass sometimes.
     package var isFlaky: Bool { expect.contains(.pass) }
 }
 
-/// What a baseline makes of an outcome.
+/// How an outcome compares with a baseline.
 package struct BaselineJudgement: Sendable, Hashable {
-    /// Which of the log's baseline entries judges, from 0.
+    /// The entry among those of the log, from 0.
     package var entry: Int
-    /// What came of it.
+    /// The result of the comparison.
     package var result: Result
 
-    /// What an outcome is to the entry that it is compared with.
+    /// How an outcome compares with an entry.
     package enum Result: String, Sendable, CaseIterable, Hashable {
         /// As the entry expects.
         case expected
-        /// It passes, which the entry does not expect any more.
+        /// It passes, and the entry does not expect that.
         case passes
-        /// It does not pass, but otherwise than the entry expects.
+        /// It does not pass, but in another way than the entry expects.
         case changed
     }
 

@@ -1,10 +1,10 @@
-/// What a run's baseline came to, counted line by line: which entries hold, which do not, and what of a case they excuse.
+/// Compares a run with its baseline, line by line: which entries hold, which are stale, and which cases they excuse.
 package struct BaselineTally: Sendable {
-    /// The entries in their order, with what has been seen of each.
+    /// The entries in their order, with their results so far.
     package private(set) var entries: [Entry] = []
-    /// Whether the last case that ended is excused: it did not pass, and an entry expects everything that kept it from passing.
+    /// Whether the last case that ended is excused: it did not pass, and entries expect every reason for that.
     package private(set) var isExcused = false
-    /// Whether some entry does not hold for the last case that ended.
+    /// Whether an entry does not hold for the last case that ended.
     package private(set) var isContradicted = false
 
     private var isForeseen = true
@@ -12,24 +12,24 @@ package struct BaselineTally: Sendable {
     private var concerned: [Int] = []
     private var name = ""
 
-    /// An entry with what has been seen of it.
+    /// An entry with its results so far.
     package struct Entry: Sendable, Hashable {
         /// The entry.
         package var record: BaselineRecord
-        /// How many outcomes it judged, by what they were to it.
+        /// The number of outcomes that were compared with it, by result.
         package fileprivate(set) var results: [BaselineJudgement.Result: Int] = [:]
-        /// How many outcomes it judged that were a pass.
+        /// How many of these outcomes were a pass.
         package fileprivate(set) var passes = 0
-        /// How many different cases of those that it is about have ended.
+        /// How many of the cases that it matches have ended.
         package fileprivate(set) var cases = 0
-        /// A case that it is about ended in a way in which not all of its checks were judged.
+        /// A case that it matches ended before all of its checks were judged.
         package fileprivate(set) var isUndecided = false
         fileprivate var lastCase = ""
 
-        /// How many outcomes it judged.
+        /// How many outcomes were compared with it.
         package var judged: Int { results.values.reduce(0, +) }
 
-        /// Why it does not hold; nil where it does, or where nobody can tell.
+        /// Why it does not hold; nil if it does, or if that is unknown.
         package var staleness: Staleness? {
             if results[.changed, default: 0] > 0 { return .changed }
             if results[.passes, default: 0] > 0 { return judged == results[.passes] ? .passes : .passesInPart }
@@ -37,19 +37,19 @@ package struct BaselineTally: Sendable {
         }
     }
 
-    /// Why an entry does not hold any more.
+    /// Why an entry no longer holds.
     package enum Staleness: String, Sendable, CaseIterable, Hashable {
-        /// All cases that it is about ended, and none has a check that it fits.
+        /// All cases that it may match ended, and no check of them matches.
         case unmatched
-        /// Everything that it fits passes.
+        /// Everything that it matches passes.
         case passes
-        /// A part of what it fits passes.
+        /// Some of what it matches passes.
         case passesInPart = "passes-in-part"
-        /// Another outcome or another message came than it expects.
+        /// Outcome or message differ from what it expects.
         case changed
     }
 
-    /// Counts nothing yet.
+    /// A tally before the first line.
     package init() {}
 
     /// Takes the next line.

@@ -1,12 +1,12 @@
 /// The run log (`run.jsonl`): JSON lines, one object a line, appended in case order and valid wherever it is cut.
 ///
-/// Order of lines: one `run`; the cited requirements; the entries of the baseline; then for each case `case`, its `event`s, its `check`s and its
-/// `verdict`; at last `end`. A log without `end` is the log of a run that was killed. The log holds everything that a
-/// report needs and nothing that differs between two runs with one seed: wall times go to `timings.json`.
+/// Order of lines: one `run`; the cited requirements; the entries of the baseline; then for each case `case`, its `event`s,
+/// its `check`s and its `verdict`; at last `end`. A log without `end` is the log of a run that was killed. The log has
+/// everything that a report needs and nothing that differs between two runs with one seed: wall times go to `timings.json`.
 package enum LogLine: Sendable, Hashable {
     /// The run: first line.
     case run(RunHeader)
-    /// A requirement that some case of the run cites or an always-on rule stands for.
+    /// A requirement that a case of the run cites or that an always-on rule checks.
     case requirement(RequirementRecord)
     /// An entry of the baseline under which the run was judged.
     case baseline(BaselineRecord)
@@ -24,7 +24,7 @@ package enum LogLine: Sendable, Hashable {
 
 /// The first line of a run log.
 package struct RunHeader: Sendable, Hashable {
-    /// Version of the log's format; readers refuse a later one.
+    /// Version of the log's format. Readers refuse a later one.
     package var version: Int
     /// The version of Baton that wrote it.
     package var baton: String
@@ -34,16 +34,17 @@ package struct RunHeader: Sendable, Hashable {
     package var digest: String
     /// Nanosecond 0 of every world, in seconds since 2001-01-01T00:00:00Z.
     package var epoch: Int64
-    /// Who was tested: name and version.
+    /// Name and version of the tested implementation.
     package var implementation: String
-    /// Which devices a foreign implementation played: source, receiver or both; nil where the reference was tested.
+    /// Which devices a foreign implementation played: source, receiver or both; nil for the reference implementation.
     package var role: String?
-    /// Whose time a foreign implementation lives in: virtual, or real, and then two runs may differ; nil for the reference.
+    /// The clock of a foreign implementation: virtual, or real, when two runs may differ; nil for the reference
+    /// implementation.
     package var clock: String?
-    /// What a foreign implementation declares, in the order of the texts.
+    /// The capabilities that a foreign implementation declares, sorted.
     package var capabilities: [String]
-    /// Digest of the names of the selected cases in their order, before a shard takes its part (SHA-256, hexadecimal); nil
-    /// in logs of Batons that did not tell it.
+    /// Digest of the names of all selected cases of all shards in their order (SHA-256, hexadecimal); nil in logs of versions
+    /// of Baton that did not write it.
     package var selection: String?
     /// Which part of the selection ran; nil for all of it.
     package var shard: ShardRecord?
@@ -110,19 +111,20 @@ package struct CaseHeader: Sendable, Hashable {
     package var seed: UInt64
     /// `file:line` where the case is declared.
     package var declared: String
-    /// Which of the log's baseline entries are about this case, from 0.
-    package var baseline: [Int] = []
+    /// Which of the log's baseline entries match checks of this case, from 0.
+    package var baseline: [Int]
 
     /// Makes a header.
-    package init(name: String, covers: [String], seed: UInt64, declared: String) {
+    package init(name: String, covers: [String], seed: UInt64, declared: String, baseline: [Int] = []) {
         self.name = name
         self.covers = covers
         self.seed = seed
         self.declared = declared
+        self.baseline = baseline
     }
 }
 
-/// How a check or a case ended; DESIGN's verdicts. A skip never looks green.
+/// How a check or a case ended.
 package enum Outcome: String, Sendable, CaseIterable, Hashable {
     /// Everything as required.
     case pass
@@ -132,7 +134,7 @@ package enum Outcome: String, Sendable, CaseIterable, Hashable {
     case warn
     /// The implementation does not declare the capability that this needs.
     case unsupported
-    /// The capability is declared but a prerequisite is missing; counts as a failure.
+    /// The implementation declares the capability, but a prerequisite is missing. It counts as a failure.
     case untestable
     /// The harness itself failed.
     case harnessFault = "harness-fault"
@@ -140,31 +142,31 @@ package enum Outcome: String, Sendable, CaseIterable, Hashable {
     case notRun = "not-run"
 }
 
-/// One judged check: an expectation of the case, or an always-on rule that had something to say.
+/// One judged check: an expectation of the case, or an always-on rule that applied.
 package struct CheckRecord: Sendable, Hashable {
     /// The check's id in its case: the expectation's id, or `rule:NAME`.
     package var id: String
     /// The outcome.
     package var outcome: Outcome
-    /// Ids of the requirements that the check stands for.
+    /// Ids of the requirements that the check covers.
     package var requirements: [String]
     /// What was expected, in words. Empty for a passed check.
     package var expected: String
     /// What was observed, in words. Empty for a passed check.
     package var observed: String
-    /// When the verdict fell.
+    /// When it was judged.
     package var time: Instant
-    /// Sequence numbers of the events that bear witness.
+    /// Sequence numbers of the events that show it.
     package var evidence: [Int]
     /// `file:line` of the expectation; empty for an always-on rule.
     package var declared: String
-    /// What the baseline makes of the outcome; nil where no entry is about this check.
+    /// How the outcome compares with the baseline; nil if no entry matches this check.
     package var baseline: BaselineJudgement?
 
     /// Makes a record.
     package init(
         id: String, outcome: Outcome, requirements: [String], expected: String = "", observed: String = "",
-        time: Instant, evidence: [Int] = [], declared: String = ""
+        time: Instant, evidence: [Int] = [], declared: String = "", baseline: BaselineJudgement? = nil
     ) {
         self.id = id
         self.outcome = outcome
@@ -174,6 +176,7 @@ package struct CheckRecord: Sendable, Hashable {
         self.time = time
         self.evidence = evidence
         self.declared = declared
+        self.baseline = baseline
     }
 }
 
@@ -185,27 +188,30 @@ package struct CaseVerdict: Sendable, Hashable {
     package var outcome: Outcome
     /// How many events it has.
     package var events: Int
-    /// Why, where no check says it (harness fault, not run, unsupported); else empty.
+    /// The reason if no check has it (harness fault, not run, unsupported); otherwise empty.
     package var reason: String
-    /// What became of the implementation, where that ended the case; it decides between two exit statuses.
+    /// What the implementation did that ended the case. It decides between two exit statuses.
     package var fault: CaseFault?
-    /// Two runs of the case gave the same bytes, or nobody compared.
-    package var isRepeatable = true
+    /// False if two runs of the case gave different bytes.
+    package var isRepeatable: Bool
     /// Virtual time at the end.
     package var time: Instant
-    /// What the baseline makes of an outcome that no check speaks for; nil where no entry is about it.
+    /// How an outcome without a check compares with the baseline; nil if no entry matches it.
     package var baseline: BaselineJudgement?
 
     /// Makes a verdict.
     package init(
-        name: String, outcome: Outcome, events: Int, reason: String = "", fault: CaseFault? = nil, time: Instant
+        name: String, outcome: Outcome, events: Int, reason: String = "", fault: CaseFault? = nil,
+        isRepeatable: Bool = true, time: Instant, baseline: BaselineJudgement? = nil
     ) {
         self.name = name
         self.outcome = outcome
         self.events = events
         self.reason = reason
         self.fault = fault
+        self.isRepeatable = isRepeatable
         self.time = time
+        self.baseline = baseline
     }
 }
 
@@ -219,7 +225,7 @@ package enum CaseFault: String, Sendable, CaseIterable, Hashable {
 
 /// The last line of a run.
 package struct RunEnd: Sendable, Hashable {
-    /// Number of cases by outcome, in the order of ``Outcome/allCases``, zeros left out.
+    /// Number of cases by outcome, in the order of ``Outcome/allCases``, without zeros.
     package var totals: [Total]
     /// The exit status that the run ends with.
     package var exitStatus: Int

@@ -1,7 +1,7 @@
 import Notation
 import Payload
 
-/// The order of lines in a log, as ``LogLine`` states it.
+/// Checks the order of lines in a log, which ``LogLine`` describes.
 struct LogOrder {
     private(set) var openCase: String?
     private(set) var isEnded = false
@@ -10,8 +10,10 @@ struct LogOrder {
     private var entries = 0
     private var events = 0
 
-    /// Takes the next line, or says why it cannot stand here.
-    mutating func take(_ line: LogLine) throws(LogLineIssue) {
+    /// Takes the next line.
+    ///
+    /// - Throws: ``NotationError`` if it is out of place.
+    mutating func take(_ line: LogLine) throws(NotationError) {
         guard !isEnded else { throw misplaced("the end of the log", "a line after the end of the run") }
         switch line {
         case .run:
@@ -38,7 +40,7 @@ struct LogOrder {
         case .event(let event):
             guard openCase != nil else { throw misplaced("a case before its events", "an event") }
             guard event.sequence == events else {
-                throw LogLineIssue(
+                throw NotationError(
                     path: [.key("n")], expected: "\(events), the next number", found: "\(event.sequence)")
             }
             events += 1
@@ -48,13 +50,13 @@ struct LogOrder {
         case .verdict(let verdict):
             guard let openCase else { throw misplaced("a case before its verdict", "a verdict") }
             guard verdict.name.utf8.elementsEqual(openCase.utf8) else {
-                throw LogLineIssue(
+                throw NotationError(
                     path: [.key("name")], expected: "the running case \(JSONText.quoted(openCase, limit: 200))",
                     found: JSONText.quoted(verdict.name, limit: 200))
             }
-            // A run may be asked to leave the events of passed cases out: a case has all of its events, or none.
+            // An option of `baton run` leaves out the events of passed cases: a case has all of its events, or none.
             guard verdict.events == events || events == 0 else {
-                throw LogLineIssue(
+                throw NotationError(
                     path: [.key("events")], expected: "\(events), the events of this case", found: "\(verdict.events)")
             }
             if let judgement = verdict.baseline { try need(judgement.entry, at: [.key("entry")]) }
@@ -68,20 +70,20 @@ struct LogOrder {
         }
     }
 
-    private func needRun() throws(LogLineIssue) {
+    private func needRun() throws(NotationError) {
         guard hasRun else {
             throw misplaced("the run line first", "another line", advice: "is this a log that baton run wrote?")
         }
     }
 
-    private func need(_ entry: Int, at path: [NotationError.PathElement]) throws(LogLineIssue) {
+    private func need(_ entry: Int, at path: [NotationError.PathElement]) throws(NotationError) {
         guard entry >= entries else { return }
-        throw LogLineIssue(
+        throw NotationError(
             path: [.key("baseline")] + path, expected: "one of the \(entries) baseline entries, from 0",
             found: "\(entry)")
     }
 
-    private func misplaced(_ expected: String, _ found: String, advice: String = "") -> LogLineIssue {
-        LogLineIssue(path: [.key("line")], expected: expected, found: found, advice: advice)
+    private func misplaced(_ expected: String, _ found: String, advice: String = "") -> NotationError {
+        NotationError(path: [.key("line")], expected: expected, found: found, advice: advice)
     }
 }

@@ -1,28 +1,28 @@
 import Notation
 import Payload
 
-/// Reads a run log as it comes: bytes in, lines out, with bounded memory.
+/// Reads a run log in chunks of bytes and delivers its lines, with bounded memory.
 ///
-/// Strict where a lenient reader would let two reports disagree: an unknown key, kind, field, outcome or version, a
-/// value of another kind, a line out of its place are errors with line and column. Tolerant in one point: the log of
-/// a killed run may end anywhere, even inside a line; everything before the cut is delivered and ``finish()`` says so.
+/// It is strict, so that two reports cannot disagree: an unknown key, kind, field, outcome or version, a value of another kind,
+/// and a line out of place are errors with line and column. The log of a killed run may end anywhere, even within a line: the
+/// reader delivers everything before the cut, and ``finish()`` reports the cut.
 package struct LogReader {
     private var pending: [UInt8] = []
     private var consumed = 0
-    /// How far the search for the next line feed has come.
+    /// There is no line feed between ``consumed`` and this index.
     private var searched = 0
     private var line = 0
     private var order = LogOrder()
-    /// How many bytes of the log the lines that ``next()`` has delivered take, with their line feeds.
+    /// The length in bytes of the lines that ``next()`` has delivered, with their line feeds.
     package private(set) var byteCount = 0
 
-    /// The greatest length of a line in bytes. A payload of the largest size that any profile allows takes a tenth of it.
+    /// The greatest length of a line in bytes, ten times what the largest payload of any profile takes.
     package static let maximumLineLength = 16 << 20
 
     /// Makes a reader at the start of a log.
     package init() {}
 
-    /// Takes the next bytes of the log; call ``next()`` until it answers nil before the next chunk.
+    /// Adds the next bytes of the log. Call ``next()`` until it returns nil before the next chunk.
     package mutating func append(_ chunk: some Sequence<UInt8>) {
         if consumed > 0 {
             pending.removeFirst(consumed)
@@ -34,7 +34,7 @@ package struct LogReader {
 
     /// The next whole line; nil when more bytes are needed.
     ///
-    /// - Throws: ``LogError``; the reader must not be used after it.
+    /// - Throws: ``LogError``. The reader must not be used after an error.
     package mutating func next() throws(LogError) -> LogLine? {
         while searched < pending.count && pending[searched] != UInt8(ascii: "\n") {
             searched += 1
@@ -51,7 +51,7 @@ package struct LogReader {
     /// Ends the log.
     ///
     /// - Returns: the last line if it lacked only its line feed, and whether the log is whole.
-    /// - Throws: ``LogError`` where the log has no whole line, or a last line without line feed is whole but wrong.
+    /// - Throws: ``LogError`` if the log has no whole line, or if a last line without line feed is whole but wrong.
     package mutating func finish() throws(LogError) -> (last: LogLine?, completeness: LogCompleteness) {
         let rest = Array(pending[min(consumed, pending.count)...])
         pending = []
@@ -62,7 +62,7 @@ package struct LogReader {
         if !rest.isEmpty {
             if (try? JSONText.parse(rest)) != nil { last = try line(rest) } else { cutBytes = rest.count }
         }
-        // What breaks off within its first line may be anything; only a whole `run` line makes it a log.
+        // A file without a whole line may be anything.
         guard line > 0 else {
             throw LogError(
                 line: 1, column: 1, expected: "a run log",
@@ -76,20 +76,16 @@ package struct LogReader {
 
     private mutating func line(_ bytes: [UInt8]) throws(LogError) -> LogLine {
         line += 1
-        let node: NotationNode
-        do throws(NotationError) { node = try JSONText.parse(bytes) } catch {
-            throw LogError(
-                line: line, column: error.location?.column ?? 1, expected: error.expected, found: error.found,
-                advice: error.advice)
-        }
-        do throws(LogLineIssue) {
-            let result = try LogLineDecoder.line(node)
+        do throws(NotationError) {
+            let result = try LogLine.form.form.read(try JSONText.parse(bytes))
             try order.take(result)
             return result
         } catch {
+            let place = JSONPlace(of: error, in: bytes)
             throw LogError(
-                line: line, column: JSONPlace.column(of: error.path, keyItself: error.isAboutKey, in: bytes),
-                expected: error.expected, found: error.found, advice: error.advice)
+                line: line, column: error.location?.column ?? place.column,
+                expected: place.isWhole ? error.expected : "\(error.expected) at \(error.pathText)", found: error.found,
+                advice: error.advice)
         }
     }
 
@@ -112,7 +108,7 @@ package enum LogCompleteness: Sendable, Hashable {
     package struct Cut: Sendable, Hashable {
         /// How many whole lines there are.
         package var lines: Int
-        /// How many bytes of a cut last line were left out.
+        /// How many bytes of a cut last line were discarded.
         package var discardedBytes: Int
         /// The case that was running.
         package var openCase: String?
@@ -132,9 +128,9 @@ package struct LogError: Error, Sendable, Hashable, CustomStringConvertible {
     package var line: Int
     /// The column, from 1, counted in Unicode scalars.
     package var column: Int
-    /// What would have been right.
+    /// What was expected.
     package var expected: String
-    /// What was there instead.
+    /// What was found instead.
     package var found: String
     /// What to do about it; may be empty.
     package var advice: String

@@ -1,4 +1,4 @@
-/// How `baton` ends, as exit status: an interface for scripts and engines, never a count.
+/// The exit status of `baton`: an interface for scripts, never a count.
 package enum RunStatus: Int, Sendable, CaseIterable, Hashable {
     /// Everything as expected.
     case asExpected = 0
@@ -15,15 +15,14 @@ package enum RunStatus: Int, Sendable, CaseIterable, Hashable {
     /// Two runs that must be equal differ.
     case nonDeterminism = 6
 
-    /// The one status that stands for several: what makes the others doubtful comes first. A faulty harness says nothing
-    /// about results; results that differ from run to run say little; a dead implementation explains its failures.
+    /// One status of several. Those that make others doubtful come first: results of a faulty harness mean nothing, results that
+    /// differ from run to run mean little, and the end of an implementation explains its failures.
     package static func combined(_ statuses: some Sequence<RunStatus>) -> RunStatus {
         let present = Set(statuses)
         return precedence.first(where: present.contains) ?? .asExpected
     }
 
-    /// What a case contributes. A case that a baseline expects to end so contributes ``asExpected`` instead; an
-    /// implementation that died contributes ``implementationGone`` beside its outcome.
+    /// The status of an outcome, without regard to a baseline or to an implementation that died.
     package init(of outcome: Outcome) {
         self =
             switch outcome {
@@ -33,7 +32,7 @@ package enum RunStatus: Int, Sendable, CaseIterable, Hashable {
             }
     }
 
-    /// What a finished case contributes, apart from what a baseline expects of it.
+    /// The statuses of a finished case, without regard to a baseline.
     package static func statuses(of verdict: CaseVerdict) -> [RunStatus] {
         let status: RunStatus = verdict.fault == .gone ? .implementationGone : RunStatus(of: verdict.outcome)
         return verdict.isRepeatable ? [status] : [status, .nonDeterminism]

@@ -1,7 +1,6 @@
-/// Which part of a selection the cases of a log are, as its first line tells it.
+/// Which part of a selection the cases of a log are, from its first line.
 ///
-/// The places are what puts several parts together again in the order of one whole run, and what proves that nothing is
-/// missing.
+/// By the places, `baton merge` restores the order of a whole run and proves that no case is missing.
 package struct ShardRecord: Sendable, Hashable {
     /// Which part, from 0.
     package var index: Int
@@ -11,7 +10,7 @@ package struct ShardRecord: Sendable, Hashable {
     package var selected: Int
     /// The places of this part's cases in the whole selection, from 0, rising.
     package var places: [ClosedRange<Int>]
-    /// Digest of the timings that the parts were made from (SHA-256, hexadecimal); nil where names alone decide.
+    /// Digest of the timings by which the parts were made (SHA-256, hexadecimal); nil if names alone decide.
     package var weights: String?
 
     /// Makes a record.
@@ -36,12 +35,12 @@ package struct ShardRecord: Sendable, Hashable {
         return ranges
     }
 
-    /// The places as the log has them: `0-3,7`.
-    package var placesText: String {
+    /// Places as the log has them: `0-3,7`.
+    package static func text(of places: [ClosedRange<Int>]) -> String {
         places.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
     }
 
-    /// Reads `0-3,7`; nil unless it is written as ``placesText`` writes it: rising, neighbours in one range.
+    /// Reads `0-3,7`; nil unless it is written as ``text(of:)`` writes it: rising, neighbours in one range.
     package static func places(of text: String) -> [ClosedRange<Int>]? {
         var ranges: [ClosedRange<Int>] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: text.isEmpty) {
@@ -54,7 +53,7 @@ package struct ShardRecord: Sendable, Hashable {
         return ranges
     }
 
-    /// Decimal digits as JSON writes them. The largest place leaves room to count to the next one.
+    /// Decimal digits without leading zeros. The limit lets the next place be computed without overflow.
     private static func number(_ text: String) -> Int? {
         guard let number = Int(text), number >= 0, number < Int.max, "\(number)".utf8.elementsEqual(text.utf8) else {
             return nil

@@ -1,22 +1,22 @@
-/// An object of one of several forms, which the word or the flag in one member chooses: an enumeration whose cases have
-/// values.
+/// An object of one of several forms; a word or a Boolean in one member says which. In Swift it is an enumeration with
+/// associated values.
 ///
 ///     static let form = ChoiceForm<Shape>("shape", [
 ///         .init("circle", "A circle.", { if case .circle(let radius) = $0 { $1(radius) } },
 ///             Member("radius", .real, "Metres.")) { .circle(radius: $0) },
 ///     ])
 package struct ChoiceForm<Value>: Sendable {
-    /// The member whose content says which form it is.
+    /// The key of the member that says which form it is.
     package let discriminator: String
     /// The forms, in the order of the documentation.
     package let alternatives: [Alternative]
-    /// How it stands in tables and schemas: a shape for each alternative, or more where that one is a choice again.
+    /// The object in tables and schemas: a shape for each alternative, or several if that is a choice too.
     package let shapes: [ObjectShape]
-    /// Takes discriminator and members; what else the object has is left to the caller.
+    /// Takes discriminator and members. The caller deals with other members.
     package let take: @Sendable (inout ObjectReader) throws(NotationError) -> Value
     /// Adds discriminator and members.
     package let put: @Sendable (Value, inout ObjectWriter) -> Void
-    /// The form of a value that is such an object and nothing else.
+    /// The form of an object that has no other members.
     package let form: ValueForm<Value>
 
     /// Declares the forms.
@@ -28,20 +28,19 @@ package struct ChoiceForm<Value>: Sendable {
             let head = ObjectShape(alternative.meaning, [MemberDescription(discriminator, tag)])
             return [head].followed(by: alternative.shapes)
         }
-        // Apart from the alternatives, so that looking for one copies none.
-        let tags = alternatives.map(\.tag)
-        let takes = alternatives.map(\.take)
+        let expected = "one of " + alternatives.map(\.tag.text).joined(separator: ", ")
+        // The closures alone, so that nothing copies a whole alternative.
+        let takes = Dictionary(alternatives.map { ($0.tag, $0.take) }) { first, _ in first }
         let puts = alternatives.map(\.put)
-        let nodes = tags.map(\.node)
-        let expected = "one of " + tags.map(\.text).joined(separator: ", ")
+        let nodes = alternatives.map(\.tag.node)
         let take: @Sendable (inout ObjectReader) throws(NotationError) -> Value = { reader throws(NotationError) in
             guard let node = reader.take(discriminator) else {
                 throw NotationError(path: [.key(discriminator)], expected: expected, found: "no such member")
             }
-            guard let index = tags.indices.first(where: { tags[$0].stands(in: node) }) else {
+            guard let take = Tag(node).flatMap({ takes[$0] }) else {
                 throw NotationError(path: [.key(discriminator)], expected: expected, found: node.summary)
             }
-            return try takes[index](&reader)
+            return try take(&reader)
         }
         let put: @Sendable (Value, inout ObjectWriter) -> Void = { value, writer in
             for index in puts.indices where puts[index](value, (discriminator, nodes[index]), &writer) { return }
@@ -52,12 +51,12 @@ package struct ChoiceForm<Value>: Sendable {
         form = .object(shapes, take: take, put: put)
     }
 
-    /// The form of a value. Every case has one; a test says so.
+    /// The form of a value. Tests check that every case has one.
     package func alternative(of value: Value) -> Alternative? { alternatives.first { $0.matches(value) } }
 }
 
 extension ChoiceForm {
-    /// What chooses one of the forms.
+    /// The value of the discriminator in one of the forms.
     package enum Tag: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
         /// This word.
         case word(String)
@@ -67,7 +66,15 @@ extension ChoiceForm {
         package init(stringLiteral value: String) { self = .word(value) }
         package init(booleanLiteral value: Bool) { self = .flag(value) }
 
-        /// As it stands in a tree.
+        init?(_ node: NotationNode) {
+            switch node {
+            case .string(let word): self = .word(word)
+            case .boolean(let flag): self = .flag(flag)
+            case .null, .integer, .unsigned, .real, .array, .object: return nil
+            }
+        }
+
+        /// The tag as a node.
         package var node: NotationNode {
             switch self {
             case .word(let word): .string(word)
@@ -75,7 +82,7 @@ extension ChoiceForm {
             }
         }
 
-        /// As a message names it.
+        /// The tag in messages.
         package var text: String {
             switch self {
             case .word(let word): word
@@ -83,41 +90,48 @@ extension ChoiceForm {
             }
         }
 
-        func stands(in node: NotationNode) -> Bool {
-            switch (self, node) {
-            case (.word(let word), .string(let text)): isSameText(word, text)
-            case (.flag(let flag), .boolean(let value)): flag == value
-            default: false
+        package static func == (left: Tag, right: Tag) -> Bool {
+            switch (left, right) {
+            case (.word(let left), .word(let right)): isSameText(left, right)
+            case (.flag(let left), .flag(let right)): left == right
+            case (.word, .flag), (.flag, .word): false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .word(let word): ScalarString(word).hash(into: &hasher)
+            case .flag(let flag): hasher.combine(flag)
             }
         }
     }
 
     /// One of the forms.
     package struct Alternative: Sendable {
-        /// What chooses it.
+        /// The discriminator's value.
         package let tag: Tag
         /// What it means, in a sentence.
         package let meaning: String
-        /// How the members besides the discriminator stand in tables and schemas.
+        /// The members besides the discriminator, in tables and schemas.
         package let shapes: [ObjectShape]
-        /// Takes the members; what else the object has is left to the caller.
+        /// Takes the members. The caller deals with other members.
         package let take: @Sendable (inout ObjectReader) throws(NotationError) -> Value
-        /// Adds a leading member and the alternative's own, and says so; false for a value of another form.
+        /// Adds a leading member and the alternative's own and returns true; false for a value of another form.
         let put: @Sendable (Value, (String, NotationNode)?, inout ObjectWriter) -> Bool
         /// Whether a value is of this form.
         package let matches: @Sendable (Value) -> Bool
-        /// The form of an object that has these members and no others, where something else says which form it is.
+        /// The form of an object with these members and no others, without the discriminator.
         package let form: ValueForm<Value>
 
         /// Declares a form.
         ///
         /// - Parameters:
-        ///   - tag: what chooses it.
+        ///   - tag: the discriminator's value.
         ///   - meaning: what it means, in a sentence.
-        ///   - values: hands on the members' values of a value of this form, in the order of `members`; does nothing for a
+        ///   - values: calls its second argument with the members' values, in the order of `members`; does nothing for a
         ///     value of another form.
         ///   - members: the members besides the discriminator.
-        ///   - make: the value of the members' values.
+        ///   - make: makes the value.
         package init<each Part>(
             _ tag: Tag, _ meaning: String, _ values: @escaping @Sendable (Value, (repeat each Part) -> Void) -> Void,
             _ members: repeat Member<each Part>,
@@ -165,12 +179,13 @@ extension ChoiceForm {
             }
         }
 
-        /// The same form of a greater value, with a member in front.
+        /// The form of a value that contains this one, with a member in front.
         ///
         /// - Parameters:
         ///   - head: the member.
-        ///   - values: hands on what stands in the member, and the value; does nothing for another form.
-        ///   - make: the greater value of the two.
+        ///   - values: calls its second argument with the member's value and the contained value; does nothing for a value
+        ///     of another form.
+        ///   - make: makes the containing value.
         package func within<Head, Whole>(
             _ head: Member<Head>, _ values: @escaping @Sendable (Whole, (Head, Value) -> Void) -> Void,
             make: @escaping @Sendable (Head, Value) -> Whole
@@ -205,7 +220,7 @@ extension ChoiceForm {
             self.init(tag, meaning, { if $0 == value { $1() } }) { value }
         }
 
-        /// Adds the members and says so; nothing and false for a value of another form.
+        /// Adds the members and returns true; does nothing and returns false for a value of another form.
         package func put(_ value: Value, _ writer: inout ObjectWriter) -> Bool { put(value, nil, &writer) }
     }
 }

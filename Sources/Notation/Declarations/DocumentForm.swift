@@ -1,10 +1,11 @@
-/// An object that is written and never read back, declared once by its members: the JSON text and its schema follow.
+/// An object that is only written, declared by its members. The JSON text and its schema follow from the declaration.
 ///
 ///     static let form = DocumentForm<Count>(.init("all", .count, \.all), .init("damaged", .count, \.damaged))
 ///
-/// ``RecordForm`` is for objects that are also read. The members stand in the order in which they are written.
+/// The members stand in the order in which they are written. They may be computed, and a declaration may continue another
+/// one, because nothing has to make a value of them; ``RecordForm`` is for objects that are also read.
 package struct DocumentForm<Value>: Sendable {
-    /// A member: its key, its schema, and what is written of the object's value.
+    /// A member: its key, its schema, and how it is computed.
     package struct Member: Sendable {
         /// The key.
         package let name: String
@@ -48,7 +49,7 @@ package struct DocumentForm<Value>: Sendable {
 
     fileprivate init(all members: [Member]) { self.members = members }
 
-    /// The same object with the members of another declaration behind its own.
+    /// The same object, followed by the members of another declaration.
     package func and(_ other: DocumentForm) -> DocumentForm { DocumentForm(all: members + other.members) }
 
     /// The members of a part, declared for the whole.
@@ -66,6 +67,6 @@ package struct DocumentForm<Value>: Sendable {
         .object(members.compactMap { member in member.node(value).map { (key: member.name, node: $0) } })
     }
 
-    /// The object as a value of a greater one.
+    /// The object as a value in another one.
     package var form: WrittenForm<Value> { WrittenForm(schema) { node($0) } }
 }

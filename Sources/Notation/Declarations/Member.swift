@@ -1,9 +1,9 @@
-/// A member of an object: its name, its form, whether it may be absent, and what it means. Also several members that
-/// belong together, where one object's members stand among those of another.
+/// A member of an object: its name, its form, whether it may be absent, and its meaning. Also a group of members, if the
+/// members of a record or a choice stand among those of another object.
 package struct Member<Value>: Sendable {
-    /// How it stands in tables and schemas: one shape, or one for each form that the members may have.
+    /// The member in tables and schemas: one shape, or one for each form that the members may have.
     package let shapes: [ObjectShape]
-    /// Takes it out of an object.
+    /// Takes it from an object.
     let take: @Sendable (inout ObjectReader) throws(NotationError) -> Value
     /// Adds it to an object.
     let put: @Sendable (Value, inout ObjectWriter) -> Void
@@ -44,7 +44,7 @@ package struct Member<Value>: Sendable {
             put: { value, writer in if value != absent { writer.set(name, value, form) } })
     }
 
-    /// No member: stands for this value.
+    /// No member at all. Reading gives this value.
     package static func absent(_ value: Value) -> Member where Value: Sendable {
         Member([ObjectShape()], take: { _ in value }, put: { _, _ in })
     }

@@ -1,37 +1,44 @@
 import Text
 
-/// Takes the members of one object out one by one, and refuses every one that is left.
+/// Takes the members of one object one by one, and refuses those that are left.
 ///
-/// A reader that skips what it does not know lets a misspelt key pass for an absent one. Errors of a member carry the path from
-/// the object; the reader of a greater object puts its own path in front (``NotationError/under(_:)``).
+/// A reader that skips unknown members cannot tell a misspelt key from an absent one. Errors of a member carry the path from
+/// the object; the reader of an enclosing object adds its own path in front (``NotationError/under(_:)``).
 package struct ObjectReader {
-    private var members: [(key: String, node: NotationNode)]
+    private let members: [(key: String, node: NotationNode)]
+    private var isTaken: [Bool]
+    /// Every member before this one is taken. Members mostly stand in the order in which they are read.
+    private var firstLeft = 0
 
     /// Opens an object.
     ///
-    /// - Throws: ``NotationError`` if the node is none.
+    /// - Throws: ``NotationError`` if the node is not an object.
     package init(_ node: NotationNode) throws(NotationError) {
         guard case .object(let members) = node else {
             throw NotationError(expected: "an object", found: node.summary)
         }
         self.members = members
+        isTaken = Array(repeating: false, count: members.count)
     }
-
-    /// The keys that are not taken yet, in the order of the text.
-    package var remainingKeys: [String] { members.map(\.key) }
 
     /// Whether a member is there and not taken yet.
     package func has(_ key: String) -> Bool { index(of: key) != nil }
 
     private func index(of key: String) -> Int? {
-        // By scalars: some characters equal an ASCII letter canonically.
-        members.firstIndex { isSameText($0.key, key) }
+        var index = firstLeft
+        while index < members.count {
+            if !isTaken[index], isSameText(members[index].key, key) { return index }
+            index += 1
+        }
+        return nil
     }
 
     /// Takes a member; nil if it is absent or taken.
     package mutating func take(_ key: String) -> NotationNode? {
         guard let index = index(of: key) else { return nil }
-        return members.remove(at: index).node
+        isTaken[index] = true
+        while firstLeft < members.count, isTaken[firstLeft] { firstLeft += 1 }
+        return members[index].node
     }
 
     /// Takes a member of a form.
@@ -41,7 +48,6 @@ package struct ObjectReader {
         try required(key, form.expected, form.read)
     }
 
-    /// Takes a member that is read in some way.
     mutating func required<Value>(
         _ key: String, _ expected: String, _ read: (NotationNode) throws(NotationError) -> Value
     ) throws(NotationError) -> Value {
@@ -58,7 +64,6 @@ package struct ObjectReader {
         try optional(key, form.read)
     }
 
-    /// Takes a member that is read in some way; nil if it is absent.
     mutating func optional<Value>(
         _ key: String, _ read: (NotationNode) throws(NotationError) -> Value
     ) throws(NotationError) -> Value? {
@@ -76,26 +81,34 @@ package struct ObjectReader {
         }
     }
 
-    /// Everything has been taken.
+    /// Checks that no member is left.
     ///
-    /// - Throws: ``NotationError`` with the first member that is left.
-    package func end() throws(NotationError) {
-        guard let key = members.first?.key else { return }
-        throw NotationError(
-            expected: "no other member", found: "the member \(JSONText.quoted(key, limit: 40))",
-            advice: "remove it, or correct its spelling")
+    /// - Parameter known: the keys that the object may have, for the advice.
+    /// - Throws: ``NotationError`` with the path to the first member that is left.
+    package func end(known: @autoclosure () -> [String] = []) throws(NotationError) {
+        guard firstLeft < members.count else { return }
+        let key = members[firstLeft].key
+        let near = closestName(to: key, among: known().filter { $0 != key })
+        throw .key(
+            key, expected: "no other member",
+            advice: near.map { "did you mean \"\($0)\"?" } ?? "remove it, or correct its spelling")
     }
 }
 
 extension NotationError {
-    /// The same error, seen from the object or array around the place that it names.
-    package func under(_ element: PathElement) -> NotationError {
-        var error = self
-        error.path.insert(element, at: 0)
+    /// An error about a key of an object, whatever its value is.
+    package static func key(_ key: String, expected: String, advice: String = "") -> NotationError {
+        var error = NotationError(
+            path: [.key(key)], expected: expected, found: "the member \(JSONText.quoted(key, limit: 40))",
+            advice: advice)
+        error.isAboutKey = true
         return error
     }
 
-    /// The same error, seen from a greater tree in which this one stands at `path`.
+    /// The same error with a path that begins one level higher.
+    package func under(_ element: PathElement) -> NotationError { under([element]) }
+
+    /// The same error with a path that begins `path` higher.
     package func under(_ path: [PathElement]) -> NotationError {
         var error = self
         error.path = path + error.path

@@ -1,12 +1,12 @@
 /// The members that an object may have, as tables and schemas show them.
 package struct ObjectShape: Sendable {
-    /// What the object is, in a sentence; empty where that is said elsewhere.
+    /// What the object is, in a sentence; may be empty.
     package var meaning: String
     /// The members in the order in which they are written.
     package var members: [MemberDescription]
-    /// What a schema says beyond the members.
+    /// Further keywords of the schema.
     package var keywords: [(String, JSONSchema)]
-    /// Its name under `$defs`; nil where its schema stands in place.
+    /// Its name under `$defs`; nil if its schema stands in place.
     package var name: String?
 
     /// Describes an object.
@@ -19,7 +19,7 @@ package struct ObjectShape: Sendable {
     /// The object's schema, or a reference to it.
     package var schema: JSONSchema { name.map { .reference($0) } ?? ownSchema }
 
-    /// What the schema refers to, by name.
+    /// The schemas that the schema refers to, by name.
     package var definitions: [(name: String, schema: JSONSchema)] {
         members.flatMap(\.definitions) + (name.map { [($0, ownSchema)] } ?? [])
     }
@@ -32,7 +32,7 @@ package struct ObjectShape: Sendable {
         return .of(record.members + keywords)
     }
 
-    /// The same object with members of another shape behind its own.
+    /// The same object, followed by the members of another shape.
     func followed(by other: ObjectShape) -> ObjectShape {
         if meaning.isEmpty && members.isEmpty && keywords.isEmpty { return other }
         return ObjectShape(
@@ -44,24 +44,24 @@ extension [ObjectShape] {
     /// The schema of an object of exactly one of these shapes.
     package var schema: JSONSchema { count == 1 ? self[0].schema : .one(of: map(\.schema)) }
 
-    /// What the schema refers to, by name.
+    /// The schemas that the schema refers to, by name.
     package var definitions: [(name: String, schema: JSONSchema)] { flatMap(\.definitions) }
 
-    /// Every shape of this list with every shape of another behind it.
+    /// Every shape of this list, followed by every shape of another list.
     func followed(by others: [ObjectShape]) -> [ObjectShape] {
         flatMap { shape in others.map { shape.followed(by: $0) } }
     }
 }
 
-/// A member as tables and schemas show it, whatever its value's type is.
+/// A member in tables and schemas, independent of the type of its value.
 package struct MemberDescription: Sendable {
     /// The key.
     package let name: String
-    /// What the documentation calls its form.
+    /// The words of its form in the documentation.
     package let words: String
     /// Its schema, with its meaning.
     package let schema: JSONSchema
-    /// What the schema refers to.
+    /// The schemas that its schema refers to.
     package let definitions: [(name: String, schema: JSONSchema)]
     /// It may be absent.
     package let isOptional: Bool

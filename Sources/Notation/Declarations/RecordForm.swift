@@ -1,18 +1,18 @@
-/// An object declared by its members, once: reading, writing, schema and tables follow.
+/// An object that is declared by its members. Reading, writing, schema and tables follow from the declaration.
 ///
 ///     static let form = RecordForm<Point>(
 ///         "A place on the floor.", { ($0.x, $0.y) }, Member("x", .real, "Metres."), Member("y", .real, "Metres.")
 ///     ) { Point(x: $0, y: $1) }
 ///
-/// The members stand in the order in which they are written.
+/// The members stand in the order in which they are written. ``DocumentForm`` is for objects that are only written.
 package struct RecordForm<Record>: Sendable {
-    /// How it stands in tables and schemas; more than one shape where a choice is among its members.
+    /// The object in tables and schemas; more than one shape if a choice is among its members.
     package let shapes: [ObjectShape]
-    /// Takes the members; what else the object has is left to the caller.
+    /// Takes the members. The caller deals with other members.
     package let take: @Sendable (inout ObjectReader) throws(NotationError) -> Record
     /// Adds the members.
     package let put: @Sendable (Record, inout ObjectWriter) -> Void
-    /// The form of a value that is this object and nothing else.
+    /// The form of an object that has no other members.
     package let form: ValueForm<Record>
 
     private init(
@@ -31,7 +31,7 @@ package struct RecordForm<Record>: Sendable {
     ///   - meaning: what it is, in a sentence.
     ///   - values: the members' values of a record, in the order of `members`.
     ///   - members: the members.
-    ///   - make: the record of the members' values; may refuse a combination.
+    ///   - make: makes the record; may refuse a combination.
     package init<each Value>(
         _ meaning: String = "", _ values: @escaping @Sendable (Record) -> (repeat each Value),
         _ members: repeat Member<each Value>,
@@ -49,12 +49,12 @@ package struct RecordForm<Record>: Sendable {
             })
     }
 
-    /// The same object, of which a schema says more than its members.
+    /// The same object with more keywords in its schema.
     package func adding(keywords: [(String, JSONSchema)]) -> RecordForm {
         RecordForm(shapes.map { $0.followed(by: ObjectShape(keywords: keywords)) }, take, put)
     }
 
-    /// The same object, whose schema stands once under `$defs` and is referred to by name.
+    /// The same object, whose schema stands under `$defs` and is referred to by name.
     package func defined(as name: String) -> RecordForm {
         RecordForm(
             shapes.map {
@@ -88,7 +88,7 @@ extension ValueForm {
             read: { node throws(NotationError) in
                 var reader = try ObjectReader(node)
                 let value = try take(&reader)
-                try reader.end()
+                try reader.end(known: shapes.flatMap { $0.members.map(\.name) })
                 return value
             },
             write: { value in

@@ -4,6 +4,16 @@ extension ValueForm where Value == String {
         "text", schema: .type("string"), match: { if case .string(let text) = $0 { text } else { nil } },
         write: { .string($0) })
 
+    /// One of these texts.
+    package static func text(of words: [String]) -> ValueForm {
+        ValueForm(
+            "one of " + words.joined(separator: ", "), schema: .words(words),
+            match: { node in
+                guard case .string(let text) = node else { return nil }
+                return words.first { isSameText($0, text) }
+            }, write: { .string($0) })
+    }
+
     /// Text of at most so many bytes.
     package static func text(atMost count: Int) -> ValueForm {
         ValueForm(
@@ -82,23 +92,22 @@ extension ValueForm where Value == UInt64 {
 extension ValueForm where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     /// One of the words of an enumeration, or of some of its cases.
     package static func word(_ allowed: [Value]? = nil, _ expected: String? = nil) -> ValueForm {
-        let words = (allowed ?? Array(Value.allCases)).map(\.rawValue)
-        let excluded = allowed == nil ? [] : Value.allCases.map(\.rawValue).filter { !words.contains($0) }
+        let values = allowed ?? Array(Value.allCases)
+        let words = values.map(\.rawValue)
+        // By scalars, and faster than `init(rawValue:)`, which compares with one case after the other.
+        let table = Dictionary(uniqueKeysWithValues: zip(words.map(ScalarString.init), values))
         return ValueForm(
             expected ?? "one of " + words.joined(separator: ", "),
             words: words.map { "`\($0)`" }.joined(separator: ", "), schema: .words(words),
             match: { node in
-                // By scalars: some characters equal an ASCII letter canonically.
-                guard case .string(let text) = node, let value = Value(rawValue: text),
-                    isSameText(value.rawValue, text), !excluded.contains(text)
-                else { return nil }
-                return value
+                guard case .string(let text) = node else { return nil }
+                return table[ScalarString(text)]
             }, write: { .string($0.rawValue) })
     }
 }
 
 extension ValueForm {
-    /// Nothing but this node, which is no container; stands for no value.
+    /// Exactly this node, which is not a container. It carries no value.
     package static func constant(_ node: NotationNode) -> ValueForm where Value == Void {
         var text: [UInt8] = []
         JSONText.append(node, to: &text)
@@ -133,7 +142,7 @@ extension ValueForm {
             }, write: { .array($0.map(element.write)) })
     }
 
-    /// An object whose members are named by its writer. Paths of errors name the member.
+    /// An object with arbitrary keys. Paths of errors name the member.
     package static func entries<Element>(
         of element: ValueForm<Element>, _ words: String? = nil
     ) -> ValueForm where Value == [(key: String, value: Element)] {
@@ -158,16 +167,42 @@ extension ValueForm {
                 return entries
             }, write: { .object($0.map { ($0.key, element.write($0.value)) }) })
     }
+
+    /// An object whose keys are words of a form.
+    package static func entries<Word, Element>(
+        by word: ValueForm<Word>, of element: ValueForm<Element>
+    ) -> ValueForm where Value == [(key: Word, value: Element)] {
+        let entries = ValueForm<[(key: String, value: Element)]>.entries(of: element)
+        return ValueForm(
+            expected: entries.expected, words: entries.words,
+            schema: .of([("propertyNames", word.schema)] + entries.schema.members),
+            definitions: word.definitions + entries.definitions,
+            read: { node throws(NotationError) in
+                try entries.read(node).map { member throws(NotationError) in
+                    guard let key = try? word.read(.string(member.key)) else {
+                        throw .key(member.key, expected: word.expected)
+                    }
+                    return (key, member.value)
+                }
+            },
+            write: { members in
+                entries.write(
+                    members.map { member in
+                        guard case .string(let key) = word.write(member.key) else { return ("", member.value) }
+                        return (key, member.value)
+                    })
+            })
+    }
 }
 
 extension ValueForm where Value == NotationNode {
-    /// Whatever stands there.
+    /// Any value.
     package static let anything = ValueForm(
         expected: "a value", words: "anything", schema: true, read: { $0 }, write: { $0 })
 }
 
 extension ValueForm where Value == Set<String> {
-    /// Texts in any order, without repetition. They are written in the order of their characters.
+    /// Distinct texts in any order. They are written sorted.
     package static var distinctTexts: ValueForm {
         let list = ValueForm<[String]>.list(of: .text, "an array of texts")
         return ValueForm(

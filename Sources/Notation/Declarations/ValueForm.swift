@@ -1,12 +1,12 @@
-/// How one kind of value stands in a tree: reading, writing, schema and words of the documentation from one declaration.
+/// How values of one kind are written as nodes and read, with the schema and the words of the documentation.
 package struct ValueForm<Value>: Sendable {
-    /// What an error says that it expected, such as "an integer from 0".
+    /// The expectation in errors, such as "an integer from 0".
     package let expected: String
-    /// What a table of the documentation calls it, such as "integer".
+    /// The name in tables of the documentation, such as "integer".
     package let words: String
-    /// What a schema says of it; may refer to ``definitions``.
+    /// The schema; may refer to ``definitions``.
     package let schema: JSONSchema
-    /// What ``schema`` refers to, by name.
+    /// The schemas that ``schema`` refers to, by name.
     package let definitions: [(name: String, schema: JSONSchema)]
     /// Reads it. Paths of errors begin at the node.
     package let read: @Sendable (NotationNode) throws(NotationError) -> Value
@@ -28,7 +28,7 @@ package struct ValueForm<Value>: Sendable {
         self.write = write
     }
 
-    /// A form that one pattern recognises: nil from `match` is an error with what was expected.
+    /// A form that one pattern recognises. Nil from `match` is an error with `expected`.
     package init(
         _ expected: String, words: String? = nil, schema: JSONSchema,
         definitions: [(name: String, schema: JSONSchema)] = [],
@@ -44,22 +44,29 @@ package struct ValueForm<Value>: Sendable {
             }, write: write)
     }
 
-    /// The same form, whose schema stands once under `$defs` and is referred to by name.
+    /// The same form, whose schema stands under `$defs` and is referred to by name.
     package func defined(as name: String) -> ValueForm {
         ValueForm(
             expected: expected, words: words, schema: .reference(name),
             definitions: definitions + [(name: name, schema: schema)], read: read, write: write)
     }
 
-    /// The same form, of which tables and the schema say something else.
+    /// The same form with other words in tables or another description in its schema.
     package func described(words: String? = nil, _ meaning: String? = nil) -> ValueForm {
         ValueForm(
             expected: expected, words: words ?? self.words, schema: meaning.map(schema.described) ?? schema,
             definitions: definitions, read: read, write: write)
     }
 
-    /// The same form with another expectation in errors about the value as a whole.
-    package func expected(_ expected: String) -> ValueForm {
+    /// The same form with more keywords in its schema.
+    package func adding(keywords: [(String, JSONSchema)]) -> ValueForm {
+        ValueForm(
+            expected: expected, words: words, schema: .of(schema.members + keywords), definitions: definitions,
+            read: read, write: write)
+    }
+
+    /// The same form with another expectation and advice in errors about the value as a whole.
+    package func expected(_ expected: String, advice: String? = nil) -> ValueForm {
         ValueForm(
             expected: expected, words: words, schema: schema, definitions: definitions,
             read: { node throws(NotationError) in
@@ -67,7 +74,7 @@ package struct ValueForm<Value>: Sendable {
                     return try read(node)
                 } catch {
                     guard error.path.isEmpty else { throw error }
-                    throw NotationError(expected: expected, found: error.found, advice: error.advice)
+                    throw NotationError(expected: expected, found: error.found, advice: advice ?? error.advice)
                 }
             }, write: write)
     }
@@ -75,8 +82,8 @@ package struct ValueForm<Value>: Sendable {
     /// Another value in the same form.
     ///
     /// - Parameters:
-    ///   - make: the value of what was read; nil is an error with what was expected.
-    ///   - take: what is written of the value.
+    ///   - make: makes the other value of what was read; nil is an error with ``expected``.
+    ///   - take: what is written for the other value.
     package func mapped<Other>(
         _ make: @escaping @Sendable (Value) -> Other?, _ take: @escaping @Sendable (Other) -> Value
     ) -> ValueForm<Other> {

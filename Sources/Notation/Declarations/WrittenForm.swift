@@ -1,4 +1,4 @@
-/// How one kind of value is written, and the schema of that: what a ``DocumentForm`` is made of.
+/// How values of one kind are written, with the schema. ``DocumentForm`` is made of these.
 package struct WrittenForm<Value>: Sendable {
     /// The schema of what is written.
     package let schema: JSONSchema
@@ -10,6 +10,9 @@ package struct WrittenForm<Value>: Sendable {
         self.schema = schema
         self.write = write
     }
+
+    /// The writing half of a form that is also read.
+    package init(_ form: ValueForm<Value>) { self.init(form.schema, write: form.write) }
 
     /// Another value in the same form.
     package func mapped<Other>(_ take: @escaping @Sendable (Other) -> Value) -> WrittenForm<Other> {
@@ -40,7 +43,7 @@ package struct WrittenForm<Value>: Sendable {
 
 extension WrittenForm where Value == String {
     /// Any text.
-    package static let text = WrittenForm(.type("string")) { .string($0) }
+    package static let text = WrittenForm(ValueForm.text)
 
     /// Text of a pattern.
     package static func text(matching pattern: String) -> WrittenForm {
@@ -50,7 +53,7 @@ extension WrittenForm where Value == String {
 
 extension WrittenForm where Value == Bool {
     /// true or false.
-    package static let boolean = WrittenForm(.type("boolean")) { .boolean($0) }
+    package static let boolean = WrittenForm(ValueForm.boolean)
 }
 
 extension WrittenForm where Value == Double {
@@ -76,9 +79,7 @@ extension WrittenForm where Value: FixedWidthInteger & Sendable {
 
 extension WrittenForm where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     /// One of the words of an enumeration.
-    package static var word: WrittenForm {
-        WrittenForm(.words(Value.allCases.map(\.rawValue))) { .string($0.rawValue) }
-    }
+    package static var word: WrittenForm { WrittenForm(ValueForm.word()) }
 }
 
 extension JSONSchema {

@@ -1,9 +1,8 @@
 import Text
 
-/// JSON written straight into bytes, deterministically and without anything that acts on a terminal.
+/// Writes JSON directly as bytes, deterministically and without characters that act on a terminal.
 ///
-/// An encoder costs several microseconds an event, which a log of every event cannot afford. These functions append
-/// UTF-8 to a buffer that the caller owns.
+/// The functions append UTF-8 to a buffer of the caller: an encoder would take several microseconds for each event of a log.
 package enum JSONText {
     /// Appends a string in quotes.
     ///
@@ -17,7 +16,7 @@ package enum JSONText {
         output.append(UInt8(ascii: "\""))
     }
 
-    /// Appends an ASCII string in quotes without looking at its characters: for constants known to need no escape.
+    /// Appends an ASCII constant in quotes. It must not contain characters that need an escape.
     package static func appendPlainString(_ string: StaticString, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         string.withUTF8Buffer { output.append(contentsOf: $0) }
@@ -112,7 +111,7 @@ package enum JSONText {
     package static func quoted(_ string: String, limit: Int = .max) -> String {
         var output: [UInt8] = []
         let cut = string.prefix(limit)
-        // A single character may be made of any number of scalars.
+        // A character may consist of any number of scalars.
         let short = String(String.UnicodeScalarView(cut.unicodeScalars.prefix(limit > 1 << 32 ? limit : limit * 4)))
         appendString(short, to: &output)
         let isWhole = short.utf8.count == string.utf8.count

@@ -1,20 +1,18 @@
 import Text
 
 extension JSONText {
-    /// The greatest number of arrays and objects that may enclose one another in JSON text unless the caller says
-    /// otherwise: the notation spends up to three of them on one container of a payload (`$dictionary`), and a log line
-    /// or a message has some around the payload.
+    /// The default limit of nested arrays and objects. The tagged notation uses up to three of them for one container of a
+    /// payload (`$dictionary`), and a log line or a message has some around the payload.
     package static let maximumDepth = 400
 
     /// Reads one JSON text.
     ///
-    /// Stricter than most readers, because a lenient one would let two implementations disagree on what was said:
-    /// repeated keys, bytes after the text, lone surrogates, malformed UTF-8, integers beyond 64 bits and reals beyond
-    /// `Double` are errors, never a silent choice.
+    /// The reader is stricter than most, so that two implementations cannot read one text differently: repeated keys, bytes
+    /// after the text, lone surrogates, malformed UTF-8, integers beyond 64 bits and reals beyond `Double` are errors.
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8, without byte order mark.
-    ///   - maximumDepth: how many arrays and objects may enclose one another.
+    ///   - maximumDepth: how many arrays and objects may be nested.
     /// - Throws: ``NotationError`` with the place in the text.
     package static func parse(
         _ bytes: [UInt8], maximumDepth: Int = JSONText.maximumDepth
@@ -83,7 +81,7 @@ private struct JSONTextReader {
     private mutating func object() throws(NotationError) -> NotationNode {
         try enter()
         var members: [(key: String, node: NotationNode)] = []
-        // Few keys are compared one by one; many would make that quadratic.
+        // Comparing every pair of keys would be quadratic.
         var seen: Set<ScalarString> = []
         skipSpace()
         if take("}") {
@@ -99,7 +97,9 @@ private struct JSONTextReader {
             let key = try string()
             let isRepeated: Bool
             if members.count < 16 {
-                isRepeated = members.contains { compareScalars($0.key, key) == 0 }
+                var index = 0
+                while index < members.count, !isSameText(members[index].key, key) { index += 1 }
+                isRepeated = index < members.count
             } else {
                 if seen.isEmpty { for member in members { seen.insert(ScalarString(member.key)) } }
                 isRepeated = !seen.insert(ScalarString(key)).inserted
@@ -206,7 +206,7 @@ private struct JSONTextReader {
             switch byte {
             case UInt8(ascii: "\""):
                 defer { index += 1 }
-                // Validation takes far longer than making the string, and ASCII needs none.
+                // ASCII needs no validation, which takes longer than making the string.
                 if bits < 0x80 {
                     return bytes[start..<index].withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
                 }
@@ -225,7 +225,7 @@ private struct JSONTextReader {
     }
 
     private mutating func escapedString(from start: Int) throws(NotationError) -> String {
-        // Runs between escapes are checked one by one: an escape cannot mend a sequence that is cut in two.
+        // Each run between escapes is validated alone: a UTF-8 sequence must not continue after an escape.
         var text = ""
         var runStart = start
         while index < bytes.count {

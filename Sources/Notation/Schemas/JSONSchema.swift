@@ -55,7 +55,7 @@ extension JSONSchema {
         described([("type", [.string(name), "null"])], meaning)
     }
 
-    /// What `$defs` has under this name.
+    /// A reference to this name under `$defs`.
     package static func reference(_ name: String, _ meaning: String? = nil) -> JSONSchema {
         described([("$ref", .string("#/$defs/\(name)"))], meaning)
     }
@@ -63,7 +63,7 @@ extension JSONSchema {
     /// This word alone.
     package static func constant(_ word: String) -> JSONSchema { of([("const", .string(word))]) }
 
-    /// This node alone, which is no container and no real.
+    /// This node alone, which is not a container or a real.
     package static func constant(_ node: NotationNode) -> JSONSchema {
         let value: JSONSchema =
             switch node {
@@ -104,10 +104,10 @@ extension JSONSchema {
     /// A whole number from 0 on.
     package static var count: JSONSchema { of([("type", "integer"), ("minimum", 0)]) }
 
-    /// What follows at least one of these.
+    /// A value that matches at least one of these.
     package static func any(of schemas: [JSONSchema]) -> JSONSchema { of([("anyOf", .array(schemas))]) }
 
-    /// What follows exactly one of these.
+    /// A value that matches exactly one of these.
     package static func one(of schemas: [JSONSchema]) -> JSONSchema { of([("oneOf", .array(schemas))]) }
 
     /// An object with these members and no others; those in `optional` may be absent.
@@ -122,16 +122,20 @@ extension JSONSchema {
         return described(members, meaning)
     }
 
-    /// The head of a file's schema: which draft, what it is, and in sentences what to know; `members` follow.
-    package static func file(_ title: String, _ description: String? = nil, _ members: [(String, JSONSchema)])
-        -> JSONSchema
-    {
-        of(
+    /// The schema of a file: draft, title, description and `members`, then the definitions, each name once.
+    package static func file(
+        _ title: String, _ description: String? = nil, _ members: [(String, JSONSchema)],
+        definitions: [(name: String, schema: JSONSchema)] = []
+    ) -> JSONSchema {
+        var names: Set<String> = []
+        let distinct = definitions.filter { names.insert($0.name).inserted }.map { ($0.name, $0.schema) }
+        return of(
             [("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", .string(title))]
-                + (description.map { [("description", .string($0))] } ?? []) + members)
+                + (description.map { [("description", .string($0))] } ?? []) + members
+                + (distinct.isEmpty ? [] : [("$defs", of(distinct))]))
     }
 
-    /// The members of an object's schema, to be put beside others; nothing for another schema.
+    /// The keywords of a schema that is an object; nothing for another schema.
     package var members: [(String, JSONSchema)] {
         guard case .object(let members) = self else { return [] }
         return members.map { ($0.key, $0.node) }

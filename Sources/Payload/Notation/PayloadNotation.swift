@@ -46,16 +46,11 @@ package enum PayloadNotation {
         try value(of: JSONText.parse(text))
     }
 
-    /// Gives a tree the kinds that its tags name.
+    /// The value of a tree.
     ///
-    /// - Parameters:
-    ///   - node: the tree, from JSON, YAML or anything else of that shape.
-    ///   - path: where the tree stands in a greater one; error paths begin with it.
-    /// - Throws: ``NotationError`` with the path to the offending node.
-    package static func value(
-        of node: NotationNode, at path: [NotationError.PathElement] = []
-    ) throws(NotationError) -> PayloadValue {
-        var reader = PayloadNotationReader(path: path)
+    /// - Throws: ``NotationError`` with the path to the wrong node.
+    package static func value(of node: NotationNode) throws(NotationError) -> PayloadValue {
+        var reader = PayloadNotationReader()
         return try reader.value(node)
     }
 

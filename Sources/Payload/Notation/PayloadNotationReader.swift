@@ -1,11 +1,9 @@
 import Notation
 
-/// Turns a tree into a value. Containers are counted as the value has them, not as the tree does.
+/// Makes a value of a tree. The limit of nesting counts containers of the value, not of the tree.
 struct PayloadNotationReader {
-    var path: [NotationError.PathElement]
-    var nesting = 0
-
-    init(path: [NotationError.PathElement]) { self.path = path }
+    private var path: [NotationError.PathElement] = []
+    private var nesting = 0
 
     mutating func value(_ node: NotationNode) throws(NotationError) -> PayloadValue {
         switch node {
@@ -185,7 +183,7 @@ struct PayloadNotationReader {
     }
 }
 
-/// A value for a message, cut.
+/// The beginning of a value's text, for messages.
 func shortText(_ value: PayloadValue) -> String {
     let text = value.description
     return text.utf8.count > 60 ? "\(text.prefix(60))…" : text
