@@ -67,7 +67,7 @@ let modules: [Target] = [
     .target(
         name: "RecordingDatabase",
         dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Text", grdb]),
-    .target(name: "SampleApps", dependencies: ["Handoff", "ImplementationAdapter", "Payload"]),
+    .target(name: "SampleApps", dependencies: ["Handoff", "ImplementationAdapter", "Notation", "Payload"]),
     .target(
         name: "AdapterTransports",
         dependencies: [
@@ -227,7 +227,7 @@ let tests: [Target] = [
         ]),
     .testTarget(
         name: "SampleAppsTests",
-        dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness", "SampleApps"]),
+        dependencies: ["Events", "Handoff", "Notation", "Payload", "Platforms", "Randomness", "SampleApps"]),
     // The settings of an app, not of this package: its snippets compile as an app's code would.
     .testTarget(
         name: "SourceCompatibilityTests",

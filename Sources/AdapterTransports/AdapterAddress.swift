@@ -1,16 +1,16 @@
 package import ImplementationAdapter
 
-/// Where an implementation under test is to be had.
+/// How to reach an implementation under test.
 package enum AdapterAddress: Sendable, Hashable {
-    /// A program of its own that is started, with its arguments.
+    /// A program to start, with its arguments.
     case process([String])
     /// A program that listens on a TCP port.
     case tcp(host: String, port: UInt16)
 
-    /// Reads `tcp:HOST:PORT` (an IPv6 address in brackets), or a command line with `process:` in front of it or not.
+    /// Reads `tcp:HOST:PORT` (an IPv6 address in brackets), or a command line with or without `process:` in front.
     ///
-    /// A command line is split as a shell splits it, with quotes and backslashes. For anything else of a shell, write
-    /// `sh -c '…'`.
+    /// A command line is split at white space, with the quotes and backslashes of a shell. Write `sh -c '…'` for other
+    /// features of a shell.
     ///
     /// - Throws: ``AddressError`` for text of another form.
     package init(_ text: String) throws(AddressError) {
@@ -29,10 +29,10 @@ package enum AdapterAddress: Sendable, Hashable {
         self = .process(words)
     }
 
-    /// Opens the way there.
+    /// Opens a transport.
     ///
     /// - Parameter limit: wall-clock time for a TCP connection.
-    /// - Throws: `.gone` where nothing answers.
+    /// - Throws: `.gone` if the program cannot be started or reached.
     package func open(within limit: Duration) throws(ImplementationFault) -> any LineTransport {
         switch self {
         case .process(let command): try Subprocess(command)
@@ -47,7 +47,7 @@ package enum AdapterAddress: Sendable, Hashable {
         var isEscaped = false
         for character in line {
             if isEscaped {
-                // Between double quotes a backslash is itself, unless something stands behind it that it takes the sense from.
+                // In double quotes a backslash escapes only quotes and backslashes.
                 if quote == "\"", character != "\"", character != "\\" { word?.append("\\") }
                 word = (word ?? "") + String(character)
                 isEscaped = false

@@ -3,13 +3,14 @@ package import ImplementationAdapter
 import Notation
 import Payload
 
-/// An adapter after its `hello`. It numbers the calls, limits their time, and reads the lines that come back.
+/// A connection to an adapter that has answered `hello`. It numbers the calls, limits their time, and reads the
+/// answers.
 ///
-/// After its first fault it is lost: every further call throws that fault again.
+/// After the first fault the adapter is lost, and every further call throws that fault again.
 package final class AdapterConnection {
-    /// All that it said of itself.
+    /// The adapter's reply to `hello`.
     package let adapter: AdapterDeclaration
-    /// Why it is lost; nil while it is sound.
+    /// Why the adapter is lost; nil while it works.
     package var fault: ImplementationFault? { caller.fault }
     /// How long it may take.
     package var limits: AnswerLimits { caller.limits }
@@ -19,11 +20,11 @@ package final class AdapterConnection {
     /// Calls `hello`, then `probe` with an operation that does not exist.
     ///
     /// - Parameters:
-    ///   - transport: the way to it; ends with this object.
+    ///   - transport: the transport; ends with this object.
     ///   - harness: the harness's name; `hello` carries it.
     ///   - version: the harness's version; `hello` carries it.
     ///   - limits: how long it may take.
-    /// - Throws: `.gone` or `.violation`; nothing of it is left then.
+    /// - Throws: `.gone` or `.violation`; the adapter has been ended then.
     package init(
         over transport: any LineTransport, harness: String, version: String, limits: AnswerLimits = AnswerLimits()
     ) throws(ImplementationFault) {
@@ -42,15 +43,15 @@ package final class AdapterConnection {
 
     /// Ends the adapter by `bye`, and then the transport. A second call does nothing.
     ///
-    /// - Throws: what was wrong with the last answer; nothing of the adapter is left in any case.
+    /// - Throws: what was wrong with the last answer. The adapter has ended in any case.
     package func end() throws(ImplementationFault) { try caller.end() }
 
-    /// The calls from here on belong to a device of a case.
+    /// Further calls belong to a device of a case.
     package func begin(_ place: CaseDevice) { caller.begin(place) }
 
-    /// Calls `probe` once more, so that a line that the adapter wrote unasked is found now, and not in the next case.
+    /// Calls `probe` again, so that a line without a request is found now, and not in the next case.
     ///
-    /// - Throws: what was wrong; it is lost then.
+    /// - Throws: what was wrong; the adapter is lost then.
     package func settle() throws(ImplementationFault) { try caller.probe() }
 
     /// Lines that have come since the last `reset`.
@@ -68,21 +69,21 @@ package final class AdapterConnection {
     ///
     /// - Parameters:
     ///   - request: the call.
-    ///   - serve: answers what an app asks meanwhile; nil where nothing may be asked.
-    /// - Throws: `.gone` or `.violation`, with the line at fault.
+    ///   - serve: answers calls of an app; nil if none are allowed.
+    /// - Throws: `.gone` or `.violation`, with the wrong line.
     func call(
         _ request: Request, serve: Caller.Serving? = nil
     ) throws(ImplementationFault) -> Reply {
         try caller.call(request, within: limits.answer, serve: serve)
     }
 
-    /// Notes a fault, ends the transport, and answers with the fault.
+    /// Keeps a fault, ends the transport, and returns the fault.
     func lost(_ fault: ImplementationFault) -> ImplementationFault { caller.lost(fault) }
 }
 
 /// The calls of one side.
 final class Caller {
-    /// Answers what an app asks, or says what is wrong with it.
+    /// Answers a call of an app.
     typealias Serving = (ServiceCall) throws(NotationError) -> ServiceAnswer
 
     let limits: AnswerLimits
@@ -90,9 +91,9 @@ final class Caller {
     /// Lines that have come since the last `reset`, as messages number them.
     private(set) var linesReceived = 0
     private let transport: any LineTransport
-    /// Calls since the last `reset`, that one included: their ids.
+    /// The number of calls since the last `reset`, including it: the id of the last call.
     private var calls = 0
-    /// How long it has taken for its answers since the last `reset`.
+    /// The time for all answers since the last `reset`.
     private var taken = Duration.zero
     private var isCalling = false
     private var hasEnded = false
@@ -111,7 +112,7 @@ final class Caller {
     }
 
     func probe() throws(ImplementationFault) {
-        // No verb is called so. It is always the same, so that transcripts are alike.
+        // No verb has this name.
         let answer = try call(.probe("no-such-verb"), within: limits.answer)
         guard case .answer(.unsupported) = answer else {
             throw lost(
@@ -132,7 +133,7 @@ final class Caller {
     func close() {
         guard !hasEnded else { return }
         hasEnded = true
-        // An adapter that broke the protocol or is gone gets no time to end by itself.
+        // An adapter that broke the protocol or has ended gets little time.
         let grace = fault == nil ? limits.farewell : min(limits.farewell, .milliseconds(100))
         if fault == nil { fault = ImplementationFault(.gone, "it has been closed") }
         transport.end(within: grace)
@@ -175,7 +176,7 @@ final class Caller {
         } else {
             let line = try transported(request) { () throws(ImplementationFault) in
                 let line = try transport.exchange(request.line(id: calls), within: limit)
-                // A second answer is noticed where it belongs, if it came with the first.
+                // Finds a second answer that came with the first.
                 try transport.requireSilence()
                 return line
             }
@@ -204,7 +205,7 @@ final class Caller {
         }
     }
 
-    /// Answers what the other side asks until it answers itself.
+    /// Answers calls of the other side until it answers the open call.
     private func converse(
         _ request: Request, until deadline: ContinuousClock.Instant, _ serve: Serving
     ) throws(ImplementationFault) -> Reply {

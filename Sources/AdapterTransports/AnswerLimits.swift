@@ -1,12 +1,12 @@
 /// How long an implementation may take, in wall-clock time.
 package struct AnswerLimits: Sendable, Hashable {
-    /// For its first answer: it may have to start first.
+    /// For its first answer, which includes its start.
     package var start: Duration
     /// For every other answer.
     package var answer: Duration
-    /// For all its answers between one `reset` and the next: many slow answers, or very many quick ones, are no case.
+    /// For all its answers between one `reset` and the next, so that a case ends even with very many calls.
     package var testCase: Duration
-    /// For ending by itself after `bye`, and then again after each stronger request.
+    /// For its end after `bye`, and again after each stronger signal.
     package var farewell: Duration
 
     /// Makes limits.

@@ -3,23 +3,23 @@ package import Handoff
 package import ImplementationAdapter
 import Payload
 
-/// One app of one device that plays elsewhere: starts its processes and calls them.
+/// Starts and calls the processes of an app that runs behind an adapter.
 ///
-/// Its calls do not throw, because those of ``ApplicationProcess`` do not. After a fault each is answered as by an app that
-/// does nothing, and ``fault`` says why.
+/// Its calls do not throw, because those of ``ApplicationProcess`` do not. After a fault it answers each call as an app
+/// that does nothing, and ``fault`` has the reason.
 package final class ApplicationHost {
-    /// All that the adapter said of itself.
+    /// The adapter's reply to `hello`.
     package var adapter: AdapterDeclaration { connection.adapter }
-    /// Why the adapter is lost; nil while it is sound.
+    /// Why the adapter is lost; nil while it works.
     package var fault: ImplementationFault? { connection.fault }
 
     private let connection: AdapterConnection
-    /// What the installed app's processes store; another one is another installation.
+    /// The storage of the installed app. Another object is another installation.
     private var storage: ApplicationStorage?
 
-    /// Takes over an adapter that has answered `hello`.
+    /// Uses an adapter that has answered `hello`.
     ///
-    /// - Throws: `.violation` where it plays a whole device; nothing of it is left then.
+    /// - Throws: `.violation` if it is a whole device; it has been ended then.
     package init(_ connection: AdapterConnection) throws(ImplementationFault) {
         self.connection = connection
         try connection.check(role: .app)
@@ -29,8 +29,8 @@ package final class ApplicationHost {
     ///
     /// - Parameters:
     ///   - setup: the device.
-    ///   - bundle: which of its apps the adapter plays.
-    /// - Throws: `.gone` or `.violation`, with the line at fault.
+    ///   - bundle: which of the adapter's apps it is.
+    /// - Throws: `.gone` or `.violation`, with the wrong line.
     package func reset(_ setup: DeviceSetup, bundle: String) throws(ImplementationFault) {
         storage = nil
         _ = try connection.call(.applicationReset(setup, bundle: bundle))
@@ -41,7 +41,7 @@ package final class ApplicationHost {
     /// - Parameters:
     ///   - app: the app as it is installed.
     ///   - service: the device.
-    ///   - storage: tells one installation from another by its identity; what the app stores stays in the adapter.
+    ///   - storage: identifies the installation. What the app stores stays in the adapter.
     package func makeProcess(
         of app: AppDescription, service: any ActivityService, storage: ApplicationStorage
     ) -> RemoteApplication {
@@ -53,12 +53,12 @@ package final class ApplicationHost {
     /// The calls from here on belong to a device of a case.
     package func begin(_ place: CaseDevice) { connection.begin(place) }
 
-    /// Finds lines that the adapter wrote unasked; see ``AdapterConnection/settle()``.
+    /// Finds lines that the adapter wrote without a request; see ``AdapterConnection/settle()``.
     package func settle() throws(ImplementationFault) { try connection.settle() }
 
     /// Ends the adapter. A second call does nothing.
     ///
-    /// - Throws: what was wrong with the last answer; nothing of the adapter is left in any case.
+    /// - Throws: what was wrong with the last answer. The adapter has ended in any case.
     package func end() throws(ImplementationFault) { try connection.end() }
 
     /// The app's answer; nil once the adapter is lost.

@@ -1,8 +1,8 @@
-/// What is done with the lines besides carrying them.
+/// Checks and records of the lines of an adapter.
 package struct LineOptions: Sendable {
-    /// Every answer is held to more than what it takes to be understood.
+    /// Checks every answer strictly (`--strict-adapter`).
     package var isStrict: Bool
-    /// Where every line is written down; nil for nowhere.
+    /// The transcript of all lines; nil for none.
     package var transcript: TranscriptFile?
 
     /// Sets the options.
@@ -11,7 +11,7 @@ package struct LineOptions: Sendable {
         self.transcript = transcript
     }
 
-    /// The transport with the layers that these options want.
+    /// The transport with the layers for these options.
     package func layered(over transport: any LineTransport) -> any LineTransport {
         var result = transport
         if let transcript { result = RecordingTransport(result, into: transcript) }

@@ -4,7 +4,7 @@ import ImplementationAdapter
 import Notation
 import Payload
 
-/// One running process of an app that plays elsewhere.
+/// A process of an app in another process or on another machine.
 package final class RemoteApplication: ApplicationProcess {
     private let app: AppDescription
     private let isFirstLaunch: Bool
@@ -45,7 +45,7 @@ package final class RemoteApplication: ApplicationProcess {
         return answer
     }
 
-    /// The app's answer; nil where no process runs, or once the adapter is lost.
+    /// The app's answer; nil if no process runs or the adapter is lost.
     private func call(_ request: Request) -> Reply? {
         guard state == .running else { return nil }
         return host.call(request) { [self] call throws(NotationError) in try serve(call) }
@@ -76,7 +76,7 @@ package final class RemoteApplication: ApplicationProcess {
             found: "\(activity)")
     }
 
-    /// An app reports its own events: it knows neither the activities of other apps nor their continuations.
+    /// An app reports only events of its own activities and continuations.
     private func checkOwn(_ draft: EventDraft) throws(NotationError) {
         if let activity = draft.activity, activities[activity] == nil {
             throw NotationError(

@@ -2,25 +2,25 @@ package import Events
 package import ImplementationAdapter
 import Payload
 
-/// An implementation elsewhere, reached over lines.
+/// An implementation behind an adapter.
 ///
 /// After its first fault it is lost, and every further call throws that fault again.
 package final class RemoteImplementation: Implementation {
-    /// All that it said of itself.
+    /// The adapter's reply to `hello`.
     package var adapter: AdapterDeclaration { connection.adapter }
     private let connection: AdapterConnection
 
-    /// Who it is and what it can do.
+    /// Name, version and capabilities.
     package var declaration: Declaration { adapter.declaration }
 
     /// Calls `hello`, then `probe` with an operation that does not exist.
     ///
     /// - Parameters:
-    ///   - transport: the way to it; ends with this object.
+    ///   - transport: the transport; ends with this object.
     ///   - harness: the harness's name; `hello` carries it.
     ///   - version: the harness's version; `hello` carries it.
     ///   - limits: how long it may take.
-    /// - Throws: `.gone` or `.violation`; nothing of it is left then.
+    /// - Throws: `.gone` or `.violation`; the adapter has been ended then.
     package convenience init(
         over transport: any LineTransport, harness: String, version: String, limits: AnswerLimits = AnswerLimits()
     ) throws(ImplementationFault) {
@@ -28,9 +28,9 @@ package final class RemoteImplementation: Implementation {
             AdapterConnection(over: transport, harness: harness, version: version, limits: limits))
     }
 
-    /// Takes over an adapter that has answered `hello`.
+    /// Uses an adapter that has answered `hello`.
     ///
-    /// - Throws: `.violation` where it is not a whole device; nothing of it is left then.
+    /// - Throws: `.violation` if it is not a whole device; it has been ended then.
     package init(_ connection: AdapterConnection) throws(ImplementationFault) {
         self.connection = connection
         try connection.check(role: .system)
@@ -52,17 +52,17 @@ package final class RemoteImplementation: Implementation {
         try reaction(to: .advance(now), at: now)
     }
 
-    /// The calls from here on belong to a device of a case.
+    /// Further calls belong to a device of a case.
     package func begin(_ place: CaseDevice) { connection.begin(place) }
 
-    /// Calls `probe` once more, so that a line that the adapter wrote unasked is found now, and not in the next case.
+    /// Calls `probe` again, so that a line without a request is found now, and not in the next case.
     ///
-    /// - Throws: what was wrong; it is lost then.
+    /// - Throws: what was wrong; the implementation is lost then.
     package func settle() throws(ImplementationFault) { try connection.settle() }
 
     /// Ends the adapter by `bye`, and then the transport. A second call does nothing.
     ///
-    /// - Throws: what was wrong with the last answer; nothing of the implementation is left in any case.
+    /// - Throws: what was wrong with the last answer. The adapter has ended in any case.
     package func end() throws(ImplementationFault) { try connection.end() }
 
     private func reaction(to request: Request, at now: Instant) throws(ImplementationFault) -> Reaction {

@@ -1,29 +1,29 @@
 package import Payload
 
-/// One thing that happened and that anybody outside could have observed.
+/// An observable event.
 ///
-/// The event log is the only truth of a run: rules, expectations, reports and captures read it and nothing else.
-/// One model serves virtual worlds, implementations behind an adapter, and recordings; what a recording cannot know
-/// (`app`, `activity`, ...) is absent there.
+/// Rules, expectations, reports and captures read the event log of a run and nothing else. Virtual worlds,
+/// implementations behind an adapter and recordings use the same model; members that a recording does not show (`app`,
+/// `activity`, ...) are absent there.
 package struct Event: Sendable, Hashable {
     /// When it happened.
     package var time: Instant
-    /// Position in its case, from 0 without gaps: the stable id that findings and reports refer to. In a
-    /// recording, the number of the frame that shows it.
+    /// Position in its case, from 0 without gaps, to which findings and reports refer. In a recording, the number of
+    /// the frame that shows it.
     package var sequence: Int
     /// What happened.
     package var kind: EventKind
-    /// The device as the case names it; absent for what belongs to the world itself.
+    /// The name of the device in the case; absent for events of the world.
     package var device: String?
     /// The app's bundle identifier.
     package var app: String?
     /// The activity's number, unique in its device.
     package var activity: Int?
-    /// The continuation attempt's number, unique in its world: one an acceptance.
+    /// The continuation attempt's number, unique in its world. Each acceptance begins an attempt.
     package var attempt: Int?
     /// The thread class of a callback.
     package var thread: ThreadClass?
-    /// What else there is to say, in the order of ``EventKind/fields``.
+    /// Further values, in the order of ``EventKind/fields``.
     package var fields: [Field]
 
     /// A named value of an event.
@@ -81,7 +81,7 @@ package struct Event: Sendable, Hashable {
     }
 }
 
-/// An event before the world has stamped it with its time, device and place in the log.
+/// An event before the world adds its time, device and number.
 package struct EventDraft: Sendable, Hashable {
     /// What happened.
     package var kind: EventKind
@@ -95,7 +95,7 @@ package struct EventDraft: Sendable, Hashable {
     package var link: LinkIdentifier?
     /// The thread class of a callback.
     package var thread: ThreadClass?
-    /// What else there is to say.
+    /// Further values.
     package var fields: [Event.Field]
 
     /// Makes a draft.

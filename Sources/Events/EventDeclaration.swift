@@ -1,4 +1,5 @@
-/// What is known of an event kind beside its name: the published vocabulary, what an adapter is held to, the log's schema.
+/// What an event kind means and what its events have. The published vocabulary, the checks of adapters and the schema
+/// of the log are made from it.
 package struct EventDeclaration: Sendable, Hashable {
     /// A member of an event that stands beside its fields.
     package enum Member: String, Sendable, Hashable, CaseIterable {
@@ -18,8 +19,8 @@ package struct EventDeclaration: Sendable, Hashable {
     package enum LinkMeaning: Sendable, Hashable {
         /// The link carries the activity of the event's attempt.
         case carriesAttempt
-        /// The event belongs to the attempt whose activity the link carries. Its device does not know the number; the world
-        /// adds it.
+        /// The event belongs to the attempt whose activity the link carries. Its device does not know the number; the
+        /// world adds it.
         case identifiesAttempt
     }
 
@@ -37,7 +38,7 @@ package struct EventDeclaration: Sendable, Hashable {
     package var isOfTheWorld: Bool
 
     init(
-        _ meaning: String, members: [Member], link: LinkMeaning? = nil, fields: [FieldName],
+        _ meaning: String, members: [Member] = [], link: LinkMeaning? = nil, fields: [FieldName] = [],
         optional: Set<FieldName> = [], isOfTheWorld: Bool = false
     ) {
         self.meaning = meaning

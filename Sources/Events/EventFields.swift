@@ -1,8 +1,8 @@
 package import Payload
 
-/// What an event says beside its members, field by field, in the order in which it is written.
+/// The fields of an event in the order in which they are written.
 ///
-/// A literal says it: `[.from: name, .counter: counter]`. A value of nil leaves its field out.
+/// They are written as a literal: `[.from: name, .counter: counter]`. A field whose value is nil is left out.
 package struct EventFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// The fields, in order.
     package var elements: [Event.Field]
@@ -18,9 +18,9 @@ package struct EventFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 }
 
-/// What a literal of ``EventFields`` takes as a value.
+/// A value in a literal of ``EventFields``.
 package protocol EventFieldValue {
-    /// The value as the log has it.
+    /// The value in the log.
     var payloadValue: PayloadValue { get }
 }
 

@@ -15,7 +15,7 @@ extension EventKind {
         switch self {
         // MARK: Activities
         case .activityCreated:
-            EventDeclaration(
+            .init(
                 "an app or framework made an activity object",
                 members: [.app, .activity],
                 fields: [
@@ -23,356 +23,226 @@ extension EventKind {
                     .supportsContinuationStreams,
                 ], optional: [.title])
         case .activityStateChanged:
-            EventDeclaration(
+            .init(
                 "an activity moved along its life cycle: created, current, inactive, invalid; `by` is app, framework or system",
                 members: [.app, .activity], fields: [.from, .to, .by])
         case .activityDeallocated:
-            EventDeclaration(
-                "the last reference to an activity object went away",
-                members: [.app, .activity], fields: [])
+            .init("the last reference to an activity object went away", members: [.app, .activity])
         case .activityChanged:
-            EventDeclaration(
+            .init(
                 "an app changed a data-bearing property of an activity",
                 members: [.app, .activity], fields: [.property, .value])
         case .activityManaged:
-            EventDeclaration(
+            .init(
                 "a responder took an activity under framework management or gave it up (`action` attach or detach)",
                 members: [.app, .activity], fields: [.object, .action])
         // No activity where none came about.
         case .activityException:
-            EventDeclaration(
+            .init(
                 "a call raised an exception at the app (disallowed web page URL, disallowed userInfo value, missing declared type)",
                 members: [.app], fields: [.name, .property, .reason])
         case .activityHandedToSiriKit:
-            EventDeclaration(
+            .init(
                 "an app handed an activity to SiriKit in its answer to an intent",
                 members: [.app, .activity, .thread], fields: [.type])
-        case .needsSaveSet:
-            EventDeclaration(
-                "needsSave was set",
-                members: [.app, .activity], fields: [.value])
+        case .needsSaveSet: .init("needsSave was set", members: [.app, .activity], fields: [.value])
 
         // MARK: Saving
-        case .saveBegan:
-            EventDeclaration(
-                "a save cycle began; needsSave is false from here on",
-                members: [.app, .activity], fields: [])
+        case .saveBegan: .init("a save cycle began; needsSave is false from here on", members: [.app, .activity])
         case .saveCleared:
-            EventDeclaration(
-                "the framework emptied userInfo before the update callbacks",
-                members: [.app, .activity], fields: [])
+            .init("the framework emptied userInfo before the update callbacks", members: [.app, .activity])
         case .saveSnapshot:
-            EventDeclaration(
+            .init(
                 "a save cycle ended with this state, which is what a continuation gets; `size` in bytes of the binary property list",
                 members: [.app, .activity], fields: [.type, .title, .userInfo, .webpageURL, .size])
 
         // MARK: Advertising and discovery
         case .advertisingStarted:
-            EventDeclaration(
+            .init(
                 "a device began to broadcast an activity",
                 members: [.app, .activity], fields: [.type, .hash, .counter])
         case .advertisingStopped:
-            EventDeclaration(
-                "a device stopped broadcasting its activity",
-                members: [.app, .activity], fields: [.reason])
+            .init("a device stopped broadcasting its activity", members: [.app, .activity], fields: [.reason])
         // Absent where the sender cannot be told.
         case .advertisementSeen:
-            EventDeclaration(
+            .init(
                 "a device received an advertisement with a Handoff message whose sender it could resolve, or not (`from` absent)",
-                members: [], fields: [.from, .address, .counter, .status], optional: [.from])
+                fields: [.from, .address, .counter, .status], optional: [.from])
         case .advertisementDecoded:
-            EventDeclaration(
-                "a device opened a Handoff message",
-                members: [], fields: [.from, .counter, .hash, .options])
+            .init("a device opened a Handoff message", fields: [.from, .counter, .hash, .options])
         // Absent where the sender cannot be told.
         case .advertisementDropped:
-            EventDeclaration(
+            .init(
                 "a device gave a Handoff message up: unresolved, no-key, tag, stale, version, nothing",
-                members: [], fields: [.from, .counter, .reason], optional: [.from])
+                fields: [.from, .counter, .reason], optional: [.from])
         case .radioSet:
-            EventDeclaration(
+            .init(
                 "a controller began to send this advertising data from this address, every `interval` nanoseconds; position in metres, power in dBm at one metre",
-                members: [], fields: [.address, .data, .interval, .x, .y, .power, .set], isOfTheWorld: true)
-        case .radioStopped:
-            EventDeclaration(
-                "a controller fell silent",
-                members: [], fields: [.set], isOfTheWorld: true)
-        case .radioMoved:
-            EventDeclaration(
-                "a device moved; metres",
-                members: [], fields: [.x, .y], isOfTheWorld: true)
+                fields: [.address, .data, .interval, .x, .y, .power, .set], isOfTheWorld: true)
+        case .radioStopped: .init("a controller fell silent", fields: [.set], isOfTheWorld: true)
+        case .radioMoved: .init("a device moved; metres", fields: [.x, .y], isOfTheWorld: true)
 
         // MARK: Accounts, pairing and keys
-        case .accountSignedIn:
-            EventDeclaration(
-                "a device signed in to an account",
-                members: [], fields: [.account])
-        case .accountSignedOut:
-            EventDeclaration(
-                "a device signed out",
-                members: [], fields: [.account])
-        case .pairEstablished:
-            EventDeclaration(
-                "two devices of one account know each other's identity",
-                members: [], fields: [.peer])
-        case .pairRemoved:
-            EventDeclaration(
-                "a device forgot a peer",
-                members: [], fields: [.peer])
-        case .userPaired:
-            EventDeclaration(
-                "a user paired devices by hand (never needed for Handoff)",
-                members: [], fields: [.peer])
-        case .bleConnected:
-            EventDeclaration(
-                "a device connected to another over Bluetooth LE",
-                members: [], fields: [.peer])
-        case .keyExchanged:
-            EventDeclaration(
-                "a device received a peer's advertising key",
-                members: [], fields: [.peer])
-        case .keyRenewed:
-            EventDeclaration(
-                "a device made a new advertising key because the counters of the old one were used up",
-                members: [], fields: [])
+        case .accountSignedIn: .init("a device signed in to an account", fields: [.account])
+        case .accountSignedOut: .init("a device signed out", fields: [.account])
+        case .pairEstablished: .init("two devices of one account know each other's identity", fields: [.peer])
+        case .pairRemoved: .init("a device forgot a peer", fields: [.peer])
+        case .userPaired: .init("a user paired devices by hand (never needed for Handoff)", fields: [.peer])
+        case .bleConnected: .init("a device connected to another over Bluetooth LE", fields: [.peer])
+        case .keyExchanged: .init("a device received a peer's advertising key", fields: [.peer])
+        case .keyRenewed: .init("a device made a new advertising key because the counters of the old one were used up")
 
         // MARK: Eligibility and offers
         // The app stands beside the fields.
         case .eligibilityChecked:
-            EventDeclaration(
+            .init(
                 "a receiver checked one eligibility predicate of an advertised activity",
-                members: [], fields: [.from, .predicate, .result, .app], optional: [.app])
+                fields: [.from, .predicate, .result, .app], optional: [.app])
         case .eligibilityDiagnosed:
-            EventDeclaration(
+            .init(
                 "the world's ground truth: the first predicate that fails between a source and this device, or ELIGIBLE",
-                members: [], fields: [.from, .predicate], isOfTheWorld: true)
-        case .handoffLogged:
-            EventDeclaration(
-                "the device's console explains a missing offer",
-                members: [], fields: [.from, .reason])
+                fields: [.from, .predicate], isOfTheWorld: true)
+        case .handoffLogged: .init("the device's console explains a missing offer", fields: [.from, .reason])
         case .offerShown:
-            EventDeclaration(
+            .init(
                 "an offer appeared on a surface: lockscreen, appSwitcher, dock, cmdTab",
                 members: [.app], fields: [.from, .surface, .app, .sourceName, .type, .badge, .gesture],
                 optional: [.app, .badge, .from, .gesture, .sourceName, .type])
         case .offerHidden:
-            EventDeclaration(
-                "an offer went away",
-                members: [.app], fields: [.from, .surface, .app, .reason], optional: [.app])
+            .init("an offer went away", members: [.app], fields: [.from, .surface, .app, .reason], optional: [.app])
         case .suggestionShown:
-            EventDeclaration(
+            .init(
                 "a lower-left icon that is no Handoff offer: location or appStore",
                 members: [.app], fields: [.suggestionKind, .app], optional: [.app])
-        case .settingsState:
-            EventDeclaration(
-                "what the settings show",
-                members: [], fields: [.handoffSwitchPresent, .handoffSwitchOn])
+        case .settingsState: .init("what the settings show", fields: [.handoffSwitchPresent, .handoffSwitchOn])
 
         // MARK: User, device and apps
         case .userAccepted:
-            EventDeclaration(
-                "the user accepted an offer",
-                members: [.app, .attempt], fields: [.from, .surface, .gesture])
-        case .userCancelled:
-            EventDeclaration(
-                "the user cancelled a running continuation",
-                members: [.app, .attempt], fields: [])
-        case .deviceLocked:
-            EventDeclaration(
-                "the device was locked",
-                members: [], fields: [])
-        case .deviceUnlocked:
-            EventDeclaration(
-                "the device was unlocked",
-                members: [], fields: [])
-        case .deviceSlept:
-            EventDeclaration(
-                "the device went to sleep",
-                members: [], fields: [])
-        case .deviceWoke:
-            EventDeclaration(
-                "the device woke up",
-                members: [], fields: [])
-        case .deviceRotated:
-            EventDeclaration(
-                "the user turned the device: portrait, landscape",
-                members: [], fields: [.to])
+            .init("the user accepted an offer", members: [.app, .attempt], fields: [.from, .surface, .gesture])
+        case .userCancelled: .init("the user cancelled a running continuation", members: [.app, .attempt])
+        case .deviceLocked: .init("the device was locked")
+        case .deviceUnlocked: .init("the device was unlocked")
+        case .deviceSlept: .init("the device went to sleep")
+        case .deviceWoke: .init("the device woke up")
+        case .deviceRotated: .init("the user turned the device: portrait, landscape", fields: [.to])
         case .deviceSettingChanged:
-            EventDeclaration(
+            .init(
                 "a switch or restriction changed: bluetooth, wifi, internet, handoff, activityContinuationAllowed, assessment, location",
-                members: [], fields: [.name, .value])
-        case .appInstalled:
-            EventDeclaration(
-                "an app was installed or updated",
-                members: [.app], fields: [.version])
-        case .appRemoved:
-            EventDeclaration(
-                "an app was removed",
-                members: [.app], fields: [])
-        case .appLaunched:
-            EventDeclaration(
-                "an app's process started",
-                members: [.app], fields: [])
+                fields: [.name, .value])
+        case .appInstalled: .init("an app was installed or updated", members: [.app], fields: [.version])
+        case .appRemoved: .init("an app was removed", members: [.app])
+        case .appLaunched: .init("an app's process started", members: [.app])
         case .launchOptions:
-            EventDeclaration(
-                "the launch options named a pending activity",
-                members: [.app], fields: [.userActivityType])
-        case .launchFinished:
-            EventDeclaration(
-                "didFinishLaunching returned",
-                members: [.app], fields: [.result])
-        case .appForegrounded:
-            EventDeclaration(
-                "an app came to the front",
-                members: [.app], fields: [])
-        case .appBackgrounded:
-            EventDeclaration(
-                "an app left the front",
-                members: [.app], fields: [])
-        case .appTerminated:
-            EventDeclaration(
-                "an app's process ended",
-                members: [.app], fields: [.reason])
+            .init("the launch options named a pending activity", members: [.app], fields: [.userActivityType])
+        case .launchFinished: .init("didFinishLaunching returned", members: [.app], fields: [.result])
+        case .appForegrounded: .init("an app came to the front", members: [.app])
+        case .appBackgrounded: .init("an app left the front", members: [.app])
+        case .appTerminated: .init("an app's process ended", members: [.app], fields: [.reason])
         case .appModelChanged:
-            EventDeclaration(
-                "what an app shows or holds, as its sample reports it",
-                members: [.app, .thread], fields: [.state])
+            .init("what an app shows or holds, as its sample reports it", members: [.app, .thread], fields: [.state])
         case .appFinding:
-            EventDeclaration(
+            .init(
                 "an app did something that a requirement forbids apps to do",
                 members: [.app, .thread], fields: [.code, .reason])
         case .screenAppeared:
-            EventDeclaration(
-                "a view controller's view came on screen",
-                members: [.app, .thread], fields: [.object])
+            .init("a view controller's view came on screen", members: [.app, .thread], fields: [.object])
         case .screenDisappeared:
-            EventDeclaration(
-                "a view controller's view left the screen",
-                members: [.app, .thread], fields: [.object])
-        case .transitionBegan:
-            EventDeclaration(
-                "a view-controller transition began",
-                members: [.app], fields: [.object])
-        case .transitionEnded:
-            EventDeclaration(
-                "a view-controller transition ended",
-                members: [.app], fields: [.object])
+            .init("a view controller's view left the screen", members: [.app, .thread], fields: [.object])
+        case .transitionBegan: .init("a view-controller transition began", members: [.app], fields: [.object])
+        case .transitionEnded: .init("a view-controller transition ended", members: [.app], fields: [.object])
 
         // MARK: Continuation
         case .transferRequested:
-            EventDeclaration(
+            .init(
                 "the receiver asked the source for the payload",
                 members: [.app, .attempt], link: .carriesAttempt, fields: [.from, .hash])
         case .transferServed:
-            EventDeclaration(
+            .init(
                 "the source began to send its reply",
                 members: [.activity, .attempt], link: .identifiesAttempt, fields: [.to, .size])
         case .transferReplied:
-            EventDeclaration(
-                "the first part of the reply reached the receiver",
-                members: [.app, .attempt], fields: [.from, .size])
+            .init(
+                "the first part of the reply reached the receiver", members: [.app, .attempt], fields: [.from, .size])
         case .transferCompleted:
-            EventDeclaration(
-                "the whole reply reached the receiver",
-                members: [.app, .attempt], fields: [.from, .size])
+            .init("the whole reply reached the receiver", members: [.app, .attempt], fields: [.from, .size])
         case .transferDropped:
-            EventDeclaration(
+            .init(
                 "a reply came when nobody waited for it any more",
                 members: [.app, .attempt], fields: [.from, .reason])
         case .transferDelivered:
-            EventDeclaration(
+            .init(
                 "the source knows that the whole reply arrived",
                 members: [.activity, .attempt], link: .identifiesAttempt, fields: [.to])
         case .documentOpenAttempted:
-            EventDeclaration(
+            .init(
                 "the system tried to open a document from the payload",
                 members: [.app, .activity, .attempt], fields: [.url])
-        case .browserOpened:
-            EventDeclaration(
-                "the system opened a page in the browser",
-                members: [], fields: [.url])
+        case .browserOpened: .init("the system opened a page in the browser", fields: [.url])
 
         // MARK: Files
         case .fileStored:
-            EventDeclaration(
+            .init(
                 "a file was stored on a device, `by` app or sync; `document` is what its contents are called across devices",
-                members: [], fields: [.url, .document, .by])
+                fields: [.url, .document, .by])
         case .fileScopeStarted:
-            EventDeclaration(
+            .init(
                 "an app asked for security-scoped access to a URL; `result` tells whether it was granted",
                 members: [.app], fields: [.url, .result])
         case .fileScopeStopped:
-            EventDeclaration(
+            .init(
                 "an app gave security-scoped access up; `result` tells whether it had been granted before",
                 members: [.app], fields: [.url, .result])
         // What the framework could not open has no name across devices.
         case .fileAccessed:
-            EventDeclaration(
+            .init(
                 "a file was opened, `by` app or framework: `result` is read, denied, missing or notSynchronised",
                 members: [.app], fields: [.url, .document, .by, .result], optional: [.document])
 
         // MARK: Callbacks
         case .willContinueCalled:
-            EventDeclaration(
+            .init(
                 "application(_:willContinueUserActivityWithType:) was called",
                 members: [.app, .attempt, .thread], fields: [.type])
         case .continueCalled:
-            EventDeclaration(
+            .init(
                 "application(_:continue:restorationHandler:) was called",
                 members: [.app, .activity, .attempt, .thread], fields: [.type, .title, .userInfo, .webpageURL])
         case .didFailCalled:
-            EventDeclaration(
+            .init(
                 "application(_:didFailToContinueUserActivityWithType:error:) was called",
                 members: [.app, .attempt, .thread], fields: [.type, .domain, .code, .description])
         case .restoreCalled:
-            EventDeclaration(
+            .init(
                 "restoreUserActivityState(_:) was called on a responder",
                 members: [.app, .activity, .attempt, .thread], fields: [.object, .type])
         case .willSaveCalled:
-            EventDeclaration(
-                "userActivityWillSave(_:) was called",
-                members: [.app, .activity, .thread], fields: [.userInfoCount])
+            .init("userActivityWillSave(_:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount])
         case .updateCalled:
-            EventDeclaration(
+            .init(
                 "updateUserActivityState(_:) was called on a responder",
                 members: [.app, .activity, .thread], fields: [.object, .userInfoCount])
         case .didUpdateCalled:
-            EventDeclaration(
-                "application(_:didUpdate:) was called",
-                members: [.app, .activity, .thread], fields: [.userInfoCount])
-        case .wasContinuedCalled:
-            EventDeclaration(
-                "userActivityWasContinued(_:) was called",
-                members: [.app, .activity, .thread], fields: [])
+            .init(
+                "application(_:didUpdate:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount])
+        case .wasContinuedCalled: .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread])
         // Nothing is returned by a callback that the app lacks.
         case .callbackReturned:
-            EventDeclaration(
+            .init(
                 "a callback returned; `implemented` is false when the app lacks it",
                 members: [.app], fields: [.callback, .value, .implemented], optional: [.value])
 
         // MARK: User interface
-        case .progressShown:
-            EventDeclaration(
-                "progress is shown, by app or system",
-                members: [.app, .attempt], fields: [.by])
+        case .progressShown: .init("progress is shown, by app or system", members: [.app, .attempt], fields: [.by])
         case .alertShown:
-            EventDeclaration(
-                "an alert is shown, by app or system",
-                members: [.app, .attempt], fields: [.by, .title, .message])
+            .init("an alert is shown, by app or system", members: [.app, .attempt], fields: [.by, .title, .message])
 
         // MARK: World
-        case .faultInjected:
-            EventDeclaration(
-                "a fault took effect",
-                members: [], fields: [.name, .point], isOfTheWorld: true)
+        case .faultInjected: .init("a fault took effect", fields: [.name, .point], isOfTheWorld: true)
         case .faultLifted:
-            EventDeclaration(
+            .init(
                 "a fault was lifted: it strikes no more, and what it broke is whole again",
-                members: [], fields: [.name], isOfTheWorld: true)
-        case .stepStarted:
-            EventDeclaration(
-                "a step of the case began",
-                members: [], fields: [.index, .verb], isOfTheWorld: true)
+                fields: [.name], isOfTheWorld: true)
+        case .stepStarted: .init("a step of the case began", fields: [.index, .verb], isOfTheWorld: true)
         }
     }
 }

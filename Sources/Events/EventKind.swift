@@ -1,7 +1,7 @@
-/// What can be observed: the one list that rules, expectations, adapters, reports and documentation share.
+/// Kinds of observable events, for rules, expectations, adapters, reports and documentation.
 ///
-/// Raw values are the names that stand in case files and logs; they are API. What each kind means and what its events say
-/// stands in its ``declaration``.
+/// Raw values are the names in case files and logs; they are API. The ``declaration`` of a kind has its meaning and the
+/// fields of its events.
 package enum EventKind: String, Sendable, CaseIterable, Hashable {
     // MARK: Activities
 

@@ -1,4 +1,4 @@
-/// Names of event fields: closed, so that a misspelt field does not compile and a pattern in a case file is checked.
+/// Names of event fields. A misspelt field does not compile, and patterns in case files are checked.
 package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case account
     case action

@@ -1,6 +1,6 @@
 /// A point of virtual time: whole nanoseconds since a world's start.
 ///
-/// The date that nanosecond 0 stands for is a parameter of the world (``RunHeader/epoch``), never the wall clock.
+/// The date of nanosecond 0 is a parameter of the world (``RunHeader/epoch``), never the wall clock.
 package struct Instant: Hashable, Sendable, Comparable {
     /// Nanoseconds since the world's start; never negative in a log.
     package var nanoseconds: Int64
@@ -17,7 +17,7 @@ package struct Instant: Hashable, Sendable, Comparable {
     /// Whether the left instant is earlier.
     package static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
-    /// The instant `nanoseconds` later; saturates at ``never`` instead of trapping on sums that a case chose.
+    /// The instant `nanoseconds` later; saturates at ``never``, since a case may choose any numbers.
     package func advanced(by nanoseconds: Int64) -> Instant {
         let (sum, overflow) = self.nanoseconds.addingReportingOverflow(nanoseconds)
         return overflow ? .never : Instant(nanoseconds: sum)

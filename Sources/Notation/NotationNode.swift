@@ -1,5 +1,5 @@
-/// A tree in the shape of JSON. A text format (JSON, YAML) makes nodes, and forms or the tagged notation of payloads make
-/// values of them.
+/// A tree in the shape of JSON. A text format (JSON, YAML) makes nodes, and forms or the tagged notation of payloads
+/// make values of them.
 package enum NotationNode: Sendable {
     /// The null of the text format.
     case null
@@ -30,6 +30,13 @@ package enum NotationNode: Sendable {
         case .array(let elements): "an array of \(elements.count)"
         case .object(let members): "an object of \(members.count)"
         }
+    }
+
+    /// The tree as JSON text without white space.
+    package var text: String {
+        var bytes: [UInt8] = []
+        JSONText.append(self, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The node under a key of an object; nil when there is none or this is no object.

@@ -1,6 +1,6 @@
 /// A point in time: seconds since 2001-01-01T00:00:00Z, as in `CFAbsoluteTime` and in property lists.
 ///
-/// Dates are equal when the bit patterns of their seconds are, with all NaNs taken as one.
+/// Dates are equal if the bit patterns of their seconds are equal. All NaNs are equal.
 public struct PayloadDate: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Seconds since 2001-01-01T00:00:00Z; negative before it.
     public let secondsSince2001: Double
@@ -20,11 +20,12 @@ public struct PayloadDate: Sendable, Hashable, Comparable, CustomStringConvertib
         self.init(secondsSince2001: seconds)
     }
 
-    /// The date as `YYYY-MM-DDThh:mm:ss[.fraction]Z` with as few digits as read back to exactly this `Double`; nil where
-    /// no such text exists (years outside 0001 to 9999, -0.0, NaN, infinities, and fractions in need of an exponent).
+    /// The date as `YYYY-MM-DDThh:mm:ss[.fraction]Z` with the fewest digits that read back to exactly this `Double`;
+    /// nil if no such text exists (years outside 0001 to 9999, -0.0, NaN, infinities, and fractions in need of an
+    /// exponent).
     public var text: String? {
         guard secondsSince2001.isFinite, secondsSince2001.bitPattern != (-0.0).bitPattern else { return nil }
-        // The shortest decimal that reads back. Its digits are carried over as they are, so nothing is rounded twice.
+        // The shortest decimal that reads back. Its digits are copied, so that nothing is rounded twice.
         let decimal = Array(secondsSince2001.description.utf8)
         let isNegative = decimal.first == UInt8(ascii: "-")
         var whole: Int64 = 0
@@ -76,10 +77,10 @@ public struct PayloadDate: Sendable, Hashable, Comparable, CustomStringConvertib
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The date's text, or its seconds where it has none.
+    /// The date's text, or its seconds if it has none.
     public var description: String { text ?? "\(secondsSince2001) s since 2001" }
 
-    /// Whether both are the same bit pattern, with all NaNs taken as one.
+    /// Whether both have the same bit pattern. All NaNs are equal.
     public static func == (left: PayloadDate, right: PayloadDate) -> Bool {
         left.secondsSince2001.bitPattern == right.secondsSince2001.bitPattern
     }
@@ -87,7 +88,7 @@ public struct PayloadDate: Sendable, Hashable, Comparable, CustomStringConvertib
     /// Feeds the bit pattern to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(secondsSince2001.bitPattern) }
 
-    /// Whether the left date stands before the right one; -0.0 before 0.0, NaN last.
+    /// Whether the left date is before the right one; -0.0 is before 0.0, NaN is last.
     public static func < (left: PayloadDate, right: PayloadDate) -> Bool {
         PayloadValue.date(left) < PayloadValue.date(right)
     }
@@ -98,7 +99,7 @@ public struct PayloadDate: Sendable, Hashable, Comparable, CustomStringConvertib
     fileprivate static let secondsOfYears: Int64 = 3_652_059 * 86_400
 }
 
-/// What a fraction's decimal digits leave to 1.
+/// 1 minus a decimal fraction.
 private func complement(_ digits: [UInt8]) -> [UInt8] {
     var result = digits
     var borrow = false
@@ -159,7 +160,7 @@ private struct DateTextReader {
                 fraction.append(characters[index])
                 index += 1
             }
-            // A Double near 0 needs no more digits than this without an exponent; more are a mistake or an attack.
+            // A Double near 0 needs no more digits than this; more are a mistake or an attack.
             guard (1...32).contains(fraction.count) else { return nil }
         }
         var offset: Int64 = 0

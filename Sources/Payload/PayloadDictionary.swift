@@ -1,7 +1,7 @@
-/// Keys with their values, kept in the canonical order of the keys, so that neither the order of insertion nor a hash
-/// can show in what is written (PAY-020). Keys may be any payload value (PAY-002).
+/// Keys with their values in the canonical order of the keys, so that what is written depends neither on the order of
+/// insertion nor on a hash (PAY-020). Keys may be any payload value (PAY-002).
 ///
-/// Storage is one sorted array: lookups are a binary search, insertion is linear. That suits payloads, which are small.
+/// Storage is a sorted array: lookup is a binary search, insertion is linear. That suits payloads, which are small.
 public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     /// A key with its value.
     public typealias Element = (key: PayloadValue, value: PayloadValue)
@@ -12,7 +12,7 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
     /// An empty dictionary.
     public init() { entries = [] }
 
-    /// A dictionary of the given pairs. Of a repeated key, the last value holds.
+    /// A dictionary of the given pairs. The last value of a repeated key is kept.
     public init(_ pairs: some Sequence<(PayloadValue, PayloadValue)>) {
         self.init()
         for (key, value) in pairs { self[key] = value }
@@ -24,7 +24,7 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
         entries.sort { $0.key < $1.key }
     }
 
-    /// Of a repeated key, the last value holds.
+    /// The last value of a repeated key is kept.
     public init(dictionaryLiteral elements: (PayloadValue, PayloadValue)...) { self.init(elements) }
 
     /// A dictionary of entries whose keys must differ.
@@ -66,7 +66,7 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
     /// The values in the order of their keys.
     public var values: [PayloadValue] { entries.map(\.value) }
 
-    /// Goes through the entries in canonical order.
+    /// Iterates over the entries in canonical order.
     public func makeIterator() -> IndexingIterator<[Element]> { entries.makeIterator() }
 
     /// The value under a key. Assigning nil removes the entry; to store the explicit null, assign `PayloadValue.null`.
@@ -94,7 +94,7 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
         set { self[PayloadValue.string(key)] = newValue }
     }
 
-    /// Adds the entries of another dictionary; where a key is in both, the other's value holds, as in
+    /// Adds the entries of another dictionary, whose values replace those of equal keys, as in
     /// `addUserInfoEntries(from:)`.
     public mutating func merge(_ other: PayloadDictionary) {
         if isEmpty {
@@ -104,7 +104,7 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
         }
     }
 
-    /// This dictionary with the entries of another; where a key is in both, the other's value holds.
+    /// This dictionary with the entries of another, whose values replace those of equal keys.
     public func merging(_ other: PayloadDictionary) -> PayloadDictionary {
         var result = self
         result.merge(other)

@@ -1,7 +1,7 @@
 import Notation
 
-// Equality, hashing and the canonical order of payload values. One comparison serves all three, so that they cannot
-// disagree: two values are equal exactly when neither precedes the other.
+// Equality, hashing and the canonical order of payload values follow from one comparison, so that they cannot disagree:
+// two values are equal exactly if neither precedes the other.
 
 extension PayloadValue: Hashable, Comparable {
     /// Deep equality, exact in kind.
@@ -18,11 +18,11 @@ extension PayloadValue: Hashable, Comparable {
         }
     }
 
-    /// Whether the left value stands before the right one in canonical order: by kind, then by content. The order means
-    /// nothing else; it only has to be total and the same everywhere.
+    /// Whether the left value is before the right one in canonical order: by kind, then by content. The order has no
+    /// other meaning; it only has to be total and the same everywhere.
     public static func < (left: PayloadValue, right: PayloadValue) -> Bool { compare(left, right) < 0 }
 
-    /// Whether this value stands before `other` in canonical order.
+    /// Whether this value is before `other` in canonical order.
     public func precedes(_ other: PayloadValue) -> Bool { Self.compare(self, other) < 0 }
 
     /// Feeds the kind and the content to the hasher, consistently with `==`.

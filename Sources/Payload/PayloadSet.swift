@@ -8,13 +8,13 @@ public struct PayloadSet: Sendable, Hashable, Sequence, ExpressibleByArrayLitera
     /// An empty set.
     public init() { elements = [] }
 
-    /// A set of the given elements; repeated ones are taken once.
+    /// A set of the given elements; duplicates are dropped.
     public init(_ elements: some Sequence<PayloadValue>) {
         self.elements = []
         for element in elements.sorted() where self.elements.last != element { self.elements.append(element) }
     }
 
-    /// A set of the given elements; repeated ones are taken once.
+    /// A set of the given elements; duplicates are dropped.
     public init(arrayLiteral elements: PayloadValue...) { self.init(elements) }
 
     /// The number of elements.
@@ -23,7 +23,7 @@ public struct PayloadSet: Sendable, Hashable, Sequence, ExpressibleByArrayLitera
     /// Whether there is no element.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Goes through the elements in canonical order.
+    /// Iterates over the elements in canonical order.
     public func makeIterator() -> IndexingIterator<[PayloadValue]> { elements.makeIterator() }
 
     /// Whether an equal element is in the set.

@@ -2,7 +2,7 @@ import Text
 
 /// A UUID: 16 bytes, whose canonical text is upper-case, as on Apple's systems.
 public struct PayloadUUID: Sendable, Hashable, Comparable, CustomStringConvertible {
-    // Two words rather than an array, so that a value needs no allocation.
+    // Two integers, so that a value needs no allocation.
     private let high: UInt64
     private let low: UInt64
 
@@ -13,7 +13,7 @@ public struct PayloadUUID: Sendable, Hashable, Comparable, CustomStringConvertib
         low = bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Makes a UUID of its two halves, the first in text coming first.
+    /// Makes a UUID of its two halves, in the order of the text.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -61,7 +61,7 @@ public struct PayloadUUID: Sendable, Hashable, Comparable, CustomStringConvertib
     /// The canonical text.
     public var description: String { text }
 
-    /// Whether the bytes of the left UUID stand before those of the right one.
+    /// Whether the bytes of the left UUID are before those of the right one.
     public static func < (left: PayloadUUID, right: PayloadUUID) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }

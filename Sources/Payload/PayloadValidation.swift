@@ -1,6 +1,5 @@
 extension PayloadValue {
-    /// The number of containers that enclose one another at the deepest place, keys included: 0 for a scalar, 1 for an
-    /// empty array.
+    /// The greatest number of nested containers, keys included: 0 for a scalar, 1 for an empty array.
     public var nesting: Int {
         switch self {
         case .array(let elements): 1 + Self.nesting(of: elements)
@@ -11,7 +10,7 @@ extension PayloadValue {
         }
     }
 
-    /// Whether containers enclose one another more than `limit` times. Looks no deeper than that.
+    /// Whether more than `limit` containers are nested. It looks no deeper than that.
     public func nests(deeperThan limit: Int) -> Bool {
         switch self {
         case .array(let elements): limit < 1 || elements.contains { $0.nests(deeperThan: limit - 1) }
@@ -25,7 +24,7 @@ extension PayloadValue {
         }
     }
 
-    /// Checks what the type itself cannot promise: a nesting that every reader accepts.
+    /// Checks the nesting, which the type does not limit.
     ///
     /// - Throws: ``PayloadValidationError`` with the limit that was passed.
     public func validate() throws(PayloadValidationError) {
@@ -37,7 +36,7 @@ extension PayloadValue {
 
 /// Why a payload value cannot be sent.
 public enum PayloadValidationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// More containers enclose one another than any reader accepts.
+    /// More containers are nested than readers accept.
     case nestedTooDeep(limit: Int)
 
     /// What was expected, what was found, and what to do.

@@ -2,18 +2,19 @@
 //
 // The contract of this module:
 // - `PayloadValue` has exactly the kinds that Apple's documentation allows in `userInfo` (PAY-001), the same for keys
-//   as for values (PAY-002) and at every depth (PAY-003). A custom object has no case: it must be encoded first (PAY-004).
+//   as for values (PAY-002) and at every depth (PAY-003). A custom object has no case: it must be encoded first
+//   (PAY-004).
 // - Equality is deep and exact in kind: integer 1, real 1.0 and true are three different values. Text is compared by
 //   its Unicode scalars, so that a changed normalisation is a difference (PAY-012).
-// - Everything that comes out is deterministic: dictionaries and sets keep one canonical order whatever the insertion
-//   order was (PAY-020), and both encodings are pure functions of the value.
-// - There is one notation for people and for logs (`PayloadNotation`) and one encoding for the wire and for the size
-//   measure (`PropertyList`). Both keep every kind. Both readers are bounded and never trap.
+// - All output is deterministic: dictionaries and sets have a canonical order that does not depend on the order of
+//   insertion (PAY-020), and both encodings are pure functions of the value.
+// - `PayloadNotation` is the text in logs and case files, `PropertyList` the encoding on the wire and the measure of
+//   sizes. Both keep every kind. Both readers have limits and never trap.
 
 /// One value of an activity payload: a value or a key of `userInfo`, with its kind.
 ///
 /// Two values are equal when their kinds and their contents are equal, at every depth. Reals and dates are compared by
-/// bit pattern, with all NaNs taken as one: NaN equals NaN, and -0.0 differs from 0.0.
+/// bit pattern: all NaNs are equal, and -0.0 differs from 0.0.
 public enum PayloadValue: Sendable {
     /// The explicit null, which differs from an absent entry.
     case null
@@ -21,7 +22,7 @@ public enum PayloadValue: Sendable {
     case boolean(Bool)
     /// An integer that fits in 64 bits with a sign.
     case integer(Int64)
-    /// An integer above `Int64.max`. A smaller number here equals the same number as `integer`, and is written as such;
+    /// An integer above `Int64.max`. A smaller number is equal to the same number as `integer` and is written like it;
     /// ``init(_:)-(UInt64)`` chooses the right case.
     case unsigned(UInt64)
     /// A floating-point number, which differs from an integer of the same value.
@@ -43,15 +44,15 @@ public enum PayloadValue: Sendable {
     /// Keys with their values.
     case dictionary(PayloadDictionary)
 
-    /// The greatest number of containers that may enclose one another, enforced by every reader.
+    /// The greatest number of nested containers, which every reader enforces.
     ///
-    /// The documentation names no limit. This one is far above what an app would send, and small enough for a
-    /// recursive reader on the half megabyte of stack that a secondary thread may have.
+    /// Apple documents no limit. This one is far above what apps send, and small enough for a recursive reader on a
+    /// secondary thread with a stack of half a megabyte.
     public static let maximumNesting = 128
 }
 
 extension PayloadValue {
-    /// Makes an integer, in the one case that is canonical for its magnitude.
+    /// Makes an integer in the canonical case for its magnitude.
     public init(_ value: UInt64) {
         if let signed = Int64(exactly: value) { self = .integer(signed) } else { self = .unsigned(value) }
     }
@@ -163,7 +164,7 @@ extension PayloadValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Ex
     /// A list is an array; a set must be spelled `.set([…])`.
     public init(arrayLiteral elements: PayloadValue...) { self = .array(elements) }
 
-    /// Keys with values are a dictionary. Of a repeated key, the last value holds.
+    /// Keys with values are a dictionary. The last value of a repeated key is kept.
     public init(dictionaryLiteral elements: (PayloadValue, PayloadValue)...) {
         self = .dictionary(PayloadDictionary(elements))
     }

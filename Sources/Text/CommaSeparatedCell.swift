@@ -1,9 +1,9 @@
-/// Text in a cell of comma-separated values (RFC 4180) that a spreadsheet may open.
+/// Text in a cell of comma-separated values (RFC 4180), safe in a spreadsheet.
 package enum CommaSeparatedCell {
     /// Appends a cell without its separator.
     ///
-    /// Everything but printable ASCII becomes `\u{…}`, since programs guess the encoding of such files. An apostrophe goes
-    /// in front of what a spreadsheet would compute, and quotation marks go around what needs them.
+    /// Everything but printable ASCII becomes `\u{…}`, since programs guess the encoding of such files. An apostrophe
+    /// precedes text that a spreadsheet would evaluate, and quotation marks enclose text that needs them.
     package static func append(_ text: String, to output: inout [UInt8]) {
         var cell: [UInt8] = []
         for scalar in text.unicodeScalars {

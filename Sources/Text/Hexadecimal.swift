@@ -10,13 +10,13 @@ package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
-/// A number in hexadecimal with at least so many digits.
+/// A number in hexadecimal with a minimum number of digits.
 package func hexadecimal(number: some BinaryInteger, digits: Int, uppercase: Bool = false) -> String {
     let text = String(number, radix: 16, uppercase: uppercase)
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }
 
-/// The bytes of which text is the hexadecimal digits, in either case; nil for any other text.
+/// The bytes of hexadecimal digits in either case; nil for any other text.
 package func hexadecimalBytes(_ text: some StringProtocol) -> [UInt8]? {
     let characters = Array(text.utf8)
     guard characters.count.isMultiple(of: 2) else { return nil }

@@ -5,7 +5,7 @@ package enum MarkdownText {
         entities(VisibleText.escape(text)).replacing("&#64;", with: "<code>&#64;</code>")
     }
 
-    /// Names and values. An HTML element rather than backquotes: those cannot hold a vertical bar in a table cell.
+    /// Names and values. An HTML element, since backquotes cannot contain a vertical bar in a table cell.
     package static func code(_ text: String) -> String { "<code>\(entities(VisibleText.escape(text)))</code>" }
 
     private static func entities(_ text: String) -> String {

@@ -1,8 +1,8 @@
-/// The known name that a mistyped one was probably meant to be, or nil if none is near.
+/// The known name that is closest to a mistyped one, or nil if none is close.
 ///
-/// Near means an edit distance (insert, delete, replace, swap neighbours) of at most a third of the length, and at least
-/// one; a difference in letter case only always counts as near. Ties go to the earlier name. Long names are not compared,
-/// which bounds the cost.
+/// Close means an edit distance (insert, delete, replace, swap neighbours) of at most one or a third of the length, or
+/// a difference only in letter case. Of equally close names the first is chosen. Long names are not compared, which
+/// bounds the cost.
 package func closestName(to name: String, among known: some Sequence<String>) -> String? {
     let longest = 80
     let wanted = Array(name.unicodeScalars.prefix(longest + 1))
@@ -22,7 +22,7 @@ package func closestName(to name: String, among known: some Sequence<String>) ->
     return best?.name
 }
 
-/// "Did you mean `x`?", or a list of what is allowed when nothing is near.
+/// "Did you mean `x`?", or a list of allowed names if none is close.
 package func adviceForUnknown(_ name: String, among known: some Collection<String>, noun: String) -> String {
     if let near = closestName(to: name, among: known) { return "Did you mean `\(near)`?" }
     if known.isEmpty { return "No \(noun) is allowed here." }
@@ -31,7 +31,7 @@ package func adviceForUnknown(_ name: String, among known: some Collection<Strin
     return "Allowed \(noun): \(shown)\(rest)."
 }
 
-/// Optimal string alignment: a swap of two neighbours counts as one edit, because that is the commonest slip of the hand.
+/// Optimal string alignment: a swap of two neighbours, the most common mistake in typing, counts as one edit.
 func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,10 +1,10 @@
 /// Text on a terminal.
 ///
-/// Names of files and devices, words of the command line, bytes from the air and answers of foreign implementations are
-/// hostile: they may move the cursor, turn the direction of a line, or look like another name. What a terminal would not
-/// simply show becomes `\u{…}`: controls, separators of lines and paragraphs, marks of direction, characters that
-/// nobody sees (joiners and selectors of variants among them), and code points without a meaning of their own (private
-/// ones, unassigned ones). Letters of every script stay, and so does the backslash, so that escaping twice changes nothing.
+/// Names of files and devices, words of the command line, received bytes and answers of implementations are untrusted:
+/// they may move the cursor, change the direction of a line, or look like another name. These become `\u{…}`: control
+/// characters, line and paragraph separators, bidirectional controls, invisible characters (joiners and variation
+/// selectors included), and private or unassigned code points. Letters of every script and the backslash stay, so that
+/// escaping twice changes nothing.
 package enum VisibleText {
     /// The text on one line.
     package static func escape(_ text: String) -> String {
@@ -14,7 +14,7 @@ package enum VisibleText {
         return result
     }
 
-    /// The text on as many lines as it has: its line feeds stay.
+    /// The text with its line feeds.
     package static func escapeLines(_ text: String) -> String {
         if text.utf8.allSatisfy({ isPlain($0) || $0 == 0x0A }) { return text }
         var result = ""
@@ -26,14 +26,14 @@ package enum VisibleText {
 
     /// The text on one line, and cut to a number of characters with an ellipsis.
     package static func escape(_ text: String, limit: Int) -> String {
-        // Cut first: a character may be made of any number of scalars.
+        // Cut first: a character may consist of any number of scalars.
         let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 2)))
         let escaped = escape(head)
         let isWhole = head.utf8.count == text.utf8.count && escaped.count <= limit
         return isWhole ? escaped : escaped.prefix(limit - 1) + "…"
     }
 
-    /// Appends the text on one line as UTF-8. Printable ASCII, which most text is, is copied as it stands.
+    /// Appends the text on one line as UTF-8.
     package static func append(_ text: String, to output: inout [UInt8]) {
         let start = output.count
         output.append(contentsOf: text.utf8)
@@ -42,7 +42,7 @@ package enum VisibleText {
         output.append(contentsOf: escape(text).utf8)
     }
 
-    /// Appends one scalar, or what stands for it.
+    /// Appends one scalar or its escape.
     package static func append(_ scalar: Unicode.Scalar, to text: inout String) {
         if isVisible(scalar) { text.unicodeScalars.append(scalar) } else { text += escaped(scalar) }
     }

@@ -1,9 +1,10 @@
 /// Text in XML.
 package enum XMLText {
-    /// The text for an element or for an attribute in double quotes. What XML 1.0 cannot hold is made visible first.
+    /// The text for an element or for an attribute in double quotes. Characters that XML 1.0 forbids are escaped
+    /// visibly.
     package static func escape(_ text: String) -> String { markup(VisibleText.escape(text)) }
 
-    /// Text of several lines for an element: its line feeds stay.
+    /// Text of several lines for an element, with its line feeds.
     package static func escapeLines(_ text: String) -> String { markup(VisibleText.escapeLines(text)) }
 
     private static func markup(_ text: String) -> String {

@@ -9,8 +9,8 @@ import Testing
 /// The published tables say everything that the code knows, once.
 struct AdapterReferenceTests {
     @Test func everyKeyOfABehaviourIsExplained() {
-        #expect(ScriptedBehaviour.meanings.map(\.key) == ScriptedBehaviour.keys)
-        #expect(ScriptedBehaviour.meanings.allSatisfy { !$0.meaning.isEmpty && !$0.value.isEmpty })
+        #expect(
+            ScriptedBehaviour.form.shapes.flatMap(\.members).allSatisfy { !$0.meaning.isEmpty && !$0.words.isEmpty })
     }
 
     @Test func everyKindAndCapabilityHasARow() {

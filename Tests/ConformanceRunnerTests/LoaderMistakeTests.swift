@@ -89,7 +89,7 @@ import Testing
             text: suite(
                 "devices: {mac: {model: MacBook Air 2013, os: macOS 10.10, apps: [{bundle: a, team: T, behaviour: {adopts: 1}}]}, phone: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"
             ),
-            expected: ["1.yaml:5:111: expected true or false, found 1. It is about behaviour.adopts."]),
+            expected: ["1.yaml:5:111: expected true or false, found the integer 1. It is about behaviour.adopts."]),
         Mistake(
             name: "no device", text: suite(steps),
             expected: [

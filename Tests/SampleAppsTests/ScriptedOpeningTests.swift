@@ -1,4 +1,5 @@
 import Handoff
+import Notation
 import Payload
 import SampleApps
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite("A scripted app that opens files")
 struct ScriptedOpeningTests {
     private func opening(_ value: PayloadValue) throws -> ScriptedBehaviour.Opening? {
-        try ScriptedBehaviour.parse(["opens": value]).opening
+        try ScriptedBehaviour.parse(["opens": value]).receiving.opening
     }
 
     @Test("starts and stops access where the file is neither a document's nor of its own making")
@@ -21,21 +22,21 @@ struct ScriptedOpeningTests {
         #expect(document.starts && document.stops)
         let careless = try #require(try opening(["key": "k", "stops": false]))
         #expect(careless.starts && !careless.stops)
-        #expect(try ScriptedBehaviour.parse([:]).opening == nil)
+        #expect(try ScriptedBehaviour.parse([:]).receiving.opening == nil)
     }
 
     @Test(
         "is described in full or not at all",
         arguments: [
-            ([:], "behaviour.opens.key"), (["key": ""], "behaviour.opens.key"),
-            (["key": "k", "absent": "crash"], "behaviour.opens.absent"),
-            (["key": "k", "through": "mail"], "behaviour.opens.through"),
-            (["key": "k", "relativeTo": "/"], "behaviour.opens.relativeTo"),
-            (["key": "k", "starts": 1], "behaviour.opens.starts"), (["key": "k", "start": true], "behaviour.opens"),
+            ([:], "$.opens.key"), (["key": ""], "$.opens.key"),
+            (["key": "k", "absent": "crash"], "$.opens.absent"),
+            (["key": "k", "through": "mail"], "$.opens.through"),
+            (["key": "k", "relativeTo": "/"], "$.opens.relativeTo"),
+            (["key": "k", "starts": 1], "$.opens.starts"), (["key": "k", "start": true], "$.opens.start"),
         ] as [(PayloadValue, String)])
     func refused(value: PayloadValue, place: String) throws {
-        let error = #expect(throws: BehaviourError.self) { try opening(value) }
-        #expect(error?.path == place)
+        let error = #expect(throws: NotationError.self) { try opening(value) }
+        #expect(error?.pathText == place)
     }
 
     @Test("says what it cannot name, on a device without files")

@@ -2,7 +2,7 @@ import ImplementationAdapter
 
 /// Keeps the first fault of a transport and throws it again at every later use.
 final class FaultLatch {
-    /// The first fault; nil while the transport is sound.
+    /// The first fault; nil while the transport works.
     private(set) var fault: ImplementationFault?
 
     /// The transport is closed on purpose. An earlier fault stays.
@@ -10,11 +10,11 @@ final class FaultLatch {
         if fault == nil { fault = ImplementationFault(.gone, "it has been closed") }
     }
 
-    /// Does something with a transport that is sound.
+    /// Uses the transport unless it is lost.
     ///
     /// - Parameters:
-    ///   - lost: ends the transport after a fault, and may say more of the fault.
-    ///   - body: what is done.
+    ///   - lost: ends the transport after a fault; may add details to the fault.
+    ///   - body: uses the transport.
     /// - Throws: the first fault, now and at every later use.
     func whileSound<Result>(
         _ lost: (ImplementationFault) -> ImplementationFault, _ body: () throws(ImplementationFault) -> Result

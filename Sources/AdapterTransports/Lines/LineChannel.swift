@@ -8,73 +8,71 @@ import Musl
 import Darwin
 #endif
 
-/// The line discipline over file descriptors that do not block.
+/// Sends and receives lines over file descriptors that do not block.
 ///
-/// One poll serves all directions, so that a full pipe in one of them can never keep both sides waiting for each other.
+/// One poll waits for all directions, so that a full pipe in one of them cannot block both sides.
 final class LineChannel {
-    private let readEnd: Int32
+    private var input: ReadEnd
+    private var logInput: ReadEnd?
     private var writeEnd: Int32
-    private let logEnd: Int32?
     private let isSocket: Bool
-    private var received: [UInt8] = []
-    /// Where in ``received`` the line begins that is taken next.
-    private var start = 0
-    /// From ``start`` up to here there is no line feed.
-    private var searched = 0
-    /// What has still to be sent.
+    private var received = LineBuffer()
+    /// Bytes that are still to be sent.
     private var unsent: [UInt8] = []
     /// The line that opens a call has not been sent in full.
     private var isOpening = false
-    private var isReadOpen = true
-    private var isLogOpen: Bool
     private(set) var log: [UInt8] = []
     private var scratch = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// How often the other side is asked whether it still lives while nothing comes: a forked child may hold the pipe open
-    /// when it does not.
+    private struct ReadEnd {
+        let descriptor: Int32
+        var isOpen = true
+    }
+
+    /// How often the channel checks that the other process is alive while no bytes come: a forked child may hold the
+    /// pipe open when it is not.
     private static let slice = Duration.milliseconds(20)
 
-    /// Takes the descriptors over. They must not block.
+    /// Takes ownership of the descriptors. They must not block.
     init(reading readEnd: Int32, writing writeEnd: Int32, log logEnd: Int32? = nil, isSocket: Bool) {
-        self.readEnd = readEnd
+        input = ReadEnd(descriptor: readEnd)
+        logInput = logEnd.map { ReadEnd(descriptor: $0) }
         self.writeEnd = writeEnd
-        self.logEnd = logEnd
         self.isSocket = isSocket
-        isLogOpen = logEnd != nil
     }
 
     deinit {
         closeWriting()
-        close(readEnd)
-        if let logEnd { close(logEnd) }
+        close(input.descriptor)
+        if let logInput { close(logInput.descriptor) }
     }
 
-    /// Tells the other side that no more will come.
+    /// Closes the sending direction.
     func closeWriting() {
         guard writeEnd >= 0 else { return }
-        if writeEnd == readEnd { shutdown(writeEnd, Int32(SHUT_WR)) } else { close(writeEnd) }
+        if writeEnd == input.descriptor { shutdown(writeEnd, Int32(SHUT_WR)) } else { close(writeEnd) }
         writeEnd = -1
     }
 
-    /// Has the line sent that opens a call.
+    /// Sends the line that opens a call.
     func ask(_ line: [UInt8]) throws(ImplementationFault) {
         try readAvailable(wait(for: .zero, writing: false))
         try requireSilence()
         isOpening = true
         try enqueue(line)
-        // There is mostly room in the pipe, and writing now saves a turn. `receive` finds out what a failure means.
+        // The pipe mostly has room, and writing now saves a turn. `receive` finds the cause of a failure.
         _ = try? writeUnsent()
     }
 
-    /// Nothing has been read that is no answer.
+    /// Checks that no bytes came without a request.
     func requireSilence() throws(ImplementationFault) {
-        guard isEmpty else {
-            throw ImplementationFault(.violation, "it wrote \(excerpt(pending)) although nothing had been asked")
+        guard received.isEmpty else {
+            throw ImplementationFault(.violation, "it wrote \(excerpt(received.rest)) although nothing had been asked")
         }
     }
 
-    /// Has a line sent by the next ``receive(within:ending:)``: not before it has read, for what ended the other side says
-    /// more than a closed pipe.
+    /// Queues a line for the next ``receive(within:ending:)``. That reads before it writes, since the end of the other
+    /// process says more than a closed pipe.
     func enqueue(_ line: [UInt8]) throws(ImplementationFault) {
         guard line.count <= LineLimits.lineByteCount else {
             throw ImplementationFault(
@@ -86,9 +84,9 @@ final class LineChannel {
         unsent.append(0x0A)
     }
 
-    /// Waits for a line, and sends what has still to be sent.
+    /// Sends the queued lines and waits for a line.
     ///
-    /// - Parameter ending: how the other side ended; nil while it lives, or where that cannot be known.
+    /// - Parameter ending: how the other process ended; nil while it runs or if that is unknown.
     func receive(within limit: Duration, ending: () -> String?) throws(ImplementationFault) -> [UInt8] {
         if let line = try takeLine() { return line }
         let deadline = ContinuousClock.now.advanced(by: limit)
@@ -97,33 +95,34 @@ final class LineChannel {
             guard left > .zero else {
                 throw ImplementationFault(
                     .gone,
-                    isEmpty
-                        ? "no answer within \(limit)" : "no whole answer within \(limit), only \(excerpt(pending))")
+                    received.isEmpty
+                        ? "no answer within \(limit)"
+                        : "no whole answer within \(limit), only \(excerpt(received.rest))")
             }
             let ready = wait(for: min(left, Self.slice), writing: !unsent.isEmpty)
             try readAvailable(ready)
             if let line = try takeLine() { return line }
-            // While it writes it lives. Asked before reading once more: what it wrote before its end must be found.
-            let end = ready.reading && isReadOpen ? nil : ending()
-            if end != nil {
+            // A process that writes is alive. The check comes before another read, which finds what it wrote before its
+            // end.
+            if let end = ready.reading && input.isOpen ? nil : ending() {
                 try readAvailable()
                 if let line = try takeLine() { return line }
+                throw ImplementationFault(.gone, "it \(end)\(partOfLine)")
             }
-            if let end { throw ImplementationFault(.gone, "it \(end)\(partOfLine)") }
-            if !isReadOpen { throw ImplementationFault(.gone, "it closed its output\(partOfLine)") }
+            if !input.isOpen { throw ImplementationFault(.gone, "it closed its output\(partOfLine)") }
             try writeUnsent()
         }
     }
 
-    /// Reads for a while and discards it, so that the other side can end and does not block on a full pipe.
+    /// Reads and discards bytes, so that the other process does not block on a full pipe and can end.
     ///
-    /// - Parameter isOver: asked again and again; the wait ends when it holds.
+    /// - Parameter isOver: ends the wait when it returns true. It is called repeatedly.
     func discard(for limit: Duration, until isOver: () -> Bool) {
         let deadline = ContinuousClock.now.advanced(by: limit)
         while !isOver() {
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero else { return }
-            if !isReadOpen && !isLogOpen {
+            if !input.isOpen && logInput?.isOpen != true {
                 poll(nil, 0, 2)
             } else {
                 _ = wait(for: min(left, .milliseconds(5)), writing: false)
@@ -133,11 +132,11 @@ final class LineChannel {
         _ = try? readAvailable(keeping: false)
     }
 
-    private var isEmpty: Bool { start == received.count }
-    private var pending: ArraySlice<UInt8> { received[start...] }
-    private var partOfLine: String { isEmpty ? "" : " after \(excerpt(pending)), which is no whole line" }
+    private var partOfLine: String {
+        received.isEmpty ? "" : " after \(excerpt(received.rest)), which is no whole line"
+    }
 
-    /// Which descriptors may be read from; what is not ready would cost a call for nothing.
+    /// Which descriptors have bytes to read.
     private struct Ready {
         var reading = true
         var log = true
@@ -145,102 +144,82 @@ final class LineChannel {
 
     private func wait(for duration: Duration, writing: Bool) -> Ready {
         var descriptors: [pollfd] = []
-        if isReadOpen { descriptors.append(pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)) }
-        if isLogOpen, let logEnd { descriptors.append(pollfd(fd: logEnd, events: Int16(POLLIN), revents: 0)) }
+        for end in [input, logInput] {
+            guard let end, end.isOpen else { continue }
+            descriptors.append(pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0))
+        }
         if writing, writeEnd >= 0 { descriptors.append(pollfd(fd: writeEnd, events: Int16(POLLOUT), revents: 0)) }
         let (seconds, attoseconds) = duration.components
         let milliseconds = min(seconds, 1_000_000) * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
         guard poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds)) >= 0 else { return Ready() }
-        // poll reports a hang-up in any case; reading finds it.
-        func isReady(_ descriptor: Int32) -> Bool {
-            descriptors.contains { $0.fd == descriptor && Int32($0.revents) & ~Int32(POLLOUT) != 0 }
+        // poll always reports a hang-up; a read finds it.
+        func isReady(_ end: ReadEnd) -> Bool {
+            descriptors.contains { $0.fd == end.descriptor && Int32($0.revents) & ~Int32(POLLOUT) != 0 }
         }
-        return Ready(reading: isReady(readEnd), log: logEnd.map(isReady) ?? false)
+        return Ready(reading: isReady(input), log: logInput.map(isReady) ?? false)
     }
 
     private func readAvailable(
         _ ready: Ready = Ready(), keeping isKept: Bool = true
     ) throws(ImplementationFault) {
-        if isLogOpen, ready.log, let logEnd {
-            // A bounded share a turn: a flood of log lines must not keep the answer waiting.
+        if ready.log, var end = logInput {
+            // A bounded share a turn: a flood of log lines must not delay the answer.
             for _ in 0..<16 {
-                guard let count = read(logEnd, isOpen: &isLogOpen) else { break }
+                guard let count = bytesRead(from: &end) else { break }
                 log.append(contentsOf: scratch[..<count])
                 if log.count > LineLimits.logByteCount { log.removeFirst(log.count - LineLimits.logByteCount) }
             }
-        }
-        if start > 0 {
-            received.removeFirst(start)
-            searched -= start
-            start = 0
+            logInput = end
         }
         guard ready.reading else { return }
         var turns = 0
-        while isReadOpen, turns < 64, let count = read(readEnd, isOpen: &isReadOpen) {
+        while turns < 64, let count = bytesRead(from: &input) {
             turns += 1
             guard isKept else { continue }
-            received.append(contentsOf: scratch[..<count])
+            received.append(scratch[..<count])
             // The rest can wait.
-            if endOfLine() != nil { return }
-            guard received.count - start <= LineLimits.lineByteCount else { throw tooLong() }
+            if received.hasLine { return }
+            guard received.rest.count <= LineLimits.lineByteCount else { throw tooLong(received.rest) }
         }
     }
 
-    private func tooLong() -> ImplementationFault {
+    private func tooLong(_ line: ArraySlice<UInt8>) -> ImplementationFault {
         ImplementationFault(
             .violation,
-            "it wrote a line of more than \(LineLimits.lineByteCount) bytes, which begins with \(excerpt(pending))")
+            "it wrote a line of more than \(LineLimits.lineByteCount) bytes, which begins with \(excerpt(line))")
     }
 
-    private func read(_ descriptor: Int32, isOpen: inout Bool) -> Int? {
-        let count = scratch.withUnsafeMutableBytes { buffer in
-            #if canImport(Glibc)
-            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-            Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #else
-            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
-        }
+    /// Reads into ``scratch``; nil if there is nothing to read now, or no more at all.
+    private func bytesRead(from end: inout ReadEnd) -> Int? {
+        guard end.isOpen else { return nil }
+        let count = scratch.withUnsafeMutableBytes { read(end.descriptor, $0.baseAddress, $0.count) }
         if count > 0 { return count }
-        if count == 0 || (errno != EAGAIN && errno != EINTR) { isOpen = false }
+        if count == 0 || (errno != EAGAIN && errno != EINTR) { end.isOpen = false }
         return nil
     }
 
-    private func endOfLine() -> Int? {
-        guard let index = received[searched...].firstIndex(of: 0x0A) else {
-            searched = received.count
-            return nil
-        }
-        searched = index
-        return index
-    }
-
     private func takeLine() throws(ImplementationFault) -> [UInt8]? {
-        guard let end = endOfLine() else { return nil }
-        let line = Array(received[start..<end])
-        guard line.count <= LineLimits.lineByteCount else { throw tooLong() }
+        guard let line = received.takeLine() else { return nil }
+        guard line.count <= LineLimits.lineByteCount else { throw tooLong(line[...]) }
         guard !isOpening else {
             throw ImplementationFault(
                 .violation, "it answered \(excerpt(line)) before the request had been sent in full")
         }
-        start = end + 1
-        searched = start
         return line
     }
 
     private func writeUnsent() throws(ImplementationFault) {
         guard !unsent.isEmpty else { return }
-        let count = try write(unsent[...])
+        let count = try bytesWritten(of: unsent[...])
         if count == unsent.count { unsent.removeAll(keepingCapacity: true) } else { unsent.removeFirst(count) }
         if unsent.isEmpty { isOpening = false }
     }
 
-    private func write(_ bytes: ArraySlice<UInt8>) throws(ImplementationFault) -> Int {
+    private func bytesWritten(of bytes: ArraySlice<UInt8>) throws(ImplementationFault) -> Int {
         guard writeEnd >= 0 else { throw ImplementationFault(.gone, "it has been closed") }
         let (count, code) = isSocket ? sendQuietly(bytes) : writeQuietly(bytes)
         if count >= 0 { return count }
-        // A closed input is no end: the answer to the last request may still be under way, but not to this one.
+        // The other side may still answer the request before this one, but not this one.
         if code == EAGAIN || code == EINTR { return 0 }
         throw ImplementationFault(.gone, "it closed its input")
     }
@@ -255,23 +234,15 @@ final class LineChannel {
         return (count, errno)
     }
 
-    /// Writes to a pipe. The signal of a broken one stays in this thread and is taken away: what the whole process does
-    /// with it is not this code's business.
+    /// Writes to a pipe. The signal of a broken pipe is blocked in this thread and removed, so that the process's own
+    /// handling of it stays as it is.
     private func writeQuietly(_ bytes: ArraySlice<UInt8>) -> (Int, Int32) {
         var pipe = sigset_t()
         var before = sigset_t()
         sigemptyset(&pipe)
         sigaddset(&pipe, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &pipe, &before)
-        let count = bytes.withUnsafeBytes { buffer in
-            #if canImport(Glibc)
-            Glibc.write(writeEnd, buffer.baseAddress, buffer.count)
-            #elseif canImport(Musl)
-            Musl.write(writeEnd, buffer.baseAddress, buffer.count)
-            #else
-            Darwin.write(writeEnd, buffer.baseAddress, buffer.count)
-            #endif
-        }
+        let count = bytes.withUnsafeBytes { write(writeEnd, $0.baseAddress, $0.count) }
         let code = errno
         if count < 0 && code == EPIPE && sigismember(&before, SIGPIPE) == 0 {
             #if canImport(Darwin)

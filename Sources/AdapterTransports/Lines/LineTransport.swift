@@ -4,23 +4,24 @@ import Payload
 
 /// A connection to a program that answers lines with lines.
 ///
-/// One line opens a call, and another in the opposite direction ends it. A whole device writes nothing in between. An app
-/// may ask its device, and is answered.
+/// A line of the harness opens a call, and a line of the other side ends it. In between an app may call its device and
+/// gets answers; a whole device writes nothing.
 ///
-/// It is synchronous, and one thread at a time uses it. After a fault every further call throws the same fault.
+/// It is synchronous and used by one thread at a time. After a fault every further call throws the same fault.
 package protocol LineTransport: AnyObject {
-    /// Sends the line that opens a call: nothing may have come since the last one ended, and nothing may come before this
-    /// one has been sent in full.
+    /// Sends the line that opens a call. No bytes may have come since the last call, and none may come before the line
+    /// has been sent in full.
     ///
-    /// ``receive(within:)`` sends it; before that it may wait in a buffer.
+    /// The line may wait in a buffer until ``receive(within:)`` sends it.
     ///
     /// - Parameter line: UTF-8 without a line feed, at most ``LineLimits/lineByteCount`` bytes.
-    /// - Throws: `.gone` when the other side has ended, `.violation` when it broke the line discipline.
+    /// - Throws: `.gone` if the other side has ended, `.violation` if it broke the protocol.
     func ask(_ line: [UInt8]) throws(ImplementationFault)
 
-    /// Sends one more line within a call: the answer to what the other side has asked.
+    /// Sends a further line in a call: the answer to a call of the other side.
     ///
-    /// - Parameter line: as in ``ask(_:)``. What the other side does not read is kept, so the caller bounds the bytes of many.
+    /// - Parameter line: as in ``ask(_:)``. Bytes that the other side does not read are kept; the caller bounds their
+    ///   number.
     /// - Throws: as ``ask(_:)``.
     func send(_ line: [UInt8]) throws(ImplementationFault)
 
@@ -28,23 +29,23 @@ package protocol LineTransport: AnyObject {
     ///
     /// - Parameter limit: wall-clock time from now to the end of the line.
     /// - Returns: the line without its line feed.
-    /// - Throws: `.gone` when the other side ended or the time is over, `.violation` when it broke the line discipline.
+    /// - Throws: `.gone` if the other side ended or the time is over, `.violation` if it broke the protocol.
     func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8]
 
-    /// Ends the other side and returns when nothing of it is left. A second call does nothing.
+    /// Ends the other side and returns when it has ended. A second call does nothing.
     ///
-    /// - Parameter grace: how long the other side may take to end by itself, and then again after each stronger request.
+    /// - Parameter grace: how long the other side may take to end by itself, and again after each stronger signal.
     func end(within grace: Duration)
 
-    /// Nothing may have come since the last call ended, as far as is known without waiting.
+    /// Checks, without waiting, that no bytes have come since the last call.
     ///
-    /// - Throws: `.violation` when something has.
+    /// - Throws: `.violation` if some have.
     func requireSilence() throws(ImplementationFault)
 
-    /// The calls from here on belong to this device of a case. A transcript says so.
+    /// Further calls belong to this device of a case, which transcripts record.
     func begin(_ place: CaseDevice)
 
-    /// What the other side wrote to its log last, escaped and cut; empty for nothing.
+    /// The last line of the other side's log, escaped and cut; empty for none.
     var lastWords: String { get }
 }
 
@@ -66,20 +67,20 @@ extension LineTransport {
     }
 }
 
-/// Bounds of the line discipline.
+/// Limits of lines.
 package enum LineLimits {
     /// The greatest number of bytes of a line without its line feed: 1 MiB, in both directions.
     package static let lineByteCount = 1 << 20
-    /// How many lines an app may write within one call of its device's. Marking an activity 100,000 times in a row takes
-    /// two lines a mark, and must be cheap (UPD-021).
+    /// How many lines an app may write in one call of its device. To mark an activity 100,000 times takes two lines a
+    /// mark, and must be cheap (UPD-021).
     static let callLineCount = 250_000
-    /// How many bytes an app may write within one call of its device's, together with the answers that it gets: 64 MiB.
+    /// How many bytes an app may write and receive in one call of its device: 64 MiB.
     static let callByteCount = 1 << 26
     /// How much of the other side's log is kept.
     static let logByteCount = 8192
 }
 
-/// Bytes from the other side for a message: escaped and cut.
+/// The beginning of received bytes for a message, escaped.
 func excerpt(_ bytes: some Collection<UInt8>) -> String {
     let isWhole = bytes.count <= 60
     return JSONText.quoted(String(decoding: bytes.prefix(60), as: UTF8.self)) + (isWhole ? "" : "…")

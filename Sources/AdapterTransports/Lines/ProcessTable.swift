@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// All processes at one moment, as `/proc` shows them: Linux only, since no other system has it; elsewhere there are none.
+/// All processes, from `/proc`. Only Linux has it; on other systems the table is empty.
 struct ProcessTable {
-    /// The processes, zombies left out.
+    /// The processes without zombies.
     let processes: [Process]
 
     /// A process of a table.
@@ -17,12 +17,12 @@ struct ProcessTable {
         /// Its parent, the parent's parent and so on.
         let ancestors: [pid_t]
 
-        /// Whether it is a descendant of a process that is still there, be it as a zombie.
+        /// Whether it is a descendant of a process that exists, possibly as a zombie.
         func descends(from process: pid_t) -> Bool { ancestors.contains(process) }
 
         /// Whether it was started with this entry in its environment, or inherited it.
         func bears(_ mark: String) -> Bool {
-            // What another user runs cannot be read, and was not started from here.
+            // The environment of another user's process cannot be read, and this process did not start it.
             guard let environment = contents("/proc/\(identifier)/environ", limit: 1 << 20) else { return false }
             return environment.split(separator: 0).contains { $0.elementsEqual(mark.utf8) }
         }
@@ -33,7 +33,7 @@ struct ProcessTable {
         var living: [pid_t] = []
         for identifier in Self.identifiers() {
             guard let text = contents("/proc/\(identifier)/stat", limit: 4096),
-                // The name stands in parentheses and may hold any character, more of them included.
+                // The name is in parentheses and may contain any character, parentheses included.
                 let end = text.lastIndex(of: UInt8(ascii: ")"))
             else { continue }
             let fields = text[(end + 1)...].split(separator: UInt8(ascii: " ")).prefix(2)
@@ -45,7 +45,7 @@ struct ProcessTable {
         processes = living.map { identifier in
             var ancestors: [pid_t] = []
             var next = parents[identifier]
-            // The table is no snapshot: a number that came back could close a circle.
+            // The table is not a snapshot: a number that was used again could close a cycle.
             while let ancestor = next, ancestor > 0, ancestors.count < 4096 {
                 ancestors.append(ancestor)
                 next = parents[ancestor]
@@ -68,7 +68,7 @@ struct ProcessTable {
     }
 }
 
-/// The beginning of a file; nil where it cannot be read.
+/// The beginning of a file; nil if it cannot be read.
 private func contents(_ path: String, limit: Int) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

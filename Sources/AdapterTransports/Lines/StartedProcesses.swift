@@ -9,13 +9,13 @@ import Musl
 import Darwin
 #endif
 
-/// The processes that this one has started, and whatever descends from them: nothing of it is to outlive a run.
+/// The processes that this one started and their descendants, none of which may outlive a run.
 ///
-/// A process group is not enough, for a child may leave it, and may lose its parent as a daemon does. What has left is
-/// found in `/proc`, by its ancestors or by the mark in its environment: Linux only. On other systems the group is all that
+/// A process group is not enough, because a child may leave it, and may lose its parent as a daemon does. On Linux,
+/// `/proc` finds such processes by their ancestors or by the mark in their environment. On other systems only the group
 /// ends.
 package enum StartedProcesses {
-    /// The environment variable that says who a process was started for. Children inherit it.
+    /// The environment variable that marks a process. Children inherit it.
     static let markName = "BATON_ADAPTER"
 
     private struct State {
@@ -26,17 +26,16 @@ package enum StartedProcesses {
 
     private static let state = Mutex(State())
 
-    /// From now on descendants that lose their parent become children of this process, so that ``endAll()`` finds even those
-    /// that have wiped out their mark.
+    /// Makes descendants that lose their parent children of this process, so that ``endAll()`` finds even those that
+    /// removed their mark.
     ///
-    /// For a program that starts nothing but implementations under test: ``endAll()`` ends all its children.
+    /// For a program that starts only implementations under test, since ``endAll()`` ends all its children.
     package static func adoptOrphans() {
         let isAdopting = processes_adopt_orphans() == 0
         state.withLock { $0.adoptsOrphans = isAdopting }
     }
 
-    /// Ends everything that was started and everything that this process has adopted, without another word. The last thing
-    /// that a program does.
+    /// Kills all started and adopted processes. To be called last in a program.
     package static func endAll() {
         state.withLock { state in
             for process in state.living { kill(-process, SIGKILL) }
@@ -46,9 +45,10 @@ package enum StartedProcesses {
         }
     }
 
-    /// Starts a process, with a mark of its own in its environment.
+    /// Starts a process with a mark in its environment.
     ///
-    /// One at a time: between a pipe and its flag, a child of another thread could inherit it and keep it open.
+    /// One at a time: before a pipe is marked as close-on-exec, a child of another thread could inherit it and keep it
+    /// open.
     static func start<Failure: Error>(
         _ body: (_ mark: String) -> Result<(process: pid_t, pipes: [Int32]), Failure>
     ) -> Result<(process: pid_t, pipes: [Int32], mark: String), Failure> {
@@ -62,20 +62,20 @@ package enum StartedProcesses {
         }
     }
 
-    /// Ends a process, its group, and what descends from it or bears its mark, and reaps it.
+    /// Kills and reaps a process, its group, its descendants and the processes with its mark.
     static func end(_ process: pid_t, mark: String) {
         kill(-process, SIGKILL)
-        // It is reaped after all the others: until then no new process can get its number.
+        // It is reaped last: until then no new process can get its number.
         end(isIncluded: { $0.identifier != process && ($0.descends(from: process) || $0.bears(mark)) })
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
         state.withLock { _ = $0.living.remove(process) }
     }
 
-    /// Ends all processes that fit. First all are stopped, so that none forks while the others are looked for.
+    /// Kills all processes that match. All are stopped first, so that none forks during the search.
     private static func end(isIncluded: (ProcessTable.Process) -> Bool) {
         var stopped: Set<pid_t> = []
-        // Each round finds what those have forked that were not stopped in the one before.
+        // Each round finds children of processes that the round before had not stopped yet.
         for _ in 0..<100 {
             let found = ProcessTable().processes.filter(isIncluded).map(\.identifier)
             let new = found.filter { stopped.insert($0).inserted }
@@ -83,7 +83,7 @@ package enum StartedProcesses {
             guard !new.isEmpty else { break }
         }
         for process in stopped { kill(process, SIGKILL) }
-        // Those that have become children of this process. Another process reaps the others.
+        // Reaps those that are children of this process.
         var status: Int32 = 0
         for process in stopped { while waitpid(process, &status, 0) < 0 && errno == EINTR {} }
     }

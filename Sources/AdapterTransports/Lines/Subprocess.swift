@@ -11,24 +11,24 @@ import Musl
 import Darwin
 #endif
 
-/// A process of its own that answers lines on standard input with lines on standard output, and logs to standard error.
+/// A child process that answers lines on standard input with lines on standard output, and logs to standard error.
 ///
-/// It leads a process group, and the whole group ends with it, and so do, where ``StartedProcesses`` finds them, descendants
-/// that have left the group.
-package final class Subprocess: LineTransport {
+/// It leads a process group. The whole group ends with it, and so do descendants that left the group, as far as
+/// ``StartedProcesses`` finds them.
+package final class Subprocess: LineTransport, ChannelTransport {
     private let identifier: pid_t
     private let mark: String
-    private let channel: LineChannel
-    private let latch = FaultLatch()
+    let channel: LineChannel
+    let latch = FaultLatch()
     private var isReaped = false
 
-    /// How long it may take to end where nobody says how long.
+    /// How long it may take to end after a fault.
     private static let shortGrace = Duration.milliseconds(200)
 
     /// Starts a program.
     ///
     /// - Parameter command: the program, looked up along `PATH`, and its arguments.
-    /// - Throws: `.gone` when it cannot be started, `.violation` when this process has no descriptor left.
+    /// - Throws: `.gone` if it cannot be started, `.violation` if this process has no descriptor left.
     package init(_ command: [String]) throws(ImplementationFault) {
         switch StartedProcesses.start({ mark in Self.start(command, mark: mark) }) {
         case .success(let child):
@@ -86,27 +86,11 @@ package final class Subprocess: LineTransport {
 
     deinit { end(within: Self.shortGrace) }
 
-    package func ask(_ line: [UInt8]) throws(ImplementationFault) {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.ask(line) }
-    }
-
-    package func send(_ line: [UInt8]) throws(ImplementationFault) {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.enqueue(line) }
-    }
-
-    package func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8] {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.receive(within: limit) { ending } }
-    }
-
-    package func requireSilence() throws(ImplementationFault) {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.requireSilence() }
-    }
-
-    private func lost(_ fault: ImplementationFault) -> ImplementationFault {
+    func lost(_ fault: ImplementationFault) -> ImplementationFault {
         var fault = fault
         if fault.kind == .gone {
-            // A process that closes its pipes mostly ends soon. How it ended says more than which pipe it closed, and does
-            // not depend on which of its last signs came first.
+            // A process that closes its pipes mostly ends soon. How it ended says more than which pipe it closed, and
+            // does not depend on the order of these events.
             channel.discard(for: .milliseconds(300)) { ending != nil }
             if let ending {
                 for sign in ["closed its output", "closed its input"] {
@@ -135,8 +119,8 @@ package final class Subprocess: LineTransport {
         StartedProcesses.end(identifier, mark: mark)
     }
 
-    /// How it ended; nil while it lives.
-    private var ending: String? {
+    /// How it ended; nil while it runs.
+    var ending: String? {
         var information = siginfo_t()
         guard waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0,
             information.si_signo == SIGCHLD
@@ -150,7 +134,7 @@ package final class Subprocess: LineTransport {
     }
 }
 
-/// A pipe whose ends no child inherits. It closes those that were not taken.
+/// A pipe whose ends no child inherits. It closes the ends that were not taken.
 private final class Pipe {
     private(set) var readEnd: Int32
     private(set) var writeEnd: Int32
@@ -160,7 +144,7 @@ private final class Pipe {
         guard pipe(&ends) == 0 else { return nil }
         for (index, end) in ends.enumerated() {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            // Where this process has no standard streams, a pipe would lie where the child's are about to be.
+            // If this process has no standard streams, the pipe has descriptors that the child needs for its own.
             guard end < 3 else { continue }
             ends[index] = fcntl(end, F_DUPFD_CLOEXEC, 3)
             close(end)
@@ -184,7 +168,7 @@ private final class Pipe {
     }
 }
 
-/// Lends texts as a vector of C strings that ends with a null pointer.
+/// Calls a function with texts as C strings, followed by a null pointer.
 private func withCStrings<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -11,18 +11,18 @@ import Darwin
 #endif
 
 /// A program that listens on a TCP port and answers lines with lines.
-package final class TCPPeer: LineTransport {
-    private let channel: LineChannel
-    private let latch = FaultLatch()
+package final class TCPPeer: LineTransport, ChannelTransport {
+    let channel: LineChannel
+    let latch = FaultLatch()
     private var hasEnded = false
 
     /// Connects.
     ///
     /// - Parameters:
-    ///   - host: a name or an address. The system looks a name up, within its own time limits.
+    ///   - host: a name or an address. The system resolves a name, within its own time limits.
     ///   - port: the TCP port.
     ///   - limit: wall-clock time for the connection itself.
-    /// - Throws: `.gone` when no connection is made.
+    /// - Throws: `.gone` if no connection is made.
     package init(host: String, port: UInt16, within limit: Duration) throws(ImplementationFault) {
         var hints = addrinfo()
         #if canImport(Glibc)
@@ -54,28 +54,15 @@ package final class TCPPeer: LineTransport {
 
     deinit { end(within: .zero) }
 
-    package func ask(_ line: [UInt8]) throws(ImplementationFault) {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.ask(line) }
-    }
+    /// How a peer ended is unknown.
+    var ending: String? { nil }
 
-    package func send(_ line: [UInt8]) throws(ImplementationFault) {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.enqueue(line) }
-    }
-
-    package func receive(within limit: Duration) throws(ImplementationFault) -> [UInt8] {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.receive(within: limit) { nil } }
-    }
-
-    package func requireSilence() throws(ImplementationFault) {
-        try latch.whileSound(lost) { () throws(ImplementationFault) in try channel.requireSilence() }
-    }
-
-    private func lost(_ fault: ImplementationFault) -> ImplementationFault {
+    func lost(_ fault: ImplementationFault) -> ImplementationFault {
         end(within: .zero)
         return fault
     }
 
-    /// The log of a peer is not seen.
+    /// The log of a peer is unknown.
     package var lastWords: String { "" }
 
     package func end(within grace: Duration) {
@@ -95,7 +82,7 @@ package final class TCPPeer: LineTransport {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         var on: Int32 = 1
-        // A request waits for its answer, so nothing is gained by waiting for a fuller segment.
+        // Each line waits for its answer, so that segments need not be filled.
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         #if canImport(Darwin)
         setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
@@ -112,7 +99,7 @@ package final class TCPPeer: LineTransport {
         return .success(descriptor)
     }
 
-    /// Waits for a connection under way; the error's number, or 0.
+    /// Waits for a connection that has begun; the number of the error, or 0.
     private static func finished(_ descriptor: Int32, by deadline: ContinuousClock.Instant) -> Int32 {
         while true {
             let left = ContinuousClock.now.duration(to: deadline)

@@ -2,22 +2,22 @@ package import ImplementationAdapter
 import Notation
 import Payload
 
-/// What an adapter says of itself when it is greeted: the reply to `hello`.
+/// The reply of an adapter to `hello`.
 package struct AdapterDeclaration: Sendable, Hashable {
     /// Name, version and capabilities.
     package var declaration: Declaration
-    /// What it stands for.
+    /// What it implements.
     package var role: Role
-    /// Bundle identifiers of the apps that it plays, in the role of an app; none in the role of a device.
+    /// Bundle identifiers of its apps, in the role of an app; empty in the role of a device.
     package var bundles: [String]
-    /// Whose time it lives in.
+    /// Its clock.
     package var clock: Clock
-    /// Where to read about it; nil for nowhere.
+    /// A page about it; nil for none.
     package var homepage: String?
-    /// Where to report its mistakes; nil for nowhere.
+    /// A page to report its defects; nil for none.
     package var issues: String?
 
-    /// What an implementation stands for.
+    /// What an adapter implements.
     package enum Role: String, Sendable, CaseIterable {
         /// A whole device.
         case system
@@ -25,15 +25,15 @@ package struct AdapterDeclaration: Sendable, Hashable {
         case app
     }
 
-    /// Whose time an implementation lives in.
+    /// The clock of an implementation.
     package enum Clock: String, Sendable, CaseIterable {
-        /// It keeps no clock: the harness says when it is.
+        /// It has no clock; the harness sends the time.
         case virtual
-        /// It lives in wall-clock time.
+        /// It uses the wall clock.
         case real
     }
 
-    /// The protocol version that this code speaks.
+    /// The protocol version that this code implements.
     package static let currentProtocolVersion = 2
 
     /// Makes a declaration.
@@ -49,7 +49,8 @@ package struct AdapterDeclaration: Sendable, Hashable {
         self.issues = issues
     }
 
-    /// The result of `hello`. The version comes first: what a later one adds is no mistake of this one.
+    /// The result of `hello`. The version comes first: a member that a later version added is not reported as a
+    /// mistake.
     static let form = RecordForm<AdapterDeclaration>(
         "",
         {

@@ -2,10 +2,9 @@ import Handoff
 import Notation
 import Payload
 
-/// What a device calls in an app that plays elsewhere, as messages, without their instant.
+/// The calls of a device in an app behind an adapter, as messages, without their instant.
 ///
-/// While one of these calls is open the app may make calls of its own (``ServiceCall``); no other call of the harness comes
-/// before its answer.
+/// While a call is open the app may call its device (``ServiceCall``), and the harness sends no other call.
 extension ApplicationCall {
     static let methods: [Method<ApplicationCall, ApplicationAnswer>] = [
         Method("app.enterForeground", "The app comes to the front.", .enterForeground, answer: .nothing),

@@ -1,11 +1,11 @@
 import Handoff
 import Notation
 
-/// A line of an app while a call of its device's is open.
+/// A line of an app while a call of its device is open.
 enum ApplicationMessage {
-    /// It asks its device; `id` is nil where it wants no answer.
+    /// A call of its device; `id` is nil for a notification.
     case call(ServiceCall, id: Int?)
-    /// It answers the open call.
+    /// The answer to the open call.
     case reply(Reply)
 
     static func parse(_ line: [UInt8], to request: Request, id: Int) throws(NotationError) -> ApplicationMessage {

@@ -1,11 +1,11 @@
 import Notation
 import Payload
 
-/// A method of the protocol: its name, what it takes and what answers it.
+/// A method of the protocol: its name, its parameters and its answer.
 struct Method<Call, Answer>: Sendable {
     /// The name, the meaning and the parameters.
     let parameters: ChoiceForm<Call>.Alternative
-    /// What answers it; the tag is the answer's name in the schema and in tables.
+    /// The answer; the tag is its name in the schema and in tables.
     let result: ChoiceForm<Answer>.Alternative
     /// The parameters as an object.
     let form: ValueForm<Call>
@@ -16,7 +16,7 @@ struct Method<Call, Answer>: Sendable {
         form = parameters.form
     }
 
-    /// A method that takes something.
+    /// A method with parameters.
     init<each Part>(
         _ name: String, _ meaning: String, _ values: @escaping @Sendable (Call, (repeat each Part) -> Void) -> Void,
         _ members: repeat Member<each Part>, answer: ChoiceForm<Answer>.Alternative,
@@ -25,7 +25,7 @@ struct Method<Call, Answer>: Sendable {
         self.init(.init(.word(name), meaning, values, repeat each members, make: make), result: answer)
     }
 
-    /// A method that takes nothing.
+    /// A method without parameters.
     init(_ name: String, _ meaning: String, _ call: Call, answer: ChoiceForm<Answer>.Alternative)
     where Call: Equatable & Sendable {
         self.init(.init(.word(name), meaning, call), result: answer)
@@ -34,7 +34,7 @@ struct Method<Call, Answer>: Sendable {
     /// The method's name on the wire.
     var name: String { parameters.tag.text }
 
-    /// It is answered by more than `{}`.
+    /// Its answer has members.
     var hasResult: Bool { result.shapes.contains { !$0.members.isEmpty } }
 }
 
@@ -42,14 +42,14 @@ struct Method<Call, Answer>: Sendable {
 struct MethodTable<Call, Answer>: Sendable {
     /// All of them, in the order of the documentation.
     let methods: [Method<Call, Answer>]
-    private let names: [String]
+    private let indices: [ScalarString: Int]
 
     init(_ methods: [Method<Call, Answer>]) {
         self.methods = methods
-        names = methods.map(\.name)
+        indices = Dictionary(uniqueKeysWithValues: zip(methods.map { ScalarString($0.name) }, methods.indices))
     }
 
-    /// The method that a call is one of. Every call has one; a test says so.
+    /// The method of a call. Tests check that every call has one.
     func method(of call: Call) -> Method<Call, Answer> {
         guard let index = methods.indices.first(where: { methods[$0].parameters.matches(call) }) else {
             preconditionFailure("\(Call.self) has a case that no method declares")
@@ -63,7 +63,7 @@ struct MethodTable<Call, Answer>: Sendable {
             var parameters = ObjectWriter()
             guard methods[index].parameters.put(call, &parameters) else { continue }
             var object = ObjectWriter.envelope(id: id)
-            object.set("method", .string(names[index]))
+            object.set("method", .string(methods[index].name))
             object.set("params", parameters.node)
             return object.line
         }
@@ -73,18 +73,19 @@ struct MethodTable<Call, Answer>: Sendable {
     /// Takes the method of a line whose version has been taken.
     func takeMethod(_ object: inout ObjectReader) throws(NotationError) -> Method<Call, Answer> {
         func error(_ found: String) -> NotationError {
-            NotationError(path: [.key("method")], expected: "one of " + names.joined(separator: ", "), found: found)
+            NotationError(
+                path: [.key("method")], expected: "one of " + methods.map(\.name).joined(separator: ", "), found: found)
         }
         guard let node = object.take("method") else { throw error("no such member") }
         guard case .string(let name) = node,
-            let index = names.firstIndex(where: { isSameText($0, name) })
+            let index = indices[ScalarString(name)]
         else { throw error(node.summary) }
         return methods[index]
     }
 }
 
 extension ObjectWriter {
-    /// A message of JSON-RPC 2.0; its content follows.
+    /// A message of JSON-RPC 2.0 without its content.
     static func envelope(id: Int?) -> ObjectWriter {
         var object = ObjectWriter()
         object.set("jsonrpc", .string("2.0"))
@@ -100,7 +101,7 @@ extension ObjectReader {
         try required("jsonrpc", .envelopeVersion)
     }
 
-    /// Takes the number of the request that is answered.
+    /// Takes the id of the open request.
     mutating func takeOpenRequest(_ id: Int) throws(NotationError) {
         let node = take("id")
         guard case .integer(Int64(id))? = node else {
@@ -112,6 +113,6 @@ extension ObjectReader {
 }
 
 extension ValueForm where Value == Void {
-    /// What every message of JSON-RPC 2.0 begins with.
+    /// The version in every message of JSON-RPC 2.0.
     static let envelopeVersion = constant(.string("2.0")).expected("the text \"2.0\"")
 }

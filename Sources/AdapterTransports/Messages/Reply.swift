@@ -3,7 +3,7 @@ package import ImplementationAdapter
 package import Notation
 import Payload
 
-/// What an implementation answers: one JSON-RPC 2.0 response a line.
+/// The answer of an implementation: one JSON-RPC 2.0 response a line.
 package enum Reply: Sendable {
     /// To `hello`.
     case declaration(AdapterDeclaration)
@@ -13,11 +13,11 @@ package enum Reply: Sendable {
     case reaction(Reaction)
     /// To `bye`.
     case farewell
-    /// To `app.launch`: what willFinishLaunching and didFinishLaunching agreed on.
+    /// To `app.launch`: whether willFinishLaunching and didFinishLaunching both returned true.
     case launched(Bool)
-    /// To the other `app.…` methods; `app.reset` asks for nothing.
+    /// To the other `app.…` methods; `app.reset` has no result.
     case application(ApplicationAnswer)
-    /// It could not do what it was asked for reasons that have nothing to do with Handoff: an error of JSON-RPC.
+    /// An error of JSON-RPC: the implementation failed for a reason outside of Handoff.
     case failure(code: Int, message: String)
 
     /// What stands under `error`.
@@ -42,7 +42,7 @@ package enum Reply: Sendable {
     ///
     /// - Parameters:
     ///   - line: without the line feed.
-    ///   - request: what was asked; decides what the result must be.
+    ///   - request: the request, which determines the form of the result.
     ///   - id: the request's.
     /// - Throws: ``NotationError`` with the place or the path.
     package static func parse(

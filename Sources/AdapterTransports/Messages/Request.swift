@@ -4,17 +4,18 @@ package import ImplementationAdapter
 package import Notation
 import Payload
 
-/// What the harness asks of an implementation: one JSON-RPC 2.0 request a line.
+/// A call of the harness in an implementation: one JSON-RPC 2.0 request a line.
 ///
-/// A whole device answers `reset`, `do`, `rx` and `advance`, an app the `app.…` methods, and both of them the others.
+/// A whole device answers `reset`, `do`, `rx` and `advance`, an app answers the `app.…` methods, and both answer the
+/// others.
 ///
-/// An implementation sends no notifications for what it does of its own accord (events, radio): time stands still while
-/// a call is open, so each of these belongs to a call and stands in the `outputs` of its answer, in order. A device answers
-/// every line of the harness by exactly one line. An app may ask its device before it answers (``ServiceCall``).
+/// A device sends no notifications. Virtual time stands still while a call is open, so everything that the device does
+/// (events, radio) belongs to a call and is in the `outputs` of its answer, in order. A device answers every line by
+/// exactly one line. An app may call its device before it answers (``ServiceCall``).
 package enum Request: Sendable {
-    /// Says who the harness is, and asks who the implementation is.
+    /// Introduces the harness and asks for the declaration of the implementation.
     case hello(harness: String, version: String)
-    /// Asks for an operation that does not exist.
+    /// Requests an operation that does not exist.
     case probe(String)
     /// ``Implementation/reset(_:)``
     case reset(DeviceSetup)
@@ -26,8 +27,7 @@ package enum Request: Sendable {
     case advance(Instant)
     /// Ends the implementation.
     case bye
-    /// The app with this bundle identifier is to play on a device: nothing of an earlier case is left, no process of it runs,
-    /// and it has stored nothing.
+    /// Installs the app with this bundle identifier on a device: no process of it runs, and it has stored nothing.
     case applicationReset(DeviceSetup, bundle: String)
     /// A process of the app begins: ``ApplicationProcess/launch(pendingType:)``. `app` is the app as it is installed now. At
     /// its first launch, what an earlier installation stored is gone; otherwise it is kept. `orientation` is how the device

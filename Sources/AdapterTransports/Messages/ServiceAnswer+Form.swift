@@ -14,7 +14,7 @@ extension ServiceAnswer {
     ///
     /// - Parameters:
     ///   - line: without the line feed.
-    ///   - call: what was asked; decides what the result must be.
+    ///   - call: the call, which determines the form of the result.
     ///   - id: the call's.
     /// - Throws: ``NotationError`` with the place or the path.
     package static func parse(_ line: [UInt8], to call: ServiceCall, id: Int) throws(NotationError) -> ServiceAnswer {

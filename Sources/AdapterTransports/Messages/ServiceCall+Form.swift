@@ -3,11 +3,10 @@ package import Handoff
 import Notation
 import Payload
 
-/// What an app asks of its device while a call of the device's is open, as messages.
+/// The calls of an app in its device while a call of the device is open, as messages.
 ///
-/// Calls with a result are requests. The others are better sent as notifications, which have no `id` and no answer, so that
-/// the app does not wait. Sent as requests they are answered by `{}`. All of them take effect in the order in which they are
-/// written, before the answer to the open call.
+/// Calls with a result are requests. The others should be notifications, which have no `id` and no answer, so that the app does
+/// not wait; as requests they are answered by `{}`. All of them take effect in their order, before the answer to the open call.
 extension ServiceCall {
     private typealias Service = Method<ServiceCall, ServiceAnswer>
 
@@ -103,7 +102,7 @@ extension ServiceCall {
     /// The method's name on the wire.
     package var method: String { Self.methods.method(of: self).name }
 
-    /// Whether it is answered by more than `{}`, so that it has to be a request.
+    /// Whether it has a result, so that it must be a request.
     package var hasResult: Bool { Self.methods.method(of: self).hasResult }
 
     /// The events of an app. Its process reports them; it does not report events of the device.

@@ -3,8 +3,7 @@ import Handoff
 import ImplementationAdapter
 package import Notation
 
-/// The messages of the adapter protocol as its documentation lists them, made from the forms by which the code reads and
-/// writes them.
+/// The messages of the adapter protocol for its documentation, from the forms by which the code reads and writes them.
 package enum AdapterMessages {
     /// A method that one side calls.
     package struct Call: Sendable {
@@ -12,13 +11,13 @@ package enum AdapterMessages {
         package let name: String
         /// What it is for, in a sentence.
         package let meaning: String
-        /// What stands under `params`.
+        /// The parameters.
         package let parameters: [ObjectShape]
-        /// The name of what stands under `result`, among ``answers``.
+        /// The name of the result, among ``answers``.
         package let answer: String
     }
 
-    /// What stands under `result`, or an object in a message.
+    /// A result, or an object in a message.
     package struct Part: Sendable {
         /// The name by which others refer to it.
         package let name: String
@@ -28,13 +27,13 @@ package enum AdapterMessages {
         package let shapes: [ObjectShape]
     }
 
-    /// What the harness calls in an implementation.
+    /// The calls of the harness in an implementation.
     package static var callsOfHarness: [Call] { calls(Request.methods) }
 
-    /// What an app calls in its device.
+    /// The calls of an app in its device.
     package static var callsOfApps: [Call] { calls(ServiceCall.methods) }
 
-    /// What answers the calls of both, each once.
+    /// The answers to both, each once.
     package static var answers: [Part] {
         var parts: [Part] = []
         for part in answers(Request.methods) + answers(ServiceCall.methods)

@@ -4,17 +4,16 @@ import Payload
 
 /// The JSON Schemas of the adapter protocol's lines, made from the forms by which the code reads and writes them.
 ///
-/// Text cannot say everything: a schema knows neither repeated members nor whether a number is written with a point, and
-/// JSON Schema counts characters where the protocol counts bytes. The reader of the harness checks these;
-/// `--strict-adapter` checks more.
+/// A schema does not see repeated members or whether a number is written with a point, and it counts characters, not
+/// bytes. The reader of the harness checks these; `--strict-adapter` checks more.
 package enum AdapterSchema: String, Sendable, CaseIterable {
-    /// What the harness writes.
+    /// Lines of the harness.
     case request = "adapter-request"
-    /// What an implementation answers.
+    /// Answers of an implementation.
     case reply = "adapter-reply"
-    /// What an app asks of its device.
+    /// Calls of an app in its device.
     case serviceCall = "adapter-service-call"
-    /// What the device answers.
+    /// Answers of the device.
     case serviceAnswer = "adapter-service-answer"
 
     /// The schema's text, one member a line.
@@ -46,7 +45,7 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
         return file(
             title,
             table.methods.map { method in
-                // A call that asks for nothing may be a notification.
+                // A call without a result may be a notification.
                 let id = MemberDescription(
                     "id", ValueForm<Int>.number, isOptional: !isAnswered && !method.hasResult,
                     isAnswered || method.hasResult ? "" : "Absent: a notification.")

@@ -2,7 +2,8 @@ import ImplementationAdapter
 import Notation
 import Payload
 
-/// What all adapters do alike: reads requests, answers the common ones, hands the others on, ends with `bye` or with the line.
+/// The loop of every adapter: reads requests, answers the common ones, passes on the others, and ends with `bye` or the
+/// line.
 struct AdapterLoop {
     let declaration: AdapterDeclaration
     let line: HarnessLine
@@ -13,7 +14,7 @@ struct AdapterLoop {
         static let failure = -32000
     }
 
-    /// - Parameter answer: answers what belongs to the role.
+    /// - Parameter answer: answers the requests of the role.
     func run(_ answer: (Request) throws(ServingFault) -> Reply) throws(ServingFault) {
         while let bytes = try line.receive() {
             let id: Int
@@ -38,14 +39,14 @@ struct AdapterLoop {
         }
     }
 
-    /// The answer to a request that is not this role's.
+    /// The answer to a request of another role.
     func otherRole(_ request: Request) -> Reply {
         .failure(
             code: Code.invalidRequest,
             message: "\(request.method) is not for the role \"\(declaration.role.rawValue)\"")
     }
 
-    /// The answer to a request that cannot be carried out now.
+    /// The answer to a request that cannot be performed now.
     static func failure(_ message: String) -> Reply { .failure(code: Code.failure, message: message) }
 
     private func send(_ reply: Reply, id: Int) throws(ServingFault) {
@@ -56,7 +57,7 @@ struct AdapterLoop {
                 .line(id: id))
     }
 
-    /// The number of a request that cannot be read otherwise.
+    /// The id of a request that is wrong otherwise.
     private static func identifier(of line: [UInt8]) -> Int? {
         guard let node = try? JSONText.parse(line), case .integer(let id)? = node["id"] else { return nil }
         return Int(exactly: id)

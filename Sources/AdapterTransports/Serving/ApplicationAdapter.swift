@@ -4,8 +4,8 @@ package import ImplementationAdapter
 
 /// Serves an app of this process to a harness.
 package final class ApplicationAdapter {
-    /// Makes a process of an app: the app as it is installed, its device, the way to the device, and what earlier processes
-    /// of the installation stored.
+    /// Makes a process of an app from the installed app, its device, the service of the device, and the storage of the
+    /// installation.
     package typealias ProcessMaker =
         (AppDescription, DeviceSetup, any ActivityService, ApplicationStorage) -> any ApplicationProcess
 
@@ -18,8 +18,8 @@ package final class ApplicationAdapter {
     /// Serves an app.
     ///
     /// - Parameters:
-    ///   - declaration: who the adapter is.
-    ///   - bundles: bundle identifiers of the apps that it plays, one at a time.
+    ///   - declaration: name, version and capabilities.
+    ///   - bundles: bundle identifiers of its apps.
     ///   - makeProcess: makes a process that has not been launched yet.
     package init(_ declaration: Declaration, bundles: [String], makeProcess: @escaping ProcessMaker) {
         self.declaration = AdapterDeclaration(
@@ -27,10 +27,10 @@ package final class ApplicationAdapter {
         self.makeProcess = makeProcess
     }
 
-    /// Answers until the harness says `bye` or closes the line.
+    /// Answers until the harness sends `bye` or closes the line.
     ///
-    /// - Parameter line: the way to the harness.
-    /// - Throws: ``ServingFault`` where the harness cannot be understood, read or written to.
+    /// - Parameter line: the line to the harness.
+    /// - Throws: ``ServingFault`` if a line of the harness is wrong, or if reading or writing fails.
     package func run(_ line: HarnessLine = .standardStreams()) throws(ServingFault) {
         let loop = AdapterLoop(declaration: declaration, line: line)
         try loop.run { request throws(ServingFault) in

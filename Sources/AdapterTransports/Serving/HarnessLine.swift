@@ -8,16 +8,15 @@ import Musl
 import Darwin
 #endif
 
-/// An adapter's end of the line to the harness: reads and writes, and waits as long as it takes.
+/// An adapter's end of the line to the harness. It reads and writes, and waits without a limit.
 package final class HarnessLine {
     private let readEnd: Int32
     private let writeEnd: Int32
-    private var received: [UInt8] = []
-    private var start = 0
+    private var received = LineBuffer()
     private var unsent: [UInt8] = []
     private var scratch = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// Takes two descriptors over, which may be the same one.
+    /// Takes ownership of two descriptors, which may be the same one.
     package init(reading readEnd: Int32, writing writeEnd: Int32) {
         self.readEnd = readEnd
         self.writeEnd = writeEnd
@@ -28,36 +27,32 @@ package final class HarnessLine {
         if writeEnd != readEnd { close(writeEnd) }
     }
 
-    /// Takes standard input and output over. What the rest of the process prints goes to standard error from now on, which
-    /// is the adapter's log: a stray line among the messages would end the conversation.
+    /// Takes ownership of standard input and output. What the rest of the process prints goes to standard error, the
+    /// adapter's log, from now on: a stray line among the messages would be a violation of the protocol.
     package static func standardStreams() -> HarnessLine {
         let line = HarnessLine(reading: dup(0), writing: dup(1))
         dup2(2, 1)
         return line
     }
 
-    /// Sends what has been written, and waits for the next line.
+    /// Sends the queued lines and waits for the next line.
     ///
-    /// - Returns: the line without its line feed; nil when the harness has closed the line.
-    /// - Throws: ``ServingFault`` where the line is too long, incomplete, or cannot be read.
+    /// - Returns: the line without its line feed; nil if the harness has closed the line.
+    /// - Throws: ``ServingFault`` if the line is too long, incomplete, or cannot be read.
     func receive() throws(ServingFault) -> [UInt8]? {
         try flush()
         while true {
-            if let end = received[start...].firstIndex(of: 0x0A) {
-                defer { start = end + 1 }
-                return Array(received[start..<end])
-            }
-            received.removeFirst(start)
-            start = 0
-            guard received.count <= LineLimits.lineByteCount else {
+            if let line = received.takeLine() { return line }
+            guard received.rest.count <= LineLimits.lineByteCount else {
                 throw ServingFault("the harness wrote a line of more than \(LineLimits.lineByteCount) bytes")
             }
             let count = scratch.withUnsafeMutableBytes { read(readEnd, $0.baseAddress, $0.count) }
             if count > 0 {
-                received.append(contentsOf: scratch[..<count])
+                received.append(scratch[..<count])
             } else if count == 0 {
                 guard received.isEmpty else {
-                    throw ServingFault("the harness closed the line after \(excerpt(received)), which is no whole line")
+                    throw ServingFault(
+                        "the harness closed the line after \(excerpt(received.rest)), which is no whole line")
                 }
                 return nil
             } else if errno != EINTR {
@@ -66,9 +61,9 @@ package final class HarnessLine {
         }
     }
 
-    /// Writes a line. It is sent when ``receive()`` waits, or when there is enough of it.
+    /// Queues a line. It is sent before ``receive()`` waits, or when the queue is long.
     ///
-    /// - Throws: ``ServingFault`` where the line is too long, or cannot be sent.
+    /// - Throws: ``ServingFault`` if the line is too long or cannot be sent.
     func send(_ line: [UInt8]) throws(ServingFault) {
         guard line.count <= LineLimits.lineByteCount else {
             throw ServingFault(
@@ -92,11 +87,11 @@ package final class HarnessLine {
         }
     }
 
-    /// Sends what has been written.
+    /// Sends the queued lines.
     func end() throws(ServingFault) { try flush() }
 }
 
-/// Why an adapter can no longer talk to its harness.
+/// Why an adapter can no longer communicate with its harness.
 package struct ServingFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What happened, in words.
     package var description: String

@@ -3,10 +3,10 @@ import Handoff
 import Notation
 import Payload
 
-/// The device of an app that plays in this process, as the app sees it: what the app asks goes to the harness.
+/// Sends calls of an app in this process to its device, the harness.
 ///
-/// Belongs to one process of the app. It sends nothing outside of a call of the device: objects that outlive their process
-/// have no device any more.
+/// It belongs to one process of the app and sends nothing outside of a call of the device, because objects may outlive
+/// their process.
 final class RemoteService: ActivityService {
     let epoch: Int64
     private(set) var now = Instant.start

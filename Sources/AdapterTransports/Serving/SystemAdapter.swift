@@ -9,10 +9,10 @@ package struct SystemAdapter {
     /// Serves an implementation.
     package init(_ implementation: any Implementation) { self.implementation = implementation }
 
-    /// Answers until the harness says `bye` or closes the line.
+    /// Answers until the harness sends `bye` or closes the line.
     ///
-    /// - Parameter line: the way to the harness.
-    /// - Throws: ``ServingFault`` where the harness cannot be understood, read or written to.
+    /// - Parameter line: the line to the harness.
+    /// - Throws: ``ServingFault`` if a line of the harness is wrong, or if reading or writing fails.
     package func run(_ line: HarnessLine = .standardStreams()) throws(ServingFault) {
         let loop = AdapterLoop(
             declaration: AdapterDeclaration(

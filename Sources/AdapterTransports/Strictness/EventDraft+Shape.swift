@@ -4,7 +4,7 @@ import Notation
 import Payload
 
 extension EventDraft {
-    /// The event has what every event of its kind has, with values of the fields' kinds.
+    /// Checks that the event has what its kind declares, with values of the right kinds.
     func checkShape(at path: NotationPath) throws(NotationError) {
         let declaration = kind.declaration
         for member in declaration.reportedMembers {

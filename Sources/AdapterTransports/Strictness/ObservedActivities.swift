@@ -6,15 +6,15 @@ import Payload
 /// The activities and continuation attempts of a device, as its events show them.
 struct ObservedActivities {
     private var activities: Set<Int> = []
-    /// Those that have ended: a mark on them asks for nothing.
+    /// Those that have ended: a mark has no effect on them.
     private var invalid: Set<Int> = []
-    /// Marked, and no save cycle has begun since; with the app.
+    /// Activities that are marked and wait for a save cycle, with their apps.
     private var marked: [Int: String] = [:]
     private var attempts: Set<Int> = []
-    /// Accepted, and no event shows an end; with the app.
+    /// Attempts that have not ended, with their apps.
     private var openAttempts: [Int: String] = [:]
 
-    /// A device that asks for no wake-up has nothing pending.
+    /// Checks that a device without a wake-up has nothing pending.
     func checkMissingWakeUp(at path: NotationPath) throws(NotationError) {
         if let (activity, app) = marked.min(by: { $0.key < $1.key }) {
             throw NotationError(
@@ -31,7 +31,7 @@ struct ObservedActivities {
         }
     }
 
-    /// Takes an event, unless the events before it make it impossible.
+    /// Follows an event. Refuses one that earlier events make impossible.
     mutating func follow(_ draft: EventDraft, at path: NotationPath) throws(NotationError) {
         if let activity = draft.activity {
             let isNew = draft.kind == .activityCreated

@@ -4,10 +4,10 @@ import ImplementationAdapter
 import Notation
 import Payload
 
-/// What is known of an implementation from its calls and its answers. It says whether the next answer can be true.
+/// The state of an implementation as its calls and answers show it, by which the next answer is checked.
 struct ObservedImplementation {
     private var setup: DeviceSetup?
-    /// The app whose process it is, in the role of an app.
+    /// The app, in the role of an app.
     private var application: String?
     /// Apps that are or were installed.
     private var bundles: Set<String> = []
@@ -19,7 +19,7 @@ struct ObservedImplementation {
 
     private static let result: NotationPath = [.key("result")]
 
-    /// Nothing is known yet.
+    /// An implementation before its first call.
     init() {}
 
     /// An app on a device of the harness.
@@ -28,7 +28,7 @@ struct ObservedImplementation {
         bundles = [bundle]
     }
 
-    /// No white space stands around a line's text.
+    /// Checks that there is no white space around the text of a line.
     static func checkEnds(of line: [UInt8]) throws(NotationError) {
         guard let first = line.first, let last = line.last, first > 0x20, last > 0x20 else {
             throw NotationError(
@@ -38,7 +38,7 @@ struct ObservedImplementation {
         }
     }
 
-    /// Checks what an app asks of its device: the events that it reports.
+    /// Checks the events that an app reports.
     func check(_ call: ServiceCall) throws(NotationError) {
         guard case .record(var draft) = call else { return }
         draft.app = application
@@ -198,7 +198,7 @@ struct ObservedImplementation {
 
     // MARK: - Time
 
-    /// More calls than this at one instant, each answered by the wish for another, never end.
+    /// The limit of calls at one instant, each of which asks for another one.
     private static let mostCallsAtOneInstant = 10_000
 
     private mutating func check(wakeUp: Instant?, now: Int64) throws(NotationError) {
@@ -218,5 +218,5 @@ struct ObservedImplementation {
     }
 }
 
-/// The way from a line to a node in it.
+/// The path from a line to a node.
 typealias NotationPath = [NotationError.PathElement]

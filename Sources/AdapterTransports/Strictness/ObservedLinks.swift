@@ -2,16 +2,16 @@ import Events
 import ImplementationAdapter
 import Notation
 
-/// The links of a device, and the peers that it may reach, as its inputs and outputs show them.
+/// The links of a device and its peers, as inputs and outputs show them.
 struct ObservedLinks {
-    /// The device's position among those of the case.
+    /// The index of the device in the case.
     var ownIndex: UInt64 = 0
     private var peers: Set<DeviceIdentifier> = []
     private var states: [LinkIdentifier: LinkState] = [:]
 
     private enum LinkState { case asked, open, closed }
 
-    /// Takes what the device is given.
+    /// Follows an input of the device.
     mutating func note(_ input: Input) {
         switch input {
         case .connected(let link, _), .accepted(let link, _, _): states[link] = .open
@@ -38,7 +38,7 @@ struct ObservedLinks {
         states[link] = .asked
     }
 
-    /// The link that an event names is the device's own where it fetches an activity, a peer's where it serves one.
+    /// Checks the link of an event: the device's own if it fetches an activity, a peer's if it serves one.
     func check(_ draft: EventDraft, at path: NotationPath) throws(NotationError) {
         guard let link = draft.link else { return }
         switch draft.kind.declaration.link {

@@ -3,10 +3,10 @@ package import ImplementationAdapter
 package import Notation
 import Payload
 
-/// Holds an implementation to more than what its answers need to be understood: `--strict-adapter`.
+/// Checks the answers of an implementation strictly (`--strict-adapter`).
 ///
-/// A layer between the calls and the lines. It reads every answer as the harness does, and then checks whether it agrees
-/// with the calls and answers before it.
+/// It is a layer around a transport. It reads every answer as the harness does, and then checks whether it is
+/// consistent with the calls and answers before it.
 package final class StrictTransport: LineTransport {
     private let transport: any LineTransport
     private var observed = ObservedImplementation()
@@ -14,14 +14,14 @@ package final class StrictTransport: LineTransport {
     /// Lines that have come since the last `reset`, as messages number them.
     private var lines = 0
 
-    /// The call that was last made, as far as it got.
+    /// The last call, with its answer as far as it came.
     package private(set) var lastCall: Call?
 
     /// A call.
     package struct Call: Sendable {
         /// The line of the harness.
         package var request: [UInt8]
-        /// The line of the implementation; nil where none came.
+        /// The line of the implementation; nil if none came.
         package var answer: [UInt8]?
         /// What is wrong with the answer.
         package var mistake: NotationError?
@@ -82,10 +82,10 @@ package final class StrictTransport: LineTransport {
     package func begin(_ place: CaseDevice) { transport.begin(place) }
 }
 
-/// The line, the place in it, what was expected and what was found.
+/// A mistake in a line as text.
 func answerMistake(_ error: NotationError, line: Int, _ bytes: [UInt8]) -> String {
     let place = error.location.map { "column \($0.column)" } ?? error.pathText
-    // A path can be as deep as the text.
+    // A path can be as long as the line.
     let short = place.utf8.count > 200 ? "\(place.prefix(200))…" : place
     var text = "line \(line), \(short): expected \(error.expected), found \(error.found)"
     if !error.advice.isEmpty { text += "; \(error.advice)" }

@@ -2,7 +2,7 @@ package import ImplementationAdapter
 import Notation
 import Payload
 
-/// Writes down every line that goes to and fro.
+/// Records the lines in both directions in a transcript.
 package final class RecordingTransport: LineTransport {
     private let transport: any LineTransport
     private let file: TranscriptFile
@@ -49,7 +49,7 @@ package final class RecordingTransport: LineTransport {
     package var lastWords: String { transport.lastWords }
 
     private func note(_ line: [UInt8], _ matter: (NotationNode) -> TranscriptRecord.Matter) {
-        // Written anew and not copied: what acts on a terminal is escaped so.
+        // Parsed and written again, which escapes characters that act on a terminal.
         if let node = try? JSONText.parse(line) {
             write(matter(node))
         } else {
@@ -57,7 +57,7 @@ package final class RecordingTransport: LineTransport {
         }
     }
 
-    /// Of a line that is no JSON so much is kept.
+    /// How much of a line that is not JSON is kept.
     private static let unreadableByteCount = 4096
 
     private func watched<Result>(

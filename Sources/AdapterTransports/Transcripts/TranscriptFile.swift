@@ -12,9 +12,9 @@ import Musl
 import Darwin
 #endif
 
-/// A transcript that is written: every line to and from adapters, one record a line, each written at once.
+/// Writes a transcript: every line to and from adapters, one record a line, each at once.
 ///
-/// Valid when the process is killed: whole records, and at most half of one at the end.
+/// After the process is killed, the file has whole records and at most a part of one at the end.
 package final class TranscriptFile: Sendable {
     private let state: Mutex<State>
 
@@ -30,7 +30,7 @@ package final class TranscriptFile: Sendable {
         package var description: String
     }
 
-    /// Makes the file, in place of one that is there.
+    /// Makes the file, in place of an existing one.
     ///
     /// - Parameters:
     ///   - path: where.
@@ -47,7 +47,7 @@ package final class TranscriptFile: Sendable {
 
     deinit { _ = state.withLock { close($0.descriptor) } }
 
-    /// A number for one more adapter, from 1.
+    /// The number of a new adapter, from 1.
     func adapterBegan() -> Int {
         state.withLock {
             $0.adapters += 1
@@ -55,7 +55,7 @@ package final class TranscriptFile: Sendable {
         }
     }
 
-    /// Why the transcript is not whole; nil while it is.
+    /// Why the transcript is incomplete; nil while it is complete.
     package var failure: String? { state.withLock { $0.failure } }
 
     func write(_ record: TranscriptRecord) { write(record.node) }
@@ -68,7 +68,7 @@ package final class TranscriptFile: Sendable {
             guard state.failure == nil else { return }
             var rest = line[...]
             while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { systemWrite(state.descriptor, $0.baseAddress, $0.count) }
+                let count = rest.withUnsafeBytes { posixWrite(state.descriptor, $0.baseAddress, $0.count) }
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
                     state.failure = String(cString: strerror(errno))
@@ -80,12 +80,6 @@ package final class TranscriptFile: Sendable {
     }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-    Glibc.write(descriptor, bytes, count)
-    #elseif canImport(Musl)
-    Musl.write(descriptor, bytes, count)
-    #else
-    Darwin.write(descriptor, bytes, count)
-    #endif
+private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }

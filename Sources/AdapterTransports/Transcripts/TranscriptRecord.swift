@@ -4,11 +4,11 @@ import Payload
 
 /// One record of a transcript: a line to or from an adapter, or the end of one.
 package struct TranscriptRecord: Sendable {
-    /// Which adapter, counted from 1 in the order in which they were started.
+    /// The number of the adapter, from 1 in the order of their start.
     package var adapter: Int
-    /// Where in the run it stands; nil outside of every case.
+    /// Device and case; nil outside of every case.
     package var place: CaseDevice?
-    /// Which call of this adapter, counted from 1.
+    /// The number of the call of this adapter, from 1.
     package var call: Int
     /// What happened.
     package var matter: Matter
@@ -19,7 +19,7 @@ package struct TranscriptRecord: Sendable {
         case to(NotationNode)
         /// A line of the adapter.
         case from(NotationNode)
-        /// A line of the adapter that is no JSON.
+        /// A line of the adapter that is not JSON.
         case unreadable(String)
         /// The adapter is lost.
         case fault(ImplementationFault.Kind, String)
@@ -28,7 +28,7 @@ package struct TranscriptRecord: Sendable {
     /// The version of the format.
     package static let version = 1
 
-    /// What stands before the lines.
+    /// The first line of a transcript.
     static let header = RecordForm<String>(
         "", { ((), $0) },
         Member("transcript", .constant(.integer(Int64(version))).expected("version \(version) of transcripts")),
@@ -77,11 +77,11 @@ package struct TranscriptRecord: Sendable {
 
     var node: NotationNode { Self.form.write(self) }
 
-    /// Reads a record; nil for the first line of a transcript, which is about the whole.
+    /// Reads a record; nil for the first line of a transcript.
     ///
-    /// - Throws: ``NotationError`` for what no transcript holds.
+    /// - Throws: ``NotationError`` for any other text.
     package static func parse(_ line: [UInt8]) throws(NotationError) -> TranscriptRecord? {
-        // A record stands around the message of a line.
+        // A record contains a message.
         let node = try JSONText.parse(line, maximumDepth: JSONText.maximumDepth + 1)
         guard node["transcript"] == nil else {
             _ = try header.read(node)

@@ -182,22 +182,15 @@ struct DeviceReader {
     /// A behaviour that a scripted app can have.
     private func behaviour(_ node: PositionedNode) throws(PositionedError) -> PayloadValue {
         let value = PayloadValue.dictionary(try node.payloadDictionary())
-        do throws(BehaviourError) {
+        do throws(NotationError) {
             _ = try ScriptedBehaviour.parse(value)
         } catch {
+            let place = "It is about behaviour\(error.pathText.dropFirst())"
             throw PositionedError(
-                at: node.position(ofPath: Self.steps(ofPath: error.path)), expected: error.expected,
-                found: error.found, advice: "It is about \(error.path).")
+                at: node.position(ofPath: error.path.map(TreePathStep.init)), expected: error.expected,
+                found: error.found, advice: place + (error.advice.isEmpty ? "." : "; \(error.advice)."))
         }
         return value
-    }
-
-    /// The steps of a path such as `behaviour.controllers[1].hook`, from the behaviour on.
-    static func steps(ofPath path: String) -> [TreePathStep] {
-        path.split(separator: ".").dropFirst().flatMap { part in
-            let pieces = part.split(whereSeparator: { $0 == "[" || $0 == "]" })
-            return pieces.map { piece in Int(piece).map { TreePathStep.index($0) } ?? .key(String(piece)) }
-        }
     }
 
     private func text(

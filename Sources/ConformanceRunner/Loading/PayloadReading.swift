@@ -8,14 +8,9 @@ extension PositionedNode {
         do throws(NotationError) {
             return try PayloadNotation.value(of: notation(plainTree))
         } catch {
-            let steps = error.path.map { element in
-                switch element {
-                case .key(let key): TreePathStep.key(key)
-                case .index(let index): TreePathStep.index(index)
-                }
-            }
             throw PositionedError(
-                at: position(ofPath: steps), expected: error.expected, found: error.found, advice: error.advice)
+                at: position(ofPath: error.path.map(TreePathStep.init)), expected: error.expected, found: error.found,
+                advice: error.advice)
         }
     }
 
@@ -23,6 +18,16 @@ extension PositionedNode {
     func payloadDictionary() throws(PositionedError) -> PayloadDictionary {
         if case .dictionary(let dictionary) = try payload() { return dictionary }
         throw error(expected: "a dictionary in the tagged notation, for example {title: Groceries}")
+    }
+}
+
+extension TreePathStep {
+    /// The same step in a tree of YAML.
+    init(_ element: NotationError.PathElement) {
+        switch element {
+        case .key(let key): self = .key(key)
+        case .index(let index): self = .index(index)
+        }
     }
 }
 

@@ -3,7 +3,8 @@ import Events
 import ImplementationAdapter
 import SampleApps
 
-/// The tables of the adapter protocol, `Conformance/Schema/adapter.md`, made from the declarations that the code goes by.
+/// The tables of the adapter protocol, `Conformance/Schema/adapter.md`, made from the declarations that the code goes
+/// by.
 package enum AdapterReference {
     /// The document's text.
     package static var markdown: String {
@@ -37,8 +38,8 @@ package enum AdapterReference {
             |---|---|---|---|
 
             """
-        for entry in ScriptedBehaviour.meanings {
-            text += "| `\(entry.key)` | \(entry.value) | \(entry.standard) | \(entry.meaning) |\n"
+        for key in ScriptedBehaviour.form.shapes.flatMap(\.members) {
+            text += "| `\(key.name)` | \(key.words) | \(key.absent) | \(key.meaning) |\n"
         }
         text += """
 
@@ -51,7 +52,7 @@ package enum AdapterReference {
             |---|---|
 
             """
-        for action in ScriptedBehaviour.actions { text += "| `\(action.name)` | \(action.meaning) |\n" }
+        for action in ScriptedProgram.actions { text += "| `\(action.name)` | \(action.meaning) |\n" }
         return text
     }
 

@@ -3,8 +3,8 @@ import ImplementationAdapter
 import Platforms
 import VirtualDevices
 
-/// The page `Conformance/Schema/vocabulary.md`: everything that a step of a case can say, made from the declarations that
-/// the loader checks against.
+/// The page `Conformance/Schema/vocabulary.md`: everything that a step of a case can say, made from the declarations
+/// that the loader checks against.
 package enum VocabularyDocument {
     /// The page's text.
     package static var markdown: String {
@@ -26,7 +26,7 @@ package enum VocabularyDocument {
         for verb in Verb.allCases {
             text += "\n### \(verb.rawValue)\n\n\(verb.meaning)\n"
             text += table(
-                verb.arguments.map { ($0.name, name(of: $0.kind), $0.isRequired, $0.meaning) })
+                verb.arguments.map { ($0.name, $0.kind.form.words, $0.isRequired, $0.meaning) })
         }
         text += """
 
@@ -73,7 +73,7 @@ package enum VocabularyDocument {
     }
 
     private static func row(_ argument: ExpectationForm.Argument) -> (String, String, Bool, String) {
-        (argument.name, name(of: argument.kind), argument.isRequired, argument.meaning)
+        (argument.name, argument.kind.form.words, argument.isRequired, argument.meaning)
     }
 
     private static func table(_ rows: [(name: String, kind: String, isRequired: Bool, meaning: String)]) -> String {
@@ -88,37 +88,4 @@ package enum VocabularyDocument {
     private static func units(_ units: [(name: String, factor: Int64)]) -> String { list(units.map(\.name)) }
 
     private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
-
-    private static func name(of kind: ArgumentDeclaration.Kind) -> String {
-        switch kind {
-        case .text: "text"
-        case .word(let words): "one of " + list(words)
-        case .boolean: "`true` or `false`"
-        case .integer: "integer"
-        case .metres: "metres"
-        case .duration: "time"
-        case .device: "device"
-        case .payload: "payload value"
-        case .dictionary: "payload dictionary"
-        case .texts: "list of texts"
-        case .app: "app"
-        case .expiration: "time, also negative; `~` for never"
-        }
-    }
-
-    private static func name(of kind: ExpectationForm.Argument.Kind) -> String {
-        switch kind {
-        case .text: "text"
-        case .count: "integer above zero"
-        case .device: "device"
-        case .eventKind: "event kind"
-        case .conditions: "mapping of parts to values"
-        case .patterns: "list of patterns"
-        case .predicate: "eligibility predicate"
-        case .field: "payload value"
-        case .duration: "time"
-        case .identifier: "check id"
-        case .requirements: "list of requirement ids"
-        }
-    }
 }

@@ -1,8 +1,9 @@
 /// The run log (`run.jsonl`): JSON lines, one object a line, appended in case order and valid wherever it is cut.
 ///
-/// Order of lines: one `run`; the cited requirements; the entries of the baseline; then for each case `case`, its `event`s,
-/// its `check`s and its `verdict`; at last `end`. A log without `end` is the log of a run that was killed. The log has
-/// everything that a report needs and nothing that differs between two runs with one seed: wall times go to `timings.json`.
+/// Order of lines: one `run`; the cited requirements; the entries of the baseline; then for each case `case`, its
+/// `event`s, its `check`s and its `verdict`; at last `end`. A log without `end` is the log of a run that was killed.
+/// The log has everything that a report needs and nothing that differs between two runs with one seed: wall times go to
+/// `timings.json`.
 package enum LogLine: Sendable, Hashable {
     /// The run: first line.
     case run(RunHeader)
@@ -43,8 +44,8 @@ package struct RunHeader: Sendable, Hashable {
     package var clock: String?
     /// The capabilities that a foreign implementation declares, sorted.
     package var capabilities: [String]
-    /// Digest of the names of all selected cases of all shards in their order (SHA-256, hexadecimal); nil in logs of versions
-    /// of Baton that did not write it.
+    /// Digest of the names of all selected cases of all shards in their order (SHA-256, hexadecimal); nil in logs of
+    /// versions of Baton that did not write it.
     package var selection: String?
     /// Which part of the selection ran; nil for all of it.
     package var shard: ShardRecord?

@@ -3,9 +3,9 @@ import Payload
 
 /// Reads a run log in chunks of bytes and delivers its lines, with bounded memory.
 ///
-/// It is strict, so that two reports cannot disagree: an unknown key, kind, field, outcome or version, a value of another kind,
-/// and a line out of place are errors with line and column. The log of a killed run may end anywhere, even within a line: the
-/// reader delivers everything before the cut, and ``finish()`` reports the cut.
+/// It is strict, so that two reports cannot disagree: an unknown key, kind, field, outcome or version, a value of
+/// another kind, and a line out of place are errors with line and column. The log of a killed run may end anywhere,
+/// even within a line: the reader delivers everything before the cut, and ``finish()`` reports the cut.
 package struct LogReader {
     private var pending: [UInt8] = []
     private var consumed = 0

@@ -1,11 +1,12 @@
 import Notation
 import Payload
 
-/// Writes log lines as JSON. Events are written by hand, since making nodes would take longer than to simulate the event; a
-/// test compares the result with ``LogLine/form``, by which all other lines are written.
+/// Writes log lines as JSON. Events are written by hand, since making nodes would take longer than to simulate the
+/// event; a test compares the result with ``LogLine/form``, by which all other lines are written.
 ///
-/// Every line is one object whose first key is `line` and whose keys stand in a fixed order. What is absent or empty is left
-/// out. Equal lines give equal bytes, so that two runs with one seed can be compared byte for byte. ``LogReader`` reads them.
+/// Every line is one object whose first key is `line` and whose keys stand in a fixed order. What is absent or empty is
+/// left out. Equal lines give equal bytes, so that two runs with one seed can be compared byte for byte. ``LogReader``
+/// reads them.
 package enum LogWriter {
     /// Appends a line with its line feed to a buffer of the caller.
     package static func append(_ line: LogLine, to output: inout [UInt8]) {

@@ -15,8 +15,8 @@ package enum RunStatus: Int, Sendable, CaseIterable, Hashable {
     /// Two runs that must be equal differ.
     case nonDeterminism = 6
 
-    /// One status of several. Those that make others doubtful come first: results of a faulty harness mean nothing, results that
-    /// differ from run to run mean little, and the end of an implementation explains its failures.
+    /// One status of several. Those that make others doubtful come first: results of a faulty harness mean nothing,
+    /// results that differ from run to run mean little, and the end of an implementation explains its failures.
     package static func combined(_ statuses: some Sequence<RunStatus>) -> RunStatus {
         let present = Set(statuses)
         return precedence.first(where: present.contains) ?? .asExpected

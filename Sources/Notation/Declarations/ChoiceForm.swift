@@ -128,8 +128,8 @@ extension ChoiceForm {
         /// - Parameters:
         ///   - tag: the discriminator's value.
         ///   - meaning: what it means, in a sentence.
-        ///   - values: calls its second argument with the members' values, in the order of `members`; does nothing for a
-        ///     value of another form.
+        ///   - values: calls its second argument with the members' values, in the order of `members`; does nothing for
+        ///     a value of another form.
         ///   - members: the members besides the discriminator.
         ///   - make: makes the value.
         package init<each Part>(
@@ -183,8 +183,8 @@ extension ChoiceForm {
         ///
         /// - Parameters:
         ///   - head: the member.
-        ///   - values: calls its second argument with the member's value and the contained value; does nothing for a value
-        ///     of another form.
+        ///   - values: calls its second argument with the member's value and the contained value; does nothing for a
+        ///     value of another form.
         ///   - make: makes the containing value.
         package func within<Head, Whole>(
             _ head: Member<Head>, _ values: @escaping @Sendable (Whole, (Head, Value) -> Void) -> Void,

@@ -2,8 +2,8 @@
 ///
 ///     static let form = DocumentForm<Count>(.init("all", .count, \.all), .init("damaged", .count, \.damaged))
 ///
-/// The members stand in the order in which they are written. They may be computed, and a declaration may continue another
-/// one, because nothing has to make a value of them; ``RecordForm`` is for objects that are also read.
+/// The members stand in the order in which they are written. They may be computed, and a declaration may continue
+/// another one, because nothing has to make a value of them; ``RecordForm`` is for objects that are also read.
 package struct DocumentForm<Value>: Sendable {
     /// A member: its key, its schema, and how it is computed.
     package struct Member: Sendable {

@@ -1,5 +1,5 @@
-/// A member of an object: its name, its form, whether it may be absent, and its meaning. Also a group of members, if the
-/// members of a record or a choice stand among those of another object.
+/// A member of an object: its name, its form, whether it may be absent, and its meaning. Also a group of members, if
+/// the members of a record or a choice stand among those of another object.
 package struct Member<Value>: Sendable {
     /// The member in tables and schemas: one shape, or one for each form that the members may have.
     package let shapes: [ObjectShape]
@@ -39,7 +39,7 @@ package struct Member<Value>: Sendable {
     package init(_ name: String, _ form: ValueForm<Value>, absent: Value, _ meaning: String = "")
     where Value: Equatable & Sendable {
         self.init(
-            [ObjectShape("", [MemberDescription(name, form, isOptional: true, meaning)])],
+            [ObjectShape("", [MemberDescription(name, form, isOptional: true, absent: absent, meaning)])],
             take: { reader throws(NotationError) in try reader.optional(name, form) ?? absent },
             put: { value, writer in if value != absent { writer.set(name, value, form) } })
     }

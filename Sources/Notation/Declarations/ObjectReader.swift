@@ -2,8 +2,8 @@ import Text
 
 /// Takes the members of one object one by one, and refuses those that are left.
 ///
-/// A reader that skips unknown members cannot tell a misspelt key from an absent one. Errors of a member carry the path from
-/// the object; the reader of an enclosing object adds its own path in front (``NotationError/under(_:)``).
+/// A reader that skips unknown members cannot tell a misspelt key from an absent one. Errors of a member carry the path
+/// from the object; the reader of an enclosing object adds its own path in front (``NotationError/under(_:)``).
 package struct ObjectReader {
     private let members: [(key: String, node: NotationNode)]
     private var isTaken: [Bool]

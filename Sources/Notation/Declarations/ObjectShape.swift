@@ -65,16 +65,26 @@ package struct MemberDescription: Sendable {
     package let definitions: [(name: String, schema: JSONSchema)]
     /// It may be absent.
     package let isOptional: Bool
+    /// The value that an absent member stands for, as tables show it.
+    package let absent: String
     /// What it means.
     package let meaning: String
 
-    /// Describes a member of a form.
-    package init<Value>(_ name: String, _ form: ValueForm<Value>, isOptional: Bool = false, _ meaning: String = "") {
+    /// Describes a member of a form. `absent` is the value that an absent member stands for.
+    package init<Value>(
+        _ name: String, _ form: ValueForm<Value>, isOptional: Bool = false, absent: Value? = nil, _ meaning: String = ""
+    ) {
         self.name = name
         words = form.words
         schema = meaning.isEmpty ? form.schema : form.schema.described(meaning)
         definitions = form.definitions
         self.isOptional = isOptional
+        self.absent =
+            switch absent.map(form.write) {
+            case .string(let text)?: "`\(text)`"
+            case let node? where node != .array([]) && node != .object([]): "`\(node.text)`"
+            default: "none"
+            }
         self.meaning = meaning
     }
 }

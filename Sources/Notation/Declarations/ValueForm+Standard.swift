@@ -109,11 +109,8 @@ extension ValueForm where Value: RawRepresentable & CaseIterable & Sendable, Val
 extension ValueForm {
     /// Exactly this node, which is not a container. It carries no value.
     package static func constant(_ node: NotationNode) -> ValueForm where Value == Void {
-        var text: [UInt8] = []
-        JSONText.append(node, to: &text)
-        let shown = String(decoding: text, as: UTF8.self)
-        return ValueForm(
-            node.summary, words: "`\(shown)`", schema: .constant(node), match: { $0 == node ? () : nil },
+        ValueForm(
+            node.summary, words: "`\(node.text)`", schema: .constant(node), match: { $0 == node ? () : nil },
             write: { node })
     }
 

@@ -2,7 +2,8 @@ import Text
 
 /// Writes JSON directly as bytes, deterministically and without characters that act on a terminal.
 ///
-/// The functions append UTF-8 to a buffer of the caller: an encoder would take several microseconds for each event of a log.
+/// The functions append UTF-8 to a buffer of the caller: an encoder would take several microseconds for each event of a
+/// log.
 package enum JSONText {
     /// Appends a string in quotes.
     ///

@@ -1,14 +1,15 @@
 import Text
 
 extension JSONText {
-    /// The default limit of nested arrays and objects. The tagged notation uses up to three of them for one container of a
-    /// payload (`$dictionary`), and a log line or a message has some around the payload.
+    /// The default limit of nested arrays and objects. The tagged notation uses up to three of them for one container
+    /// of a payload (`$dictionary`), and a log line or a message has some around the payload.
     package static let maximumDepth = 400
 
     /// Reads one JSON text.
     ///
-    /// The reader is stricter than most, so that two implementations cannot read one text differently: repeated keys, bytes
-    /// after the text, lone surrogates, malformed UTF-8, integers beyond 64 bits and reals beyond `Double` are errors.
+    /// The reader is stricter than most, so that two implementations cannot read one text differently: repeated keys,
+    /// bytes after the text, lone surrogates, malformed UTF-8, integers beyond 64 bits and reals beyond `Double` are
+    /// errors.
     ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8, without byte order mark.

@@ -1,25 +1,27 @@
 package import Notation
 
-/// The one tagged notation of payload values, in case files, in the log, in the adapter protocol and in findings.
+/// The tagged notation of payload values in case files, in the log, in the adapter protocol and in findings.
 ///
-/// Null, Booleans, integers, reals, strings, arrays and dictionaries with string keys are written as JSON has them; a
+/// Null, Booleans, integers, reals, strings, arrays and dictionaries with string keys are written as in JSON; a
 /// number with a point or an exponent is a real, every other number an integer. Every other kind is an object with one
 /// member, whose key begins with `$`:
 ///
 /// | Tag | Content | Kind |
 /// |---|---|---|
-/// | `$date` | `"2026-11-21T03:42:44.5Z"`, or seconds since 2001 as a number, or `"nan"`, `"inf"`, `"-inf"`, `"-0.0"` | date |
+/// | `$date` | `"2026-11-21T03:42:44.5Z"`, or seconds since 2001 as a number, or `"nan"`, `"inf"`, `"-inf"`, `"-0.0"` |
+/// date |
 /// | `$data` | base64 with padding | data |
 /// | `$uuid` | `"XXXXXXXX-XXXX-XXXX-XXXX-XXXXXXXXXXXX"` | UUID |
 /// | `$url` | text | URL |
-/// | `$set` | array of elements; the order means nothing, repeated elements are an error | set |
+/// | `$set` | array of elements; the order has no meaning, repeated elements are an error | set |
 /// | `$real` | `"nan"`, `"inf"`, `"-inf"`, `"-0.0"`, or a number in any form | real |
 /// | `$integer` | a number, or its decimal digits as a string | integer |
 /// | `$null` | `true` | null |
 /// | `$dictionary` | array of `[key, value]` pairs | dictionary |
 ///
-/// `$dictionary` is for what an object cannot hold: keys that are not strings, and a single key that begins with `$`. An
-/// object with several members is always a dictionary, whatever its keys are. Any other single `$` key is an error.
+/// `$dictionary` is for dictionaries that an object cannot express: keys that are not strings, and a single key that
+/// begins with `$`. An object with several members is always a dictionary, whatever its keys are. Any other single `$`
+/// key is an error.
 ///
 /// The writer is deterministic: equal values give equal bytes. It writes a date as text if that reads back to exactly
 /// the same `Double`, otherwise as seconds.
@@ -36,7 +38,7 @@ package enum PayloadNotation {
 
     /// Reads a value from JSON text in UTF-8.
     ///
-    /// - Throws: ``NotationError``, with a location if the JSON is damaged and with a path if its meaning is.
+    /// - Throws: ``NotationError``, with a location if the JSON is damaged and with a path if its content is wrong.
     package static func decode(_ bytes: [UInt8]) throws(NotationError) -> PayloadValue {
         try value(of: JSONText.parse(bytes))
     }
@@ -54,7 +56,7 @@ package enum PayloadNotation {
         return try reader.value(node)
     }
 
-    /// The tree of a value, for a text layer that writes something other than JSON.
+    /// The tree of a value.
     package static func node(of value: PayloadValue) -> NotationNode {
         switch value {
         case .null: return .null
@@ -155,14 +157,14 @@ package enum PayloadNotation {
 
     private static func tagged(_ tag: String, _ node: NotationNode) -> NotationNode { .object([(tag, node)]) }
 
-    /// The name of a number that JSON lacks, or that other JSON readers do not keep; nil for every other number.
+    /// The name of a number that JSON lacks or that other JSON readers change; nil for every other number.
     static func name(ofSpecial value: Double) -> String? {
         if value.isNaN { return "nan" }
         if value.isInfinite { return value < 0 ? "-inf" : "inf" }
         return value.bitPattern == (-0.0).bitPattern ? "-0.0" : nil
     }
 
-    /// The number behind such a name.
+    /// The number of such a name.
     static func special(named name: String) -> Double? {
         switch name {
         case "nan": .nan
@@ -175,8 +177,8 @@ package enum PayloadNotation {
 }
 
 extension PayloadDictionary {
-    /// Whether an object can stand for this dictionary without being taken for a tag: only string keys, and not a single
-    /// key that begins with `$`.
+    /// Whether an object can express this dictionary: it has only string keys, and not a single key that begins with
+    /// `$`.
     var isPlainObject: Bool {
         if entries.count == 1, case .string(let key) = entries[0].key { return key.utf8.first != UInt8(ascii: "$") }
         return entries.allSatisfy { if case .string = $0.key { true } else { false } }

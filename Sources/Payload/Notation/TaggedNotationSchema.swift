@@ -2,8 +2,8 @@ import Notation
 
 /// The schema of the tagged notation.
 ///
-/// It cannot say everything that the reader demands: a schema does not see whether a number is written with a point, which
-/// elements of a set are equal as payload values, or that a date is one of the calendar.
+/// The reader checks more: a schema does not see whether a number is written with a point, whether elements of a set
+/// are equal as payload values, or whether the calendar has a date.
 enum TaggedNotationSchema {
     /// A payload value; needs itself under `$defs` as `payload`.
     static let payload: JSONSchema = .of([
@@ -24,12 +24,12 @@ enum TaggedNotationSchema {
     /// A number.
     static let real: JSONSchema = .any(of: [.type("number"), .record([("$real", specialReal)])])
 
-    /// Bytes as `{"$data": "<base64>"}`, of any number or of so many.
+    /// Bytes as `{"$data": "<base64>"}`, of any or of a given number.
     static func data(_ count: ClosedRange<Int>?) -> JSONSchema {
         .record([("$data", .text(matching: base64Pattern(count)))])
     }
 
-    /// Base64 with padding, where bits that no byte uses are zero.
+    /// Base64 with padding; unused bits are zero.
     private static func base64Pattern(_ count: ClosedRange<Int>?) -> String {
         let digit = "[A-Za-z0-9+/]"
         let group = "(\(digit){4})"

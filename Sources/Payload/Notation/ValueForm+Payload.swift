@@ -24,7 +24,7 @@ extension ValueForm where Value == PayloadDictionary {
 }
 
 extension ValueForm where Value == Double {
-    /// A number of any form: an integer, a real, or one that JSON lacks under a tag.
+    /// A number: an integer, a real, or one that JSON lacks, under a tag.
     package static let real = ValueForm(
         expected: "a number", words: "number", schema: TaggedNotationSchema.real,
         read: { node throws(NotationError) in
@@ -49,7 +49,7 @@ extension ValueForm where Value == [UInt8] {
         }, write: { PayloadNotation.node(of: .data($0)) }
     ).defined(as: "data")
 
-    /// So many bytes.
+    /// A given number of bytes.
     package static func data(_ count: ClosedRange<Int>) -> ValueForm {
         let isFixed = count.lowerBound == count.upperBound
         let expected = isFixed ? "\(count.lowerBound) bytes" : "at most \(count.upperBound) bytes"

@@ -1,79 +1,36 @@
 import Text
 
-/// Reads a binary property list. Every offset, count and reference is checked before it is used, and what the value may
-/// grow to is counted down from the limits.
+/// Makes a value of the objects of a binary property list, within limits.
 struct PropertyListReader {
-    private let bytes: [UInt8]
+    private let objects: PropertyListObjects
     private let tags: PropertyList.Tags
     private let limits: PropertyList.Limits
-    private let offsetWidth: Int
-    private let referenceWidth: Int
-    private let objectCount: Int
-    private let topObject: Int
-    /// Where the offset table begins, and the objects end.
-    private let table: Int
 
     private var remainingObjects: Int
     private var remainingBytes: Int
     private var nesting = 0
     /// The container objects around the current one.
     private var open: [Int] = []
-    /// How many elements to make room for at once. A count is only a claim: shared containers could repeat a great one
-    /// at every depth before the limits are reached.
+    /// How many elements to reserve memory for at once. A count cannot be trusted: shared containers could repeat a
+    /// large one at every depth before the limits are reached.
     private static let reserve = 1024
 
+    private var bytes: [UInt8] { objects.bytes }
+
     init(bytes: [UInt8], tags: PropertyList.Tags, limits: PropertyList.Limits) throws(PropertyListError) {
-        guard PropertyList.hasMagic(bytes) else {
-            let isXML = bytes.first == UInt8(ascii: "<")
-            throw PropertyListError(
-                offset: 0, expected: "the magic bplist00", found: isXML ? "what may be XML" : "other bytes",
-                advice: isXML ? "convert it to a binary property list first" : "")
-        }
-        let trailer = bytes.count - PropertyList.trailerLength
-        guard trailer >= 8 else {
-            throw PropertyListError(
-                offset: bytes.count, expected: "at least 40 bytes", found: "\(bytes.count)", advice: "the list is cut")
-        }
-        offsetWidth = Int(bytes[trailer + 6])
-        referenceWidth = Int(bytes[trailer + 7])
-        for (width, offset) in [(offsetWidth, trailer + 6), (referenceWidth, trailer + 7)]
-        where !(1...8).contains(width) {
-            throw PropertyListError(offset: offset, expected: "a width of 1 to 8 bytes", found: "\(width)")
-        }
-        let count = bigEndian(bytes, at: trailer + 8, width: 8)
-        let top = bigEndian(bytes, at: trailer + 16, width: 8)
-        let tableOffset = bigEndian(bytes, at: trailer + 24, width: 8)
-        guard tableOffset >= 9, tableOffset < UInt64(trailer) else {
-            throw PropertyListError(
-                offset: trailer + 24, expected: "an offset table between the objects and the trailer at \(trailer)",
-                found: "one at \(tableOffset)", advice: "the list is cut or damaged")
-        }
-        table = Int(tableOffset)
-        guard count >= 1, count <= UInt64((trailer - table) / offsetWidth) else {
-            throw PropertyListError(
-                offset: trailer + 8,
-                expected: "1 to \((trailer - table) / offsetWidth) objects, as the offset table has room for",
-                found: "\(count)", advice: "the list is cut or damaged")
-        }
-        objectCount = Int(count)
-        guard top < count else {
-            throw PropertyListError(
-                offset: trailer + 16, expected: "a top object below \(count)", found: "object \(top)")
-        }
-        topObject = Int(top)
-        self.bytes = bytes
+        objects = try PropertyListObjects(bytes)
         self.tags = tags
         self.limits = limits
         remainingObjects = limits.objects
         remainingBytes = limits.bytes
     }
 
-    mutating func list() throws(PropertyListError) -> PayloadValue { try value(of: topObject) }
+    mutating func list() throws(PropertyListError) -> PayloadValue { try value(of: objects.top) }
 
     // MARK: - Objects
 
     private mutating func value(of object: Int) throws(PropertyListError) -> PayloadValue {
-        let offset = try offset(of: object)
+        let offset = try objects.offset(of: object)
         switch bytes[offset] >> 4 {
         case 0xA: return .array(try elements(of: object))
         case 0xC:
@@ -85,7 +42,7 @@ struct PropertyListReader {
     }
 
     private mutating func scalar(_ object: Int) throws(PropertyListError) -> PayloadValue {
-        let offset = try offset(of: object)
+        let offset = try objects.offset(of: object)
         try charge(objects: 1, at: offset)
         let marker = bytes[offset]
         let low = Int(marker & 15)
@@ -100,20 +57,20 @@ struct PropertyListReader {
         case 0x1: return try integer(at: offset)
         case 0x2 where low == 2 || low == 3:
             let width = 1 << low
-            try demand(width, after: offset)
-            let bits = bigEndian(bytes, at: offset + 1, width: width)
+            try objects.demand(width, after: offset)
+            let bits = objects.number(at: offset + 1, width: width)
             return .real(
                 width == 8 ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
         case 0x3 where low == 3:
-            try demand(8, after: offset)
-            let bits = bigEndian(bytes, at: offset + 1, width: 8)
+            try objects.demand(8, after: offset)
+            let bits = objects.number(at: offset + 1, width: 8)
             return .date(PayloadDate(secondsSince2001: Double(bitPattern: bits)))
         case 0x4:
-            let (count, start) = try head(at: offset, unit: 1)
+            let (count, start) = try objects.head(at: offset, unit: 1)
             try charge(bytes: count, at: offset)
             return .data(Array(bytes[start..<start + count]))
         case 0x5:
-            let (count, start) = try head(at: offset, unit: 1)
+            let (count, start) = try objects.head(at: offset, unit: 1)
             try charge(bytes: count, at: offset)
             if let foreign = bytes[start..<start + count].firstIndex(where: { $0 >= 0x80 }) {
                 throw PropertyListError(
@@ -122,7 +79,7 @@ struct PropertyListReader {
             }
             return .string(String(decoding: bytes[start..<start + count], as: UTF8.self))
         case 0x6:
-            let (count, start) = try head(at: offset, unit: 2)
+            let (count, start) = try objects.head(at: offset, unit: 2)
             try charge(bytes: count * 2, at: offset)
             let units = (0..<count).map { UInt16(bytes[start + $0 * 2]) << 8 | UInt16(bytes[start + $0 * 2 + 1]) }
             guard let text = String(validating: units, as: UTF16.self) else {
@@ -143,13 +100,13 @@ struct PropertyListReader {
         let marker = bytes[offset]
         guard marker & 15 <= 4 else { throw unknown(marker, at: offset) }
         let width = 1 << Int(marker & 15)
-        try demand(width, after: offset)
+        try objects.demand(width, after: offset)
         if width <= 8 {
-            // Only 8 bytes have a sign; the shorter forms cannot reach it.
-            return .integer(Int64(bitPattern: bigEndian(bytes, at: offset + 1, width: width)))
+            // Only the form of 8 bytes has a sign; the shorter ones are never that large.
+            return .integer(Int64(bitPattern: objects.number(at: offset + 1, width: width)))
         }
-        let high = bigEndian(bytes, at: offset + 1, width: 8)
-        let low = bigEndian(bytes, at: offset + 9, width: 8)
+        let high = objects.number(at: offset + 1, width: 8)
+        let low = objects.number(at: offset + 9, width: 8)
         if high == 0 { return PayloadValue(low) }
         if high == .max, low >> 63 == 1 { return .integer(Int64(bitPattern: low)) }
         throw PropertyListError(
@@ -161,7 +118,7 @@ struct PropertyListReader {
         let (count, start) = try enter(object)
         var result: [PayloadValue] = []
         result.reserveCapacity(min(count, Self.reserve))
-        for index in 0..<count { result.append(try value(of: reference(index, from: start))) }
+        for index in 0..<count { result.append(try value(of: objects.reference(index, from: start))) }
         leave()
         return result
     }
@@ -176,7 +133,7 @@ struct PropertyListReader {
     }
 
     private mutating func dictionary(_ object: Int) throws(PropertyListError) -> PayloadValue {
-        let offset = try offset(of: object)
+        let offset = try objects.offset(of: object)
         if tags == .unwrapped, let (tag, content) = try tag(of: object) {
             return try wrapped(object, tag: tag, content: content)
         }
@@ -184,8 +141,8 @@ struct PropertyListReader {
         var entries: [PayloadDictionary.Element] = []
         entries.reserveCapacity(min(count, Self.reserve))
         for index in 0..<count {
-            let key = try value(of: reference(index, from: start))
-            entries.append((key, try value(of: reference(count + index, from: start))))
+            let key = try value(of: objects.reference(index, from: start))
+            entries.append((key, try value(of: objects.reference(count + index, from: start))))
         }
         leave()
         return .dictionary(try dictionary(of: entries, at: offset))
@@ -215,20 +172,20 @@ struct PropertyListReader {
 
     /// The tag of a dictionary with one entry, with the object that it wraps; nil for every other dictionary.
     private mutating func tag(of object: Int) throws(PropertyListError) -> (Tag, content: Int)? {
-        let offset = try offset(of: object)
+        let offset = try objects.offset(of: object)
         guard bytes[offset] & 15 == 1 else { return nil }
-        let (_, start) = try head(at: offset, unit: referenceWidth * 2)
-        let key = try reference(0, from: start)
-        // The longest tag has 11 characters, so that a tag's length stands in its marker.
-        let keyOffset = try self.offset(of: key)
+        let (_, start) = try objects.head(at: offset, unit: objects.referenceWidth * 2)
+        let key = try objects.reference(0, from: start)
+        // The longest tag has 11 characters, so that its length always stands in the marker.
+        let keyOffset = try objects.offset(of: key)
         guard bytes[keyOffset] >> 4 == 5, bytes[keyOffset] & 15 < 15,
             case .string(let text) = try scalar(key), let tag = Tag(rawValue: text)
         else { return nil }
-        return (tag, try reference(1, from: start))
+        return (tag, try objects.reference(1, from: start))
     }
 
     private mutating func wrapped(_ object: Int, tag: Tag, content: Int) throws(PropertyListError) -> PayloadValue {
-        let offset = try offset(of: content)
+        let offset = try objects.offset(of: content)
         try charge(objects: 1, at: offset)
         let expected: String
         switch tag {
@@ -271,17 +228,17 @@ struct PropertyListReader {
         var entries: [PayloadDictionary.Element] = []
         entries.reserveCapacity(min(count, Self.reserve))
         for index in 0..<count {
-            let pair = try reference(index, from: start)
-            let offset = try offset(of: pair)
+            let pair = try objects.reference(index, from: start)
+            let offset = try objects.offset(of: pair)
             guard bytes[offset] == 0xA2 else {
                 throw PropertyListError(
                     offset: offset, expected: "a pair [key, value] under $dictionary", found: "another object")
             }
-            let (_, pairStart) = try head(at: offset, unit: referenceWidth)
+            let (_, pairStart) = try objects.head(at: offset, unit: objects.referenceWidth)
             try charge(objects: 1, at: offset)
             try mark(pair)
-            let key = try value(of: reference(0, from: pairStart))
-            entries.append((key, try value(of: reference(1, from: pairStart))))
+            let key = try value(of: objects.reference(0, from: pairStart))
+            entries.append((key, try value(of: objects.reference(1, from: pairStart))))
             open.removeLast()
         }
         leave()
@@ -290,11 +247,12 @@ struct PropertyListReader {
 
     // MARK: - Containers around the current object
 
-    /// Goes into a container of the value: the count in its head, and where its references start.
+    /// Begins to read a container of the value: its count, and the offset of its references.
     private mutating func enter(_ object: Int) throws(PropertyListError) -> (count: Int, start: Int) {
-        let offset = try offset(of: object)
+        let offset = try objects.offset(of: object)
         let isDictionary = bytes[offset] >> 4 == 0xD
-        let result = try head(at: offset, unit: isDictionary ? referenceWidth * 2 : referenceWidth)
+        let result = try objects.head(
+            at: offset, unit: isDictionary ? objects.referenceWidth * 2 : objects.referenceWidth)
         try charge(objects: 1, at: offset)
         if result.count > remainingObjects { throw tooLarge("objects", limits.objects, at: offset) }
         try mark(object)
@@ -312,68 +270,17 @@ struct PropertyListReader {
         open.removeLast()
     }
 
-    /// Notes that an object is being read, unless it is already: then it would contain itself.
+    /// Notes that an object is being read. If it is already, it would contain itself.
     private mutating func mark(_ object: Int) throws(PropertyListError) {
         if open.contains(object) {
             throw PropertyListError(
-                offset: try offset(of: object), expected: "a tree of objects", found: "a container inside itself")
+                offset: try objects.offset(of: object), expected: "a tree of objects",
+                found: "a container inside itself")
         }
         open.append(object)
     }
 
-    // MARK: - Bytes
-
-    private func offset(of object: Int) throws(PropertyListError) -> Int {
-        let position = table + object * offsetWidth
-        let offset = bigEndian(bytes, at: position, width: offsetWidth)
-        guard offset >= 8, offset < UInt64(table) else {
-            throw PropertyListError(
-                offset: position, expected: "the offset of an object, from 8 to \(table - 1)", found: "\(offset)",
-                advice: "the list is damaged")
-        }
-        return Int(offset)
-    }
-
-    private func reference(_ index: Int, from start: Int) throws(PropertyListError) -> Int {
-        let position = start + index * referenceWidth
-        let object = bigEndian(bytes, at: position, width: referenceWidth)
-        guard object < UInt64(objectCount) else {
-            throw PropertyListError(
-                offset: position, expected: "a reference to one of \(objectCount) objects", found: "\(object)",
-                advice: "the list is damaged")
-        }
-        return Int(object)
-    }
-
-    /// The count in an object's head and where its content starts, which is known to lie before the offset table.
-    private func head(at offset: Int, unit: Int) throws(PropertyListError) -> (count: Int, start: Int) {
-        var count = UInt64(bytes[offset] & 15)
-        var start = offset + 1
-        if count == 15 {
-            guard start < table, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3 else {
-                throw PropertyListError(
-                    offset: start, expected: "an integer object with a count", found: "another object")
-            }
-            let width = 1 << Int(bytes[start] & 15)
-            try demand(width, after: start)
-            count = bigEndian(bytes, at: start + 1, width: width)
-            start += 1 + width
-        }
-        guard count <= UInt64((table - start) / unit) else {
-            throw PropertyListError(
-                offset: offset, expected: "at most \((table - start) / unit) elements before the offset table",
-                found: "\(count)", advice: "the list is cut or damaged")
-        }
-        return (Int(count), start)
-    }
-
-    private func demand(_ count: Int, after offset: Int) throws(PropertyListError) {
-        if table - offset - 1 < count {
-            throw PropertyListError(
-                offset: offset, expected: "\(count) bytes before the offset table", found: "\(table - offset - 1)",
-                advice: "the list is cut or damaged")
-        }
-    }
+    // MARK: - Limits
 
     private mutating func charge(objects count: Int, at offset: Int) throws(PropertyListError) {
         remainingObjects -= count
@@ -397,11 +304,4 @@ struct PropertyListReader {
             offset: offset, expected: "the marker of an object in version 00",
             found: "0x\(hexadecimal(number: marker, digits: 2, uppercase: true))")
     }
-}
-
-/// A number of 1 to 8 bytes, whose presence the caller has checked.
-private func bigEndian(_ bytes: [UInt8], at offset: Int, width: Int) -> UInt64 {
-    var result: UInt64 = 0
-    for index in offset..<offset + width { result = result << 8 | UInt64(bytes[index]) }
-    return result
 }

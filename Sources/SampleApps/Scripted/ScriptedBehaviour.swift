@@ -1,6 +1,6 @@
 package import Payload
 
-/// What a scripted app does in its callbacks: `behaviour` of a case's app.
+/// What a scripted app does in its callbacks: `behaviour` of an app in a case.
 package struct ScriptedBehaviour: Sendable, Hashable {
     /// What a Boolean callback does.
     package enum Reply: String, Sendable, CaseIterable {
@@ -44,7 +44,7 @@ package struct ScriptedBehaviour: Sendable, Hashable {
 
     /// What an update hook does. All of it at once is allowed.
     package struct Hook: Sendable, Hashable {
-        /// There is an override at all.
+        /// The responder overrides the hook.
         package var isPresent = false
         /// Entries to merge.
         package var adds: PayloadDictionary?
@@ -150,53 +150,77 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var absence = Absence.wait
     }
 
-    /// launch returns true.
-    package var finishesLaunching = true
-    /// The app looks at the launch options for the type of a pending activity (CONT-023).
-    package var readsLaunchOptions = false
-    /// application(_:willContinueUserActivityWithType:).
-    package var willContinue = Reply.yes
-    /// The app shows progress when it is told that a continuation has begun.
-    package var showsProgress = true
-    /// application(_:continue:restorationHandler:).
-    package var continues = Reply.yes
-    /// The responders that restore; nil passes nil to the handler.
-    package var restores: [String]? = []
-    /// When they do.
-    package var restoration = RestorationTime.never
-    /// application(_:didFailToContinueUserActivityWithType:error:).
-    package var didFail = FailureResponse.alert
-    /// application(_:didUpdate:) adds these; nil where the app lacks it.
-    package var didUpdate: PayloadDictionary?
-    /// userActivityWillSave(_:).
-    package var willSave = WillSave()
-    /// userActivityWasContinued(_:).
-    package var wasContinued = WasContinued()
-    /// View controllers.
-    package var controllers: [Controller] = []
-    /// Windows.
-    package var windows: [WindowDescription] = []
-    /// Responders outside of any window.
-    package var responders: [ResponderDescription] = []
-    /// Which versions of a payload are taken over.
-    package var versionRule: VersionRule?
-    /// The app makes a received activity its own and current (CONT-033).
-    package var adopts = false
-    /// The file that the app opens.
-    package var opening: Opening?
+    /// What happens when the app is launched.
+    package struct Launching: Sendable, Hashable {
+        /// Launching returns true.
+        package var finishes = true
+        /// The app looks at the launch options for the type of a pending activity (CONT-023).
+        package var readsOptions = false
+    }
 
-    /// The behaviour of an app that takes everything over and shows what it should.
+    /// What happens to an activity that comes from another device.
+    package struct Receiving: Sendable, Hashable {
+        /// application(_:willContinueUserActivityWithType:).
+        package var willContinue = Reply.yes
+        /// The app shows progress in willContinue.
+        package var showsProgress = true
+        /// application(_:continue:restorationHandler:).
+        package var continues = Reply.yes
+        /// The responders that restore; nil passes nil to the handler.
+        package var restores: [String]? = []
+        /// When they do.
+        package var restoration = RestorationTime.never
+        /// application(_:didFailToContinueUserActivityWithType:error:).
+        package var didFail = FailureResponse.alert
+        /// Which versions of a payload are taken over.
+        package var versionRule: VersionRule?
+        /// The app makes a received activity its own and current (CONT-033).
+        package var adopts = false
+        /// The file that the app opens.
+        package var opening: Opening?
+    }
+
+    /// What the app does with its own activities.
+    package struct ActivityHooks: Sendable, Hashable {
+        /// application(_:didUpdate:) adds these; nil if the app lacks it.
+        package var didUpdate: PayloadDictionary?
+        /// userActivityWillSave(_:).
+        package var willSave = WillSave()
+        /// userActivityWasContinued(_:).
+        package var wasContinued = WasContinued()
+    }
+
+    /// The responders of the app.
+    package struct Interface: Sendable, Hashable {
+        /// View controllers.
+        package var controllers: [Controller] = []
+        /// Windows.
+        package var windows: [WindowDescription] = []
+        /// Responders outside of any window.
+        package var responders: [ResponderDescription] = []
+
+        /// The names of all responders, controllers and chains included.
+        package var names: [String] {
+            controllers.map(\.responder.name) + windows.flatMap { $0.responders.map(\.name) } + responders.map(\.name)
+        }
+    }
+
+    /// What happens at launch.
+    package var launching = Launching()
+    /// What happens to an activity that comes from another device.
+    package var receiving = Receiving()
+    /// What the app does with its own activities.
+    package var activities = ActivityHooks()
+    /// The app's responders.
+    package var interface = Interface()
+
+    /// The behaviour of an app that takes every activity over and shows what it should.
     package init() {}
 
-    /// The keys of a behaviour.
-    package static let keys = [
-        "adopts", "continue", "controllers", "didFail", "didUpdate", "finishesLaunching", "opens", "readsLaunchOptions",
-        "responders", "restoration", "restores", "showsProgress", "versionRule", "wasContinued", "willContinue",
-        "willSave", "windows",
-    ]
-
-    /// The names of all responders, controllers and chains included.
-    package var responderNames: [String] {
-        controllers.map(\.responder.name) + windows.flatMap { $0.responders.map(\.name) } + responders.map(\.name)
+    init(launching: Launching, receiving: Receiving, activities: ActivityHooks, interface: Interface) {
+        self.launching = launching
+        self.receiving = receiving
+        self.activities = activities
+        self.interface = interface
     }
 }

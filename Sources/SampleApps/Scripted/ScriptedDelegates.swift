@@ -15,13 +15,13 @@ final class ScriptedDelegate: ApplicationDelegate {
     func application(
         _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
     ) -> Bool {
-        if behaviour.readsLaunchOptions, let type = Self.pendingType(launchOptions) {
+        if behaviour.launching.readsOptions, let type = Self.pendingType(launchOptions) {
             application.report(["expected": .string(type)])
             if application.decisions.app.takesOverAtLaunch(type) {
                 application.report(["received": .string(type), "title": .null, "userInfo": .null])
             }
         }
-        return behaviour.finishesLaunching
+        return behaviour.launching.finishes
     }
 
     private static func pendingType(_ options: [Application.LaunchOptionsKey: Any]?) -> String? {
@@ -30,19 +30,19 @@ final class ScriptedDelegate: ApplicationDelegate {
     }
 
     func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool {
-        guard behaviour.willContinue != .absent else {
+        guard behaviour.receiving.willContinue != .absent else {
             application.noteNotImplemented()
             return false
         }
-        if behaviour.showsProgress { application.showProgress() }
-        return behaviour.willContinue == .yes
+        if behaviour.receiving.showsProgress { application.showProgress() }
+        return behaviour.receiving.willContinue == .yes
     }
 
     func application(
         _ application: Application, continue userActivity: UserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
-        switch behaviour.continues {
+        switch behaviour.receiving.continues {
         case .absent:
             application.noteNotImplemented()
             return false
@@ -50,7 +50,7 @@ final class ScriptedDelegate: ApplicationDelegate {
         case .yes: break
         }
         let decisions = application.decisions
-        if let rule = behaviour.versionRule {
+        if let rule = behaviour.receiving.versionRule {
             let isAccepted = rule.accepts(userActivity.payload, by: decisions.versions)
             application.report([
                 "versionRule": .string(rule.rule.rawValue), "version": userActivity.payload?[rule.key] ?? .null,
@@ -61,13 +61,13 @@ final class ScriptedDelegate: ApplicationDelegate {
         } else {
             takeOver(userActivity, in: application)
         }
-        switch behaviour.restoration {
+        switch behaviour.receiving.restoration {
         case .immediate: restorationHandler(program?.restoring)
         case .stored: program?.storedHandler = restorationHandler
         case .never: break
         }
-        if let opening = behaviour.opening { program?.open(opening, userActivity.payload) }
-        if behaviour.adopts { program?.adopt(userActivity) }
+        if let opening = behaviour.receiving.opening { program?.open(opening, userActivity.payload) }
+        if behaviour.receiving.adopts { program?.adopt(userActivity) }
         return decisions.app.continueResult(true)
     }
 
@@ -81,18 +81,18 @@ final class ScriptedDelegate: ApplicationDelegate {
     func application(
         _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
     ) {
-        switch behaviour.didFail {
+        switch behaviour.receiving.didFail {
         case .absent: application.noteNotImplemented()
         case .silent: break
         case .alert, .alertAlways:
             let isToBeTold = application.decisions.app.tellsUser(HandoffErrorCode.code(of: error))
-            guard isToBeTold || behaviour.didFail == .alertAlways else { return }
+            guard isToBeTold || behaviour.receiving.didFail == .alertAlways else { return }
             application.presentAlert(title: "Could not continue", message: error.localizedDescription)
         }
     }
 
     func application(_ application: Application, didUpdate userActivity: UserActivity) {
-        guard let adds = behaviour.didUpdate else { return application.noteNotImplemented() }
+        guard let adds = behaviour.activities.didUpdate else { return application.noteNotImplemented() }
         if !adds.isEmpty { userActivity.addEntries(adds) }
     }
 }
@@ -108,7 +108,7 @@ final class ScriptedActivityDelegate: UserActivityDelegate {
     }
 
     func userActivityWillSave(_ userActivity: UserActivity) {
-        let script = behaviour.willSave
+        let script = behaviour.activities.willSave
         if let title = script.title { userActivity.title = title }
         if let adds = script.adds { userActivity.addEntries(adds) }
         if script.takes > 0 { application?.spend(nanoseconds: script.takes) }
@@ -118,7 +118,7 @@ final class ScriptedActivityDelegate: UserActivityDelegate {
     }
 
     func userActivityWasContinued(_ userActivity: UserActivity) {
-        let script = behaviour.wasContinued
+        let script = behaviour.activities.wasContinued
         if script.touchesUI {
             application?.noteUserInterfaceWork("a label")
             application?.report(["continued": true])

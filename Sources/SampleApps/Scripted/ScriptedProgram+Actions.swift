@@ -2,15 +2,15 @@ import Foundation
 import Handoff
 import Payload
 
-/// A class of the app's own: what no property list, and no userInfo, can hold.
+/// A class of the app. No property list and no userInfo can contain its objects.
 private final class CustomObject: Hashable {
     static func == (left: CustomObject, right: CustomObject) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What a scripted app can do beyond the vocabulary's verbs, through `perform: {action, with}`.
+/// Actions of a scripted app besides the verbs of the vocabulary, by `perform: {action, with}`.
 extension ScriptedProgram {
-    /// Carries an action out; nil where there is none of this name.
+    /// Performs an action; nil if there is none of this name.
     func performOwn(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer? {
         switch action {
         case "setCustomObject": setCustomObject(arguments)
@@ -25,8 +25,8 @@ extension ScriptedProgram {
         }
     }
 
-    /// Puts an object of the app's own class into userInfo (PAY-002 to PAY-004): as a `value`, as a `key`, `nested` so
-    /// many containers deep, or `merged` with addUserInfoEntries.
+    /// Puts an object of the app's own class into userInfo (PAY-002 to PAY-004): as a `value`, as a `key`, `nested` in
+    /// containers, or `merged` by addUserInfoEntries.
     private func setCustomObject(_ arguments: PayloadDictionary) -> ActionAnswer {
         guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
             return .refused("the app has no such activity")
@@ -59,7 +59,7 @@ extension ScriptedProgram {
         return .done(.null)
     }
 
-    /// Assigns a dictionary to userInfo and goes on changing the dictionary, not the activity (ACT-016).
+    /// Assigns a dictionary to userInfo and then changes the dictionary, not the activity (ACT-016).
     private func mutateOwnUserInfo(_ arguments: PayloadDictionary) -> ActionAnswer {
         guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
             return .refused("the app has no such activity")
@@ -70,7 +70,7 @@ extension ScriptedProgram {
         own["kept"] = "changed afterwards"
         own["late"] = true
         list.add("three")
-        // The app goes on with what it changed; the activity must not.
+        // The change must not reach the activity.
         return .done(.integer(Int64(own.count)))
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import Handoff
 import Payload
 
-/// What a scripted app does with files: actions by which a case has it write, read and name them, and the opening of the file
-/// that a received activity names. All of them say `in: iCloud` (with a `container`, default: the app's first), `in: local`, or
-/// `in: provider` with the provider's bundle identifier as `container`, and a `path` from there.
+/// Files of a scripted app: actions that write and read files and put their URLs into payloads, and the opening of the
+/// file that a received activity names. Actions take `in: iCloud` (with a `container`, default: the app's first), `in:
+/// local`, or `in: provider` with the provider's bundle identifier as `container`, and a relative `path`.
 extension ScriptedProgram {
     /// Why a file cannot be named.
     private struct Unnamed: Error {
@@ -20,14 +20,15 @@ extension ScriptedProgram {
         }
     }
 
-    /// Reads a file, by its place or by a `url`, and answers with its content.
+    /// Reads a file by its place or by a `url`, and returns its content.
     func readFile(_ arguments: PayloadDictionary) -> ActionAnswer {
         withFile(arguments) { url, application throws(DeviceFileError) in
             .string(String(decoding: try application.files.contents(of: url), as: UTF8.self))
         }
     }
 
-    /// Puts a file's URL into the payload under `key`: as a URL, as its `string`, or as its path `relative` to the place.
+    /// Puts a file's URL into the payload under `key`: as a URL, as its `string`, or as its path `relative` to the
+    /// place.
     func addFileURL(_ arguments: PayloadDictionary) -> ActionAnswer {
         withFile(arguments) { [self] url, application throws(DeviceFileError) in
             guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else { return nil }
@@ -77,7 +78,8 @@ extension ScriptedProgram {
         return try Self.file(arguments["path"]?.stringValue ?? "", in: base)
     }
 
-    /// The file at a relative path below a folder (URL-004). A path from outside is hostile: none leads out of the folder.
+    /// The file at a relative path in a folder (URL-004). A path from another device is hostile and must not leave the
+    /// folder.
     private static func file(_ path: String, in base: URL) throws(Unnamed) -> URL {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         guard names.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
@@ -86,9 +88,9 @@ extension ScriptedProgram {
         return names.reduce(base) { $0.appending(component: $1) }
     }
 
-    // MARK: Opening what an activity names
+    // MARK: Opening the file of an activity
 
-    /// Opens the file that a payload names, and reports as `document` what the user gets to see: open, waiting or failed.
+    /// Opens the file that a payload names, and reports what the user sees as `document`: open, waiting or failed.
     func open(_ opening: ScriptedBehaviour.Opening, _ payload: PayloadDictionary?) {
         guard let application else { return }
         guard let url = named(by: payload?[opening.key], opening, application) else {

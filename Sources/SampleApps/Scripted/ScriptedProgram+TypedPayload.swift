@@ -2,8 +2,8 @@ import Foundation
 import Handoff
 import Payload
 
-/// What a scripted app hands over as a typed payload. Its properties are not called like its coding keys, so that a payload
-/// shows which of the two were used.
+/// The typed payload of a scripted app. Its properties and its coding keys have different names, so that a payload
+/// shows which of them were used.
 private struct TypedNote: Codable {
     enum CodingKeys: String, CodingKey {
         case headline = "title"
@@ -18,9 +18,9 @@ private struct TypedNote: Codable {
 
 /// Typed payloads (ACT-023), through `perform: {action, with}`.
 extension ScriptedProgram {
-    /// Sets a typed payload of `title` (text), `count` (a whole number) and `changed` (a date, optional) on the activity
-    /// `as`; with `shape: list` a list of texts instead, which is no dictionary. Tells what it came to: `setTypedPayload` is
-    /// `done` or the error.
+    /// Sets a typed payload of `title` (text), `count` (a whole number) and `changed` (a date, optional) on the
+    /// activity `as`; with `shape: list` a list of texts instead, which is not a dictionary. It reports
+    /// `setTypedPayload` as `done` or as the error.
     func setTypedPayload(_ arguments: PayloadDictionary) -> ActionAnswer {
         guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
             return .refused("the app has no such activity")
@@ -46,8 +46,8 @@ extension ScriptedProgram {
         return .done(.null)
     }
 
-    /// Reads the typed payload of the activity `as`, and tells it under the coding keys as `typedPayload`; an error is told as
-    /// text.
+    /// Reads the typed payload of the activity `as` and reports it by coding keys as `typedPayload`; an error is
+    /// reported as text.
     func readTypedPayload(_ arguments: PayloadDictionary) -> ActionAnswer {
         guard let activity = activity(arguments["as"]?.stringValue ?? "activity") else {
             return .refused("the app has no such activity")

@@ -5,7 +5,7 @@ package import Payload
 
 /// The verbs.
 extension ScriptedProgram {
-    /// Carries out a verb of the vocabulary, by its name, or an action of the app's own.
+    /// Performs a verb of the vocabulary by its name, or an action of the app.
     package func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
         guard let application else { return .refused("the process has ended") }
         guard let verb = Verb(rawValue: action) else { return performOwn(action, arguments) ?? .unsupported }
@@ -70,7 +70,7 @@ extension ScriptedProgram {
         }
     }
 
-    /// More marks in one turn say nothing that these do not.
+    /// More marks in one turn would test nothing else.
     private static let maximumMarks: Int64 = 1_000_000
 
     private struct Refusal: Error {
@@ -101,7 +101,7 @@ extension ScriptedProgram {
         } else {
             activity = UserActivity()
         }
-        // What raised an exception is no object (ACT-004).
+        // An initializer that raised an exception made no object (ACT-004).
         guard activity.number != 0 else { throw Refusal("no activity was made: the initializer raised an exception") }
         keep(activity, as: name(arguments), hasDelegate: arguments["delegate"]?.booleanValue ?? true)
         try change(activity, arguments)

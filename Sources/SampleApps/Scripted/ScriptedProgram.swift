@@ -1,8 +1,9 @@
 import Foundation
 package import Handoff
+package import Notation
 package import Payload
 
-/// The app that a case scripts: it carries the activity verbs of the vocabulary out, and its callbacks do what its
+/// The app that a case scripts. It performs the activity verbs of the vocabulary, and its callbacks do what its
 /// behaviour says.
 ///
 /// Arguments are those of the vocabulary, with durations and expirations as whole nanoseconds.
@@ -10,8 +11,8 @@ package final class ScriptedProgram: ApplicationProgram {
     private let behaviour: ScriptedBehaviour
     private(set) weak var application: Application?
 
-    /// Activities by the names that the case gave them, in the order of their making. An array, so that what goes away when
-    /// the process ends goes in an order.
+    /// Activities by the names that the case gave them, in the order of creation. An array, so that they are
+    /// deallocated in an order when the process ends.
     private var activities: [KeptActivity] = []
     private var controllers: [ScriptedController] = []
     private var responders: [ScriptedResponder] = []
@@ -24,12 +25,12 @@ package final class ScriptedProgram: ApplicationProgram {
         var delegate: ScriptedActivityDelegate?
     }
 
-    /// Makes the program of a behaviour that was read before.
+    /// Makes the program of a behaviour.
     package init(behaviour: ScriptedBehaviour = ScriptedBehaviour()) { self.behaviour = behaviour }
 
     /// Reads a behaviour and makes its program.
-    /// - Throws: ``BehaviourError`` as ``ScriptedBehaviour/parse(_:)``.
-    package convenience init(behaviour: PayloadValue) throws(BehaviourError) {
+    /// - Throws: ``NotationError`` as ``ScriptedBehaviour/parse(_:)``.
+    package convenience init(behaviour: PayloadValue) throws(NotationError) {
         self.init(behaviour: try ScriptedBehaviour.parse(behaviour))
     }
 
@@ -37,10 +38,10 @@ package final class ScriptedProgram: ApplicationProgram {
     package func main(_ application: Application) {
         self.application = application
         application.delegate = ScriptedDelegate(behaviour: behaviour, program: self)
-        controllers = behaviour.controllers.map(ScriptedController.init)
-        responders = behaviour.responders.map(ScriptedResponder.init)
+        controllers = behaviour.interface.controllers.map(ScriptedController.init)
+        responders = behaviour.interface.responders.map(ScriptedResponder.init)
         var windows: [Window] = []
-        for description in behaviour.windows {
+        for description in behaviour.interface.windows {
             let window = Window(name: description.name)
             let chain = description.responders.map(ScriptedResponder.init)
             for (index, responder) in chain.enumerated() {
@@ -52,7 +53,8 @@ package final class ScriptedProgram: ApplicationProgram {
         }
         if !controllers.isEmpty {
             let screens = ScriptedScreens(controllers) { [behaviour, controllers] controller in
-                let children = behaviour.controllers.first { $0.responder.name == controller.name }?.children ?? []
+                let children =
+                    behaviour.interface.controllers.first { $0.responder.name == controller.name }?.children ?? []
                 return children.compactMap { name in controllers.first { $0.name == name } }
             }
             let window = Window(name: "screens")
@@ -63,8 +65,8 @@ package final class ScriptedProgram: ApplicationProgram {
         application.windows = windows
     }
 
-    /// What the behaviour hands to the restoration handler.
-    var restoring: [any UserActivityRestoring]? { behaviour.restores.map { $0.compactMap { responder($0) } } }
+    /// What the app passes to the restoration handler.
+    var restoring: [any UserActivityRestoring]? { behaviour.receiving.restores.map { $0.compactMap { responder($0) } } }
 
     // MARK: What the verbs need
 
@@ -74,13 +76,13 @@ package final class ScriptedProgram: ApplicationProgram {
 
     func controller(_ name: String) -> ScriptedController? { controllers.first { $0.name == name } }
 
-    var responderNames: [String] { behaviour.responderNames }
+    var responderNames: [String] { behaviour.interface.names }
 
     func activity(_ name: String) -> UserActivity? { activities.first { $0.name == name }?.activity }
 
     var activityNames: [String] { activities.map(\.name) }
 
-    /// Keeps an activity under a name; what had the name is let go.
+    /// Keeps an activity under a name, in place of the one that had the name.
     func keep(_ activity: UserActivity, as name: String, hasDelegate: Bool) {
         let delegate =
             hasDelegate ? ScriptedActivityDelegate(behaviour: behaviour, application: application) : nil

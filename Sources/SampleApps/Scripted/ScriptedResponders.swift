@@ -1,10 +1,10 @@
 import Handoff
 import Payload
 
-/// A responder that does in its update hook what a behaviour says.
+/// A responder whose update hook follows a behaviour.
 final class ScriptedResponder: Responder {
     private let hook: ScriptedBehaviour.Hook
-    /// The next link of its window's chain.
+    /// The next responder in the chain of its window.
     weak var successor: Responder?
 
     init(_ description: ScriptedBehaviour.ResponderDescription) {
@@ -26,7 +26,7 @@ final class ScriptedResponder: Responder {
     }
 }
 
-/// A view controller that does in its update hook what a behaviour says.
+/// A view controller whose update hook follows a behaviour.
 final class ScriptedController: ViewController {
     let presentation: ScriptedBehaviour.Presentation
     let isTab: Bool

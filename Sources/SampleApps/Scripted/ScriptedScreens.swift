@@ -1,6 +1,6 @@
 import Handoff
 
-/// The hierarchy of a scripted app's controllers: tabs with a stack each, or one stack, and what is presented over them.
+/// The hierarchy of a scripted app's controllers: tabs with a stack each, or one stack, and the presented controllers.
 struct ScriptedScreens {
     let root: ViewController
     private let tabs: TabBarController?
@@ -21,7 +21,7 @@ struct ScriptedScreens {
         let first = controllers.first { !contained.contains(ObjectIdentifier($0)) && $0.presentation == .push }
         let bottoms = tabControllers.isEmpty ? [first] : tabControllers.map { $0 }
         stacks = bottoms.map { bottom in
-            // Under every stack lies an empty screen, so that its only controller can be hidden.
+            // Every stack has an empty screen at its bottom, so that its only controller can be hidden.
             let stack = NavigationController(
                 rootViewController: Self.scaffold(ViewController(name: "empty")), name: "stack")
             if let bottom { stack.pushViewController(bottom, animated: false) }
@@ -47,14 +47,14 @@ struct ScriptedScreens {
         tabs.map { $0.selectedViewController as? NavigationController } ?? stacks.first
     }
 
-    /// Brings a controller on screen: its tab is chosen, or it is pushed or presented. A contained one comes with the
-    /// controller that contains it.
+    /// Shows a controller: selects its tab, pushes it or presents it. A contained controller appears with its
+    /// container.
     func show(_ controller: ScriptedController) {
         guard !controller.isOnScreen else { return }
         if let container = controller.parent as? ScriptedController { return show(container) }
         if controller.presentation == .present, !controller.isTab {
             guard controller.presentingViewController == nil else {
-                // Covered by others: those go.
+                // Removes the controllers that cover it.
                 return dismissAll(above: controller)
             }
             return topPresented.present(controller)
@@ -71,7 +71,8 @@ struct ScriptedScreens {
         }
     }
 
-    /// Takes a controller, and whatever lies above it, off its stack or away from what it covers.
+    /// Removes a controller and those above it from its stack, or dismisses it.
+    ///
     /// - Returns: why that cannot be done, or nil.
     func hide(_ controller: ScriptedController) -> String? {
         if let container = controller.parent as? ScriptedController {
@@ -92,7 +93,7 @@ struct ScriptedScreens {
         return "\(controller.name) is not shown"
     }
 
-    /// Which tab belongs to a controller that was hidden: the tabs keep the order of the declaration.
+    /// The index of the tab of a hidden controller. Tabs keep the order of their declaration.
     private func tabIndex(of controller: ScriptedController) -> Int? { tabNames.firstIndex(of: controller.name) }
 
     private var topPresented: ViewController {

@@ -1,0 +1,66 @@
+import ImplementationAdapter
+import Notation
+
+/// A kind of argument in the published vocabulary and in the schema of case files.
+struct ArgumentForm {
+    /// Its name in tables.
+    var words: String
+    /// What a case file may have there.
+    var schema: JSONSchema
+
+    init(_ words: String, _ schema: JSONSchema) {
+        self.words = words
+        self.schema = schema
+    }
+}
+
+extension ArgumentDeclaration.Kind {
+    /// The kind as documentation and schema have it.
+    var form: ArgumentForm {
+        switch self {
+        case .text: ArgumentForm("text", .nullable("string"))
+        case .word(let words):
+            ArgumentForm(
+                "one of " + words.map { "`\($0)`" }.joined(separator: ", "), .orVariable(.words(words)))
+        case .boolean: ArgumentForm("`true` or `false`", .orVariable(.type("boolean")))
+        case .integer: ArgumentForm("integer", .orVariable(.type("integer")))
+        case .metres: ArgumentForm("metres", .types(["number", "string"]))
+        case .duration: ArgumentForm("time", .reference("time"))
+        case .device: ArgumentForm("device", .type("string"))
+        case .payload: ArgumentForm("payload value", .reference("payload"))
+        case .dictionary: ArgumentForm("payload dictionary", .orVariable(.type("object")))
+        case .texts: ArgumentForm("list of texts", .orVariable(.list(of: .type("string"))))
+        case .app: ArgumentForm("app", .orVariable(.reference("app")))
+        case .expiration:
+            ArgumentForm("time, also negative; `~` for never", .any(of: [.reference("time"), .type("null")]))
+        }
+    }
+}
+
+extension ExpectationForm.Argument.Kind {
+    /// The kind as documentation and schema have it.
+    var form: ArgumentForm {
+        switch self {
+        case .text: ArgumentForm("text", .type("string"))
+        case .count:
+            ArgumentForm("integer above zero", .orVariable(.of([("type", "integer"), ("minimum", 1)])))
+        case .device: ArgumentForm("device", .type("string"))
+        case .eventKind: ArgumentForm("event kind", .reference("eventKind"))
+        case .conditions: ArgumentForm("mapping of parts to values", .orVariable(.reference("conditions")))
+        case .patterns: ArgumentForm("list of patterns", .list(of: .reference("pattern")))
+        case .predicate: ArgumentForm("eligibility predicate", .type("string"))
+        case .field: ArgumentForm("payload value", .reference("payload"))
+        case .duration: ArgumentForm("time", .reference("time"))
+        case .identifier: ArgumentForm("check id", .type("string"))
+        case .requirements: ArgumentForm("list of requirement ids", .reference("requirements"))
+        }
+    }
+}
+
+extension JSONSchema {
+    /// A value of one of these types.
+    static func types(_ names: [String]) -> JSONSchema { .of([("type", .array(names.map { .string($0) }))]) }
+
+    /// A value of this schema, or a variable of `each`.
+    static func orVariable(_ schema: JSONSchema) -> JSONSchema { .any(of: [schema, .reference("variable")]) }
+}

@@ -1,0 +1,31 @@
+extension ScriptedProgram {
+    /// The actions of `perform` on a scripted app: their names and meanings.
+    package static let actions: [(name: String, meaning: String)] = [
+        (
+            "setCustomObject",
+            "Puts an object of the app's own class into userInfo: `as`, `place` (`value`, `key`, `merged`, `nested`), `depth`. Raises an exception (`act.exception` with `property` `userInfo`)."
+        ),
+        (
+            "mutateOwnUserInfo",
+            "Assigns a dictionary and changes the app's own copy afterwards (`as`): userInfo stays {`kept`: `as assigned`, `list`: [`one`, `two`]}."
+        ),
+        (
+            "setTypedPayload",
+            "Sets a typed payload on `as` with the coding keys `title` (text), `count` (integer) and `changed` (date, optional), which become userInfo; with `shape: list` a list, which is none. `app.model` with `state` {`setTypedPayload`: `done` or the error `encodingError`}."
+        ),
+        (
+            "typedPayload",
+            "Reads it again: `app.model` with `state` {`typedPayload`: the dictionary, or the error `invalidContent`}."
+        ),
+        ("handToSiriKit", "Answers an intent with the activity (`as`): event `act.siriKit`."),
+        (
+            "writeFile",
+            "Writes `content` to the file at `in` (`iCloud`, `local`, `provider`), `container`, `path`; `document` names it across devices. Value: its URL (capability `file-urls`)."
+        ),
+        ("readFile", "Reads a file by its place or a `url`. Value: its content (capability `file-urls`)."),
+        (
+            "addFileURL",
+            "Puts a file's URL into userInfo of `as` under `key`, by `form` as a URL, as `string` or as `relative` path (capability `file-urls`)."
+        ),
+    ]
+}
