@@ -156,8 +156,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ConformanceRunnerTests",
         dependencies: [
-            "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Payload",
-            "Platforms", "PositionedYAML", "Randomness", "Reports", "Rules", "SampleApps", "TestSupport",
+            "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Notation",
+            "Payload", "Platforms", "PositionedYAML", "Randomness", "Reports", "Rules", "SampleApps", "TestSupport",
             "VirtualDevices",
         ]),
     .testTarget(

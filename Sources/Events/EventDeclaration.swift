@@ -1,7 +1,7 @@
 /// What an event kind means and what its events have. The published vocabulary, the checks of adapters and the schema
 /// of the log are made from it.
 package struct EventDeclaration: Sendable, Hashable {
-    /// A member of an event that stands beside its fields.
+    /// A member of an event besides its fields.
     package enum Member: String, Sendable, Hashable, CaseIterable {
         /// The app's bundle identifier.
         case app

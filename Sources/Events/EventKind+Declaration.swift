@@ -1,5 +1,5 @@
 extension EventKind {
-    /// What the kind means and what its events say.
+    /// The meaning of the kind and the members and fields of its events.
     package var declaration: EventDeclaration { Self.declarations[ordinal] }
 
     /// What the kind means, in one sentence.
@@ -8,7 +8,7 @@ extension EventKind {
     /// The fields that events of this kind may have, in the order in which the log writes them.
     package var fields: [FieldName] { declaration.fields }
 
-    /// By ``ordinal``: made once, since every event that is read asks for one.
+    /// The declarations by ``ordinal``, made once for speed.
     private static let declarations = allCases.map(\.declared)
 
     private var declared: EventDeclaration {
@@ -36,7 +36,7 @@ extension EventKind {
             .init(
                 "a responder took an activity under framework management or gave it up (`action` attach or detach)",
                 members: [.app, .activity], fields: [.object, .action])
-        // No activity where none came about.
+        // Without an activity if none was made.
         case .activityException:
             .init(
                 "a call raised an exception at the app (disallowed web page URL, disallowed userInfo value, missing declared type)",
@@ -63,14 +63,14 @@ extension EventKind {
                 members: [.app, .activity], fields: [.type, .hash, .counter])
         case .advertisingStopped:
             .init("a device stopped broadcasting its activity", members: [.app, .activity], fields: [.reason])
-        // Absent where the sender cannot be told.
+        // `from` is absent if the sender is unknown.
         case .advertisementSeen:
             .init(
                 "a device received an advertisement with a Handoff message whose sender it could resolve, or not (`from` absent)",
                 fields: [.from, .address, .counter, .status], optional: [.from])
         case .advertisementDecoded:
             .init("a device opened a Handoff message", fields: [.from, .counter, .hash, .options])
-        // Absent where the sender cannot be told.
+        // `from` is absent if the sender is unknown.
         case .advertisementDropped:
             .init(
                 "a device gave a Handoff message up: unresolved, no-key, tag, stale, version, nothing",
@@ -93,7 +93,6 @@ extension EventKind {
         case .keyRenewed: .init("a device made a new advertising key because the counters of the old one were used up")
 
         // MARK: Eligibility and offers
-        // The app stands beside the fields.
         case .eligibilityChecked:
             .init(
                 "a receiver checked one eligibility predicate of an advertised activity",
@@ -192,7 +191,7 @@ extension EventKind {
             .init(
                 "an app gave security-scoped access up; `result` tells whether it had been granted before",
                 members: [.app], fields: [.url, .result])
-        // What the framework could not open has no name across devices.
+        // A file that the framework could not open has no `document`.
         case .fileAccessed:
             .init(
                 "a file was opened, `by` app or framework: `result` is read, denied, missing or notSynchronised",
@@ -225,7 +224,7 @@ extension EventKind {
             .init(
                 "application(_:didUpdate:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount])
         case .wasContinuedCalled: .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread])
-        // Nothing is returned by a callback that the app lacks.
+        // A callback that the app lacks returns no `value`.
         case .callbackReturned:
             .init(
                 "a callback returned; `implemented` is false when the app lacks it",

@@ -3,6 +3,7 @@ import ConformanceRunner
 import Events
 import Foundation
 import ImplementationAdapter
+import Notation
 import SampleApps
 import Testing
 

@@ -1,7 +1,7 @@
 package import ImplementationAdapter
 
 /// A transport over file descriptors, which is lost after its first fault.
-protocol ChannelTransport: LineTransport {
+package protocol ChannelTransport: LineTransport {
     var channel: LineChannel { get }
     var latch: FaultLatch { get }
     /// How the other side ended; nil while it runs or if that is unknown.

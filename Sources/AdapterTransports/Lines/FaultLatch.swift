@@ -1,7 +1,7 @@
 import ImplementationAdapter
 
 /// Keeps the first fault of a transport and throws it again at every later use.
-final class FaultLatch {
+package final class FaultLatch {
     /// The first fault; nil while the transport works.
     private(set) var fault: ImplementationFault?
 

@@ -11,7 +11,7 @@ import Darwin
 /// Sends and receives lines over file descriptors that do not block.
 ///
 /// One poll waits for all directions, so that a full pipe in one of them cannot block both sides.
-final class LineChannel {
+package final class LineChannel {
     private var input: ReadEnd
     private var logInput: ReadEnd?
     private var writeEnd: Int32

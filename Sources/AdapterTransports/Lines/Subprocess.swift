@@ -15,11 +15,11 @@ import Darwin
 ///
 /// It leads a process group. The whole group ends with it, and so do descendants that left the group, as far as
 /// ``StartedProcesses`` finds them.
-package final class Subprocess: LineTransport, ChannelTransport {
+package final class Subprocess: ChannelTransport {
     private let identifier: pid_t
     private let mark: String
-    let channel: LineChannel
-    let latch = FaultLatch()
+    package let channel: LineChannel
+    package let latch = FaultLatch()
     private var isReaped = false
 
     /// How long it may take to end after a fault.
@@ -86,7 +86,7 @@ package final class Subprocess: LineTransport, ChannelTransport {
 
     deinit { end(within: Self.shortGrace) }
 
-    func lost(_ fault: ImplementationFault) -> ImplementationFault {
+    package func lost(_ fault: ImplementationFault) -> ImplementationFault {
         var fault = fault
         if fault.kind == .gone {
             // A process that closes its pipes mostly ends soon. How it ended says more than which pipe it closed, and
@@ -120,7 +120,7 @@ package final class Subprocess: LineTransport, ChannelTransport {
     }
 
     /// How it ended; nil while it runs.
-    var ending: String? {
+    package var ending: String? {
         var information = siginfo_t()
         guard waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) == 0,
             information.si_signo == SIGCHLD

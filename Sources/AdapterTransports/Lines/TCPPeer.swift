@@ -11,9 +11,9 @@ import Darwin
 #endif
 
 /// A program that listens on a TCP port and answers lines with lines.
-package final class TCPPeer: LineTransport, ChannelTransport {
-    let channel: LineChannel
-    let latch = FaultLatch()
+package final class TCPPeer: ChannelTransport {
+    package let channel: LineChannel
+    package let latch = FaultLatch()
     private var hasEnded = false
 
     /// Connects.
@@ -55,9 +55,9 @@ package final class TCPPeer: LineTransport, ChannelTransport {
     deinit { end(within: .zero) }
 
     /// How a peer ended is unknown.
-    var ending: String? { nil }
+    package var ending: String? { nil }
 
-    func lost(_ fault: ImplementationFault) -> ImplementationFault {
+    package func lost(_ fault: ImplementationFault) -> ImplementationFault {
         end(within: .zero)
         return fault
     }

@@ -3,7 +3,7 @@ import ImplementationAdapter
 import Notation
 import Payload
 
-// What stands under `result`.
+// Results.
 extension ChoiceForm<ApplicationAnswer>.Alternative {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
 

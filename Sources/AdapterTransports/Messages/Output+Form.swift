@@ -7,7 +7,7 @@ import Payload
 extension Output {
     /// An element of a reaction's `outputs`.
     ///
-    /// The bounds of what a host may ask its controller for are those of the Core specification: legacy advertising data
+    /// The limits of commands to the controller are those of the Core specification: legacy advertising data
     /// (Vol 6 Part B 2.3.1.1), the advertising handle and the advertising interval (Vol 4 Part E 7.8.53).
     static let form = ChoiceForm<Output>(
         "output",

@@ -20,7 +20,7 @@ package enum Reply: Sendable {
     /// An error of JSON-RPC: the implementation failed for a reason outside of Handoff.
     case failure(code: Int, message: String)
 
-    /// What stands under `error`.
+    /// The error.
     static let failure = RecordForm<(code: Int, message: String)>(
         "The implementation failed as a program: the case ends, and the implementation with it.",
         { ($0.code, $0.message, nil) }, Member("code", .number), Member("message", .text),
@@ -71,7 +71,7 @@ package enum Reply: Sendable {
     }
 }
 
-// What stands under `result`.
+// Results.
 extension ChoiceForm<Reply>.Alternative {
     static let declaration = Self(
         "declaration", "Who the implementation is.",
@@ -110,7 +110,7 @@ extension ChoiceForm<Reply>.Alternative {
 }
 
 extension Array {
-    /// An answer as it stands under `result`, where the call says which of these forms it has.
+    /// An answer as a result, in the one of these forms that it has.
     func node<Answer>(of answer: Answer) -> NotationNode where Element == ChoiceForm<Answer>.Alternative {
         for index in indices {
             var writer = ObjectWriter()

@@ -29,9 +29,9 @@ package enum Request: Sendable {
     case bye
     /// Installs the app with this bundle identifier on a device: no process of it runs, and it has stored nothing.
     case applicationReset(DeviceSetup, bundle: String)
-    /// A process of the app begins: ``ApplicationProcess/launch(pendingType:)``. `app` is the app as it is installed now. At
-    /// its first launch, what an earlier installation stored is gone; otherwise it is kept. `orientation` is how the device
-    /// is held. The process ends with ``ApplicationCall/terminate``, or when `app.reset` comes.
+    /// A process of the app begins: ``ApplicationProcess/launch(pendingType:)``. `app` is the app as it is installed
+    /// now. At its first launch, what an earlier installation stored is gone; otherwise it is kept. `orientation` is
+    /// how the device is held. The process ends with ``ApplicationCall/terminate``, or when `app.reset` comes.
     case launch(
         AppDescription, isFirstLaunch: Bool, orientation: InterfaceOrientation, pendingType: String?, Instant)
     /// Calls the app's process.

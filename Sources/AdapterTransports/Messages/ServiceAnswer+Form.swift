@@ -26,7 +26,7 @@ extension ServiceAnswer {
     }
 }
 
-// What stands under `result`.
+// Results.
 extension ChoiceForm<ServiceAnswer>.Alternative {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
 

@@ -5,8 +5,9 @@ import Payload
 
 /// The calls of an app in its device while a call of the device is open, as messages.
 ///
-/// Calls with a result are requests. The others should be notifications, which have no `id` and no answer, so that the app does
-/// not wait; as requests they are answered by `{}`. All of them take effect in their order, before the answer to the open call.
+/// Calls with a result are requests. The others should be notifications, which have no `id` and no answer, so that the
+/// app does not wait; as requests they are answered by `{}`. All of them take effect in their order, before the answer
+/// to the open call.
 extension ServiceCall {
     private typealias Service = Method<ServiceCall, ServiceAnswer>
 

@@ -60,6 +60,6 @@ extension ValueForm where Value == [String] {
 }
 
 extension ValueForm where Value == String {
-    /// Text that stands in every report.
+    /// Text for reports.
     static let shortText = text(atMost: 200)
 }

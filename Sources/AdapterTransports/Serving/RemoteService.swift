@@ -20,8 +20,8 @@ final class RemoteService: ActivityService {
         self.epoch = epoch
     }
 
-    /// Carries out a call of the device's; throws what went wrong meanwhile, for which the app's side of the seam has no
-    /// place.
+    /// Carries out a call of the device's; throws what went wrong meanwhile, for which the app's side of the seam has
+    /// no place.
     func open(at now: Instant, _ body: () -> Reply) throws(ServingFault) -> Reply {
         self.now = now
         isOpen = true

@@ -1,4 +1,5 @@
 import ImplementationAdapter
+import Notation
 import Payload
 import Platforms
 import PositionedYAML

@@ -1,6 +1,7 @@
 import AdapterTransports
 import Events
 import ImplementationAdapter
+import Notation
 import SampleApps
 
 /// The tables of the adapter protocol, `Conformance/Schema/adapter.md`, made from the declarations that the code goes

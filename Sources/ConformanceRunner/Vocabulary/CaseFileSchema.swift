@@ -131,7 +131,7 @@ package enum CaseFileSchema {
                 "properties",
                 .of(
                     Verb.allCases.map { verb in
-                        var schema = [
+                        var schema: [(String, JSONSchema)] = [
                             ("description", JSONSchema.string(verb.meaning)),
                             ("type", verb.arguments.contains(where: \.isRequired) ? "object" : ["object", "null"]),
                             ("additionalProperties", false), ("patternProperties", keyVariables),

@@ -88,9 +88,12 @@ extension ScriptedBehaviour.Receiving {
     }
 
     private static let restorers = ValueForm<[String]?>(
-        expected: ValueForm.names.expected, words: "list of names, or null", schema: ValueForm.names.schema,
-        read: { node throws(NotationError) in node == .null ? nil : try ValueForm.names.read(node) },
-        write: { $0.map(ValueForm.names.write) ?? .null })
+        expected: ValueForm<[String]>.names.expected, words: "list of names, or null",
+        schema: .any(of: [ValueForm<[String]>.names.schema, .type("null")]),
+        read: { node throws(NotationError) in
+            if node == .null { return nil }
+            return try ValueForm<[String]>.names.read(node)
+        }, write: { $0.map(ValueForm<[String]>.names.write) ?? .null })
 }
 
 extension VersionRule {
@@ -143,8 +146,10 @@ extension ScriptedBehaviour.ActivityHooks {
         let adds = RecordForm<PayloadDictionary>("", { $0 }, Member("adds", .dictionary, absent: [:])) { $0 }
         return ValueForm(
             expected: adds.form.expected, words: "`{adds: dictionary}`, `absent`", schema: adds.schema,
-            read: { node throws(NotationError) in node == .string("absent") ? nil : try adds.read(node) },
-            write: { $0.map(adds.write) ?? .string("absent") })
+            read: { node throws(NotationError) in
+                if node == .string("absent") { return nil }
+                return try adds.read(node)
+            }, write: { $0.map(adds.write) ?? .string("absent") })
     }()
 }
 

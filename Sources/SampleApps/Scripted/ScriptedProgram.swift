@@ -68,7 +68,7 @@ package final class ScriptedProgram: ApplicationProgram {
     /// What the app passes to the restoration handler.
     var restoring: [any UserActivityRestoring]? { behaviour.receiving.restores.map { $0.compactMap { responder($0) } } }
 
-    // MARK: What the verbs need
+    // MARK: Access for the verbs
 
     func responder(_ name: String) -> Responder? {
         controllers.first { $0.name == name } ?? responders.first { $0.name == name }

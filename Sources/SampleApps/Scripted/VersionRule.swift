@@ -19,8 +19,8 @@ package struct VersionRule: Sendable, Hashable {
 
     /// Whether a payload is taken over.
     ///
-    /// A version that is missing, malformed, or of another kind than the receiver's own is rejected (VER-004, VER-008); any
-    /// version of the right kind satisfies `present`.
+    /// A version that is missing, malformed, or of another kind than the receiver's own is rejected (VER-004, VER-008);
+    /// any version of the right kind satisfies `present`.
     package func accepts(
         _ payload: PayloadDictionary?, by decisions: VersionDecisions = VersionDecisions()
     ) -> Bool {
