@@ -17,7 +17,7 @@ import Testing
 
     /// Events are written by hand, for speed.
     @Test func writerAndDeclarationAgree() {
-        var samples = Samples(seed: 6)
+        var samples = LogGenerator(seed: 6)
         for line in (0..<200).flatMap({ _ in samples.log() }) {
             var declared: [UInt8] = []
             JSONText.append(LogLine.form.form.write(line), to: &declared)
