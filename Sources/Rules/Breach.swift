@@ -2,7 +2,6 @@ package import Events
 
 /// One violation of one requirement.
 package struct Breach: Sendable, Hashable {
-    /// The requirement's id.
     package var requirement: String
     /// What was expected, in words.
     package var expected: String
@@ -15,7 +14,6 @@ package struct Breach: Sendable, Hashable {
     /// The device that broke it, where one event shows that.
     package var device: String?
 
-    /// Makes a breach.
     package init(
         requirement: String, expected: String, observed: String, evidence: [Int], time: Instant, device: String? = nil
     ) {

@@ -8,22 +8,17 @@ package struct EventKindSet: Sendable, Hashable, ExpressibleByArrayLiteral {
     /// How many kinds there can be; a test checks the vocabulary.
     package static let capacity = 128
 
-    /// Makes a set of the given kinds.
     package init(_ kinds: some Sequence<EventKind>) { for kind in kinds { insert(kind) } }
 
-    /// Makes a set of the listed kinds.
     package init(arrayLiteral kinds: EventKind...) { self.init(kinds) }
 
-    /// Every kind.
     package static let all = EventKindSet(EventKind.allCases)
 
-    /// Whether the kind is in the set.
     package func contains(_ kind: EventKind) -> Bool {
         let ordinal = kind.ordinal
         return (ordinal < 64 ? low >> UInt64(ordinal) : high >> UInt64(ordinal - 64)) & 1 == 1
     }
 
-    /// Adds a kind.
     package mutating func insert(_ kind: EventKind) {
         let ordinal = kind.ordinal
         if ordinal < 64 { low |= 1 << UInt64(ordinal) } else { high |= 1 << UInt64(ordinal - 64) }

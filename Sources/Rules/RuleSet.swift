@@ -8,7 +8,6 @@ package struct RuleSet: Sendable {
 
     /// The result of one rule.
     package struct Result: Sendable, Hashable {
-        /// The rule's name.
         package var name: String
         /// Ids of all requirements of the rule.
         package var requirements: [String]
@@ -17,7 +16,6 @@ package struct RuleSet: Sendable {
         package var statements: [RuleStatement]
     }
 
-    /// Makes a set of fresh rules.
     package init(_ rules: [any Rule]) {
         self.rules = rules
         interested = Array(repeating: [], count: EventKindSet.capacity)

@@ -9,7 +9,7 @@ struct AvailabilityTests {
         #expect(Availability.table.map(\.member) == APIMember.allCases)
         for row in Availability.table {
             for platform in Platform.allCases {
-                guard let range = row.range(on: platform) else {
+                guard let range = row.ranges[platform] else {
                     for version in [[1, 0], [99, 0]] {
                         #expect(row.verdict(on: platform, version: version) == .unavailable)
                     }

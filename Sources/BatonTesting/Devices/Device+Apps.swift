@@ -14,9 +14,7 @@ extension Device {
                 operation: "install \(app.bundle)", device: name, reason: "it is installed already; update it instead")
         }
         simulation.host.install(app.bundle, on: name, main: app.main)
-        if !simulation.change(name, { _ in }) {
-            try perform(.install, ["app": description.payload], as: "install \(app.bundle)")
-        }
+        try perform(.install, ["app": description.payload], as: "install \(app.bundle)", orInSetup: { _ in })
         simulation.noteApps(of: name) { $0.append(description) }
     }
 
@@ -27,9 +25,7 @@ extension Device {
         let description = app.description
         try requireTeam(of: app)
         try requireInstalled(app.bundle, to: "update")
-        if !simulation.change(name, { _ in }) {
-            try perform(.update, ["app": description.payload], as: "update \(app.bundle)")
-        }
+        try perform(.update, ["app": description.payload], as: "update \(app.bundle)", orInSetup: { _ in })
         simulation.host.install(app.bundle, on: name, main: app.main)
         simulation.noteApps(of: name) { apps in
             apps.removeAll { $0.bundle == app.bundle }
@@ -40,7 +36,7 @@ extension Device {
     /// Removes an app and what it stored.
     public func remove<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
         try requireInstalled(app.bundle, to: "remove")
-        if !simulation.change(name, { _ in }) { try perform(.remove, app: app.bundle, as: "remove \(app.bundle)") }
+        try perform(.remove, app: app.bundle, as: "remove \(app.bundle)", orInSetup: { _ in })
         simulation.noteApps(of: name) { $0.removeAll { $0.bundle == app.bundle } }
     }
 

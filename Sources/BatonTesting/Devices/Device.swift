@@ -13,10 +13,16 @@ public struct Device {
 
     var simulation: Simulation { world.simulation }
 
-    /// Performs an operation and ignores its result.
-    func perform(_ verb: Verb, app: String? = nil, _ arguments: PayloadDictionary = [:], as name: String)
-        throws(WorldError)
-    {
+    /// Performs an operation.
+    ///
+    /// - Parameters:
+    ///   - name: the operation in errors.
+    ///   - change: takes the place of the operation before the world has begun.
+    func perform(
+        _ verb: Verb, app: String? = nil, _ arguments: PayloadDictionary = [:], as name: String,
+        orInSetup change: ((inout DeviceSetup) -> Void)? = nil
+    ) throws(WorldError) {
+        if let change, simulation.change(self.name, change) { return }
         try simulation.perform(Operation(verb, app: app, arguments), on: self.name, as: name)
     }
 
@@ -24,14 +30,12 @@ public struct Device {
 
     /// The user signs in to an account, on a device that is signed out.
     public func signIn(to account: String) throws(WorldError) {
-        if simulation.change(name, { $0.account = account }) { return }
-        try perform(.signIn, ["account": .string(account)], as: "sign in to \(account)")
+        try perform(.signIn, ["account": .string(account)], as: "sign in to \(account)") { $0.account = account }
     }
 
     /// The user signs out.
     public func signOut() throws(WorldError) {
-        if simulation.change(name, { $0.account = nil }) { return }
-        try perform(.signOut, as: "sign out")
+        try perform(.signOut, as: "sign out") { $0.account = nil }
     }
 
     // MARK: Switches
@@ -55,8 +59,7 @@ public struct Device {
     /// Switches a setting on or off.
     public func set(_ setting: Setting, to isOn: Bool) throws(WorldError) {
         let arguments: PayloadDictionary = [.string(setting.rawValue): .boolean(isOn)]
-        if simulation.change(name, { $0.settings.apply(arguments) }) { return }
-        try perform(.set, arguments, as: "set \(setting.rawValue)")
+        try perform(.set, arguments, as: "set \(setting.rawValue)") { $0.settings.apply(arguments) }
     }
 
     // MARK: The device
@@ -92,15 +95,9 @@ public struct Device {
     /// Moves the device to a place, in metres. Every device begins at (0, 0). The parameter `radioRange` is how far radio
     /// reaches.
     public func move(toX x: Double, y: Double = 0) throws(WorldError) {
-        if simulation.change(
-            name,
-            {
-                $0.settings.x = x
-                $0.settings.y = y
-            })
-        {
-            return
+        try perform(.move, ["x": .real(x), "y": .real(y)], as: "move") { setup in
+            setup.settings.x = x
+            setup.settings.y = y
         }
-        try perform(.move, ["x": .real(x), "y": .real(y)], as: "move")
     }
 }

@@ -7,9 +7,6 @@ import VirtualDevices
 
 /// Checks a world whatever its test expects: broken requirements, exceptions, faults that did not occur, and findings.
 final class WorldCheck {
-    var findingsAreFailures = false
-    var exceptionsAreFailures = true
-
     private let simulation: Simulation
     private let reporter: Reporter
     /// How many events the world had at the last check.
@@ -21,7 +18,7 @@ final class WorldCheck {
     }
 
     /// Checks the world, unless nothing has happened since the last check.
-    func check(_ sourceLocation: SourceLocation) {
+    func check(_ sourceLocation: SourceLocation, findingsAreFailures: Bool, exceptionsAreFailures: Bool) {
         guard !simulation.world.events.isEmpty, checkedEvents != simulation.world.events.count else { return }
         // Lets running continuations end.
         reporter.expecting(sourceLocation) {
@@ -30,15 +27,15 @@ final class WorldCheck {
             }
         }
         checkedEvents = simulation.world.events.count
-        reportBreaches(sourceLocation)
+        reportBreaches(sourceLocation, includingRecommendations: findingsAreFailures)
         if exceptionsAreFailures { reportExceptions(sourceLocation) }
         reportWaitingFaults(sourceLocation)
         if findingsAreFailures { reportFindings(sourceLocation) }
     }
 
-    private func reportBreaches(_ sourceLocation: SourceLocation) {
+    private func reportBreaches(_ sourceLocation: SourceLocation, includingRecommendations: Bool) {
         let broken = BrokenRequirements(in: simulation)
-        for breach in broken.breaches() where broken.isMust(breach) || findingsAreFailures {
+        for breach in broken.breaches() where broken.isMust(breach) || includingRecommendations {
             guard reporter.isFirstReport(of: breach.requirement, evidence: breach.evidence) else { continue }
             let statement = Catalogues.requirements?[breach.requirement]?.statement ?? "not in the catalogue"
             var unmet = UnmetExpectation(

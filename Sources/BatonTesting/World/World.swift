@@ -15,17 +15,11 @@ public final class World {
     private let worldCheck: WorldCheck
 
     /// Whether ``findings`` and broken recommendations are failures when the world is checked.
-    public var findingsAreFailures: Bool {
-        get { worldCheck.findingsAreFailures }
-        set { worldCheck.findingsAreFailures = newValue }
-    }
+    public var findingsAreFailures = false
 
     /// Whether exceptions in apps are failures when the world is checked, true by default. On a device an exception ends
     /// the app.
-    public var exceptionsAreFailures: Bool {
-        get { worldCheck.exceptionsAreFailures }
-        set { worldCheck.exceptionsAreFailures = newValue }
-    }
+    public var exceptionsAreFailures = true
 
     /// Makes an empty world under the reference profile.
     ///
@@ -56,7 +50,7 @@ public final class World {
         worldCheck = WorldCheck(of: simulation, reporter: reporter)
     }
 
-    deinit { worldCheck.check(simulation.sourceLocation) }
+    deinit { check(sourceLocation: simulation.sourceLocation) }
 
     // MARK: Time
 
@@ -112,5 +106,8 @@ public final class World {
     /// world is also checked when it is deallocated.
     ///
     /// - Parameter sourceLocation: where issues are recorded; the caller's place by default.
-    public func check(sourceLocation: SourceLocation = #_sourceLocation) { worldCheck.check(sourceLocation) }
+    public func check(sourceLocation: SourceLocation = #_sourceLocation) {
+        worldCheck.check(
+            sourceLocation, findingsAreFailures: findingsAreFailures, exceptionsAreFailures: exceptionsAreFailures)
+    }
 }

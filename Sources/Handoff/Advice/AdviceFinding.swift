@@ -4,7 +4,6 @@ package struct AdviceFinding: Sendable, Hashable {
     /// What was found, and what would be better.
     package var reason: String
 
-    /// Makes a finding.
     package init(_ code: String, _ reason: String) {
         self.code = code
         self.reason = reason

@@ -1,3 +1,5 @@
+import Platforms
+
 extension Availability {
     /// One row for each member: the first release on iOS, macOS, watchOS and tvOS, then `/` and the release that deprecates
     /// it; `-` if the platform never has it. From reference pages and headers (CR, HDR).
@@ -48,18 +50,16 @@ extension Availability {
 
     /// The availability of every member.
     package static let table: [Availability] = rows.map { row in
-        Availability(
-            member: row.member, iOS: range(row.iOS), macOS: range(row.macOS), watchOS: range(row.watchOS),
-            tvOS: range(row.tvOS))
+        let columns: [Platform: String] = [
+            .iOS: row.iOS, .macOS: row.macOS, .watchOS: row.watchOS, .tvOS: row.tvOS,
+        ]
+        return Availability(member: row.member, ranges: columns.compactMapValues(range))
     }
 
     /// The availability of a member.
     package static func of(_ member: APIMember) -> Availability {
-        byMember[member] ?? Availability(member: member, iOS: nil, macOS: nil, watchOS: nil, tvOS: nil)
+        table.first { $0.member == member } ?? Availability(member: member, ranges: [:])
     }
-
-    private static let byMember: [APIMember: Availability] = Dictionary(
-        table.map { ($0.member, $0) }, uniquingKeysWith: { first, _ in first })
 
     private static func range(_ text: String) -> Range? {
         let versions = text.split(separator: "/").map { $0.split(separator: ".").compactMap { Int($0) } }

@@ -20,30 +20,13 @@ package struct Availability: Sendable, Hashable {
         case unavailable
     }
 
-    /// The member.
     package var member: APIMember
-    /// By platform; nil if the platform never has it.
-    package var iOS: Range?
-    /// See ``iOS``.
-    package var macOS: Range?
-    /// See ``iOS``.
-    package var watchOS: Range?
-    /// See ``iOS``.
-    package var tvOS: Range?
-
-    /// The range on a platform.
-    package func range(on platform: Platform) -> Range? {
-        switch platform {
-        case .iOS: iOS
-        case .macOS: macOS
-        case .watchOS: watchOS
-        case .tvOS: tvOS
-        }
-    }
+    /// By platform; absent if the platform never has it.
+    package var ranges: [Platform: Range]
 
     /// Whether the member may be used on a release, given by its numeric components.
     package func verdict(on platform: Platform, version: [Int]) -> Verdict {
-        guard let range = range(on: platform), !Self.precedes(version, range.introduced) else { return .unavailable }
+        guard let range = ranges[platform], !Self.precedes(version, range.introduced) else { return .unavailable }
         if let deprecated = range.deprecated, !Self.precedes(version, deprecated) { return .deprecated }
         return .available
     }

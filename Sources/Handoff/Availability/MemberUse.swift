@@ -23,7 +23,7 @@ struct MemberUse {
         case .available: return nil
         case .deprecated: return AdviceFinding("API_DEPRECATED", "\(member.rawValue) is deprecated on \(release)")
         case .unavailable:
-            let first = availability.range(on: platform)?.introduced.map(String.init).joined(separator: ".")
+            let first = availability.ranges[platform]?.introduced.map(String.init).joined(separator: ".")
             return AdviceFinding(
                 "API_UNAVAILABLE",
                 "\(member.rawValue) is not available on \(release), "

@@ -8,10 +8,10 @@ extension Application {
     /// ``current`` is nil there.
     public static var shared: Application {
         if let current { return current }
+        let absent = AbsentDevice()
         let ended = Application(
-            manifest: ApplicationManifest(bundle: "", team: ""),
-            platform: ApplicationPlatform(.iOS, osVersion: []), program: AbsentProgram(),
-            service: AbsentService())
+            manifest: ApplicationManifest(bundle: "", team: ""), platform: ApplicationPlatform(.iOS, osVersion: []),
+            program: absent, service: absent)
         ended.context.life.end()
         return ended
     }

@@ -55,7 +55,4 @@ package struct ActivityDecisions: Sendable {
 
     /// Whether the use of a member with this verdict is reported (ACT-024, ACT-003).
     package var reportsUse: @Sendable (Availability.Verdict) -> Bool = { $0 != .available }
-
-    /// The reference decisions.
-    package init() {}
 }

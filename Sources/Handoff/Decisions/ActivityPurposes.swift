@@ -11,7 +11,6 @@ package struct ActivityPurposes: Sendable, Hashable {
     /// The continuing side may ask for streams.
     package var continuationStreams = false
 
-    /// Makes a set of purposes.
     package init(handoff: Bool = false, search: Bool = false, publicIndexing: Bool = false) {
         self.handoff = handoff
         self.search = search

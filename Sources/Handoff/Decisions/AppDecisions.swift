@@ -12,7 +12,4 @@ package struct AppDecisions: Sendable {
     /// Whether the app shows its user a failure with this code of the Cocoa domain: every one (ERR-011) except a
     /// cancellation (ERR-010). nil is an error of another domain.
     package var tellsUser: @Sendable (_ code: Int?) -> Bool = { $0 != HandoffErrorCode.userCancelled }
-
-    /// The reference decisions.
-    package init() {}
 }

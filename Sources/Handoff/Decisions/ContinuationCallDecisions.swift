@@ -43,7 +43,4 @@ package struct ContinuationCallDecisions: Sendable {
 
     /// Whether user interface work on a thread is reported as a mistake of the app (CONT-026).
     package var reportsScreenWork: @Sendable (ThreadClass) -> Bool = { $0 != .main }
-
-    /// The reference decisions.
-    package init() {}
 }

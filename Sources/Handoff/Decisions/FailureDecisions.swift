@@ -10,7 +10,4 @@ package struct FailureDecisions: Sendable {
 
     /// Whether a web page may have a URL of this scheme, in lower-case letters (ERR-018).
     package var allowsWebPage: @Sendable (_ scheme: String) -> Bool = { $0 == "http" || $0 == "https" }
-
-    /// The reference decisions.
-    package init() {}
 }

@@ -22,7 +22,4 @@ package struct FileURLAccessDecisions: Sendable {
                 "is neither http nor https nor a file in iCloud; another device may have no use for it")
         }
     }
-
-    /// The reference decisions.
-    package init() {}
 }

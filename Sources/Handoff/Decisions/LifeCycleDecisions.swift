@@ -63,7 +63,4 @@ package struct LifeCycleDecisions: Sendable {
         @Sendable (_ isManaged: Bool, _ isCurrentByFramework: Bool, _ hasLeftScreen: Bool) -> Bool = {
             $0 && ($1 || $2)
         }
-
-    /// The reference decisions.
-    package init() {}
 }

@@ -12,7 +12,4 @@ package struct PayloadDecisions: Sendable {
 
     /// Whether this state of an activity can be continued: always, with userInfo or without (PAY-017).
     package var isDeliverable: @Sendable (ActivitySnapshot) -> Bool = { _ in true }
-
-    /// The reference decisions.
-    package init() {}
 }

@@ -48,7 +48,4 @@ package struct SavingDecisions: Sendable {
 
     /// Whether the state of an unmarked activity differs from the saved one that is sent, which is reported (UPD-031).
     package var isStale: @Sendable (_ saved: ActivitySnapshot, _ now: ActivitySnapshot) -> Bool = { $0 != $1 }
-
-    /// The reference decisions.
-    package init() {}
 }

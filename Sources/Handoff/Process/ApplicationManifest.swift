@@ -1,13 +1,11 @@
 /// What the programming model needs of an app's bundle and signature.
 package struct ApplicationManifest: Sendable, Hashable {
-    /// The bundle identifier.
     package var bundle: String
     /// The team identifier of the code signature.
     package var team: String
     /// `NSUserActivityTypes`, in order: the first is the type of ``UserActivity/init()`` (ACT-003).
     package var activityTypes: [String]
 
-    /// Makes a manifest.
     package init(bundle: String, team: String, activityTypes: [String] = []) {
         self.bundle = bundle
         self.team = team

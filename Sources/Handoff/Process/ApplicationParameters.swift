@@ -5,7 +5,6 @@ package struct ApplicationParameters: Sendable, Hashable {
     /// Reports what the documentation advises against as well.
     package var isDocumentationStrict: Bool
 
-    /// Makes parameters.
     package init(softPayloadLimit: Int64? = nil, isDocumentationStrict: Bool = false) {
         self.softPayloadLimit = softPayloadLimit
         self.isDocumentationStrict = isDocumentationStrict

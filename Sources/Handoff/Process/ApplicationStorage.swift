@@ -6,7 +6,6 @@ public final class ApplicationStorage {
     /// The stored values by key, in canonical order.
     public private(set) var contents: PayloadDictionary
 
-    /// Makes a storage.
     package init(_ contents: PayloadDictionary = [:]) { self.contents = contents }
 
     /// The value for a key. Assigning nil removes it.

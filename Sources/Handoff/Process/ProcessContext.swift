@@ -2,15 +2,10 @@ import Events
 
 /// What the parts of a process share: its surroundings, its life, how its code runs, and the log.
 final class ProcessContext {
-    /// What bundle and signature say.
     let manifest: ApplicationManifest
-    /// The platform that it runs on.
     let platform: ApplicationPlatform
-    /// The device's service.
     let service: any ActivityService
-    /// The system's decisions.
     let decisions: HandoffDecisions
-    /// The system's limits.
     let parameters: ApplicationParameters
     let execution = ProcessExecution()
     var life = ProcessLife()

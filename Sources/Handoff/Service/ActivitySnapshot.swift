@@ -2,16 +2,13 @@ package import Payload
 
 /// The state of an activity after a save cycle, which a continuing device receives (CONT-011).
 package struct ActivitySnapshot: Sendable, Hashable {
-    /// The activity type.
     package var type: String
-    /// The title; nil where none was set.
     package var title: String?
     /// The payload; nil is not the same as empty (PAY-017).
     package var userInfo: PayloadDictionary?
-    /// The web page, as an absolute URL.
+    /// An absolute URL.
     package var webpageURL: String?
 
-    /// Makes a snapshot.
     package init(type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?) {
         self.type = type
         self.title = title

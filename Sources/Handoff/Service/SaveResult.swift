@@ -5,7 +5,6 @@ package struct SaveResult: Sendable, Hashable {
     /// How long the hooks took, in nanoseconds of virtual time (UPD-028).
     package var durationNanoseconds: Int64
 
-    /// Makes a result.
     package init(snapshot: ActivitySnapshot?, durationNanoseconds: Int64 = 0) {
         self.snapshot = snapshot
         self.durationNanoseconds = durationNanoseconds

@@ -98,7 +98,7 @@ struct DocumentTests {
             for name in Self.names(of: row.member) {
                 let member = try #require(data.first { $0.member == name }, "\(name)")
                 for platform in Platform.allCases {
-                    let range = row.range(on: platform)
+                    let range = row.ranges[platform]
                     let other = member.platforms.first { $0.system.rawValue == platform.rawValue }
                     #expect(
                         range?.introduced.map(String.init).joined(separator: ".") == other?.introduced
