@@ -11,27 +11,26 @@ import Text
 
 /// The messages of a recording as a SQLite database.
 ///
-/// A module of its own, since only it needs the library. The database is made beside the file that it becomes, in one
-/// transaction, and takes its name when it is whole: a reader of that name finds a whole recording or what was there
-/// before. Memory does not grow with the recording.
+/// This is a separate module because only it needs the library. The database is written to a temporary file beside the
+/// result, in one transaction, and renamed when it is complete. Readers of the result never see an incomplete one.
+/// Memory does not grow with the recording.
 package enum RecordingDatabase {
     #if !SQLite
-    /// Fails: this build cannot write databases.
+    /// Fails, because this build cannot write databases.
     package static func export(
         path: String, reading: ReadingOptions = ReadingOptions(), options: RecordingExportOptions, to file: String
     ) -> CaptureOutcome {
         CaptureOutcome(
             exitStatus: 2,
             message:
-                "--format sqlite: expected a Baton that was built with the trait SQLite, found one without; build it with --traits default, or take --format ndjson"
+                "--format sqlite: expected a Baton that was built with the trait SQLite, found one without; build it with --traits default, or use --format ndjson"
         )
     }
     #else
-    /// Writes the messages that the options admit, the devices that they came from, and what was wrong with the
-    /// recording.
+    /// Writes the messages that the options admit, their devices, and the findings about the recording.
     ///
-    /// All text in it is printable ASCII, as in the other outputs. The columns are described where they are declared,
-    /// which `.schema` shows.
+    /// All text is printable ASCII, as in the other outputs. Comments in the declaration describe the columns; SQLite's
+    /// `.schema` shows them.
     package static func export(
         path: String, reading: ReadingOptions = ReadingOptions(), options: RecordingExportOptions, to file: String
     ) -> CaptureOutcome {
@@ -40,8 +39,8 @@ package enum RecordingDatabase {
         defer { unlink(partial) }
         do {
             var configuration = Configuration()
-            // The file is thrown away when anything goes wrong. Rows are only ever added, so that a cache of 256 KiB is
-            // as fast as a large one; SQLite sorts in as much as its cache has, and puts the rest into files.
+            // The file is deleted after an error. Rows are only added, so a cache of 256 KiB is as fast as a large one.
+            // SQLite sorts within the size of its cache and puts the rest into files.
             configuration.prepareDatabase { database in
                 try database.execute(
                     sql: """
@@ -92,7 +91,7 @@ package enum RecordingDatabase {
           id INTEGER PRIMARY KEY,     -- in the order of the recording, from 1
           frame INTEGER NOT NULL,     -- number of the packet, from 1
           time INTEGER,               -- nanoseconds since 1970; NULL unknown
-          device TEXT NOT NULL,       -- pseudonym: device-7; device-? for an address that only damaged packets show
+          device TEXT NOT NULL,       -- pseudonym: device-7; device-? for an address in damaged packets only
           address TEXT,               -- NULL unless addresses are shown
           addressIsRandom INTEGER,    -- 1 random, 0 public; NULL unless addresses are shown
           rssi INTEGER,               -- dBm; NULL unknown
@@ -100,15 +99,15 @@ package enum RecordingDatabase {
           pdu TEXT,                   -- type of the advertising PDU; NULL unknown
           badCRC INTEGER NOT NULL,    -- 1 when the packet's CRC is wrong
           type INTEGER,               -- type of the Continuity message; NULL for a company identifier alone
-          name TEXT,                  -- what the type is called
+          name TEXT,                  -- name of the type
           subtype INTEGER,            -- upper bits of a packed length, else 0
           fields TEXT,                -- JSON object: numbers, and bytes in hexadecimal or as a pseudonym; NULL when undeclared or cut
           value TEXT,                 -- bytes of an undeclared message, in hexadecimal
           undeclared TEXT,            -- why the message does not follow its declaration
-          cut TEXT,                   -- what an element promises more than there is
+          cut TEXT,                   -- why an element is longer than the packet
           openedBy TEXT,              -- device whose key opened the message; NULL when none did
-          certainty TEXT,             -- what speaks for the key
-          activity TEXT,              -- listed activity that the opened message offers
+          certainty TEXT,             -- evidence for the key
+          activity TEXT,              -- listed activity of the opened message
           plaintext TEXT              -- JSON object of the opened message's fields
         );
         CREATE TABLE devices (
@@ -130,7 +129,7 @@ package enum RecordingDatabase {
         CREATE TABLE findingCounts (
           kind TEXT PRIMARY KEY,
           isDamage INTEGER NOT NULL,  -- 1 when the recording is damaged, 0 when the packet was
-          count INTEGER NOT NULL      -- how many there were, kept in findings or not
+          count INTEGER NOT NULL      -- all of the kind, whether listed in findings or not
         );
         CREATE VIEW handoff AS SELECT id, frame, time, device, rssi, badCRC,
           json_extract(fields, '$.status') AS status, json_extract(fields, '$.counter') AS counter,
@@ -148,7 +147,7 @@ package enum RecordingDatabase {
 }
 
 #if SQLite
-/// Inserts messages through one prepared statement; every value is bound, none becomes SQL.
+/// Inserts messages with one prepared statement. Every value is bound; none becomes SQL.
 private final class MessageTable: RecordedMessageTable {
     private let statement: Statement
     private let showsAddresses: Bool
@@ -181,8 +180,7 @@ private final class MessageTable: RecordedMessageTable {
             showsAddresses ? message.address.isRandom : nil, message.signal.map { Int($0) },
             message.channel.map { Int($0) }, message.pduType.map { "\($0)" }, message.check.isDamaged,
             message.type.map { Int($0.rawValue) }, message.type.map { "\($0)" }, subtype, fields, value, undeclared,
-            cut,
-            opened.map { VisibleText.escape($0.device) }, opened?.certainty.rawValue,
+            cut, opened.map { VisibleText.escape($0.device) }, opened?.certainty.rawValue,
             opened?.activity.map(VisibleText.escape),
             opened.map { MessageText.fieldsAsJSON(HandoffPlaintext.layout, $0.plaintext.values) },
         ]

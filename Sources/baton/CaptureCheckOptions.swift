@@ -1,23 +1,22 @@
 import ArgumentParser
 import CaptureAnalysis
 
-/// What `check` adds to the options of all findings.
-struct CaptureCheckOptions: CaptureFindingChoice {
-    typealias Finding = RecordingCheck
+/// The options of `check` in addition to those of all analyses.
+struct CaptureCheckOptions: CaptureAnalysisChoice {
+    typealias Analysis = RecordingCheck
 
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Judge recordings by the rules of Handoff.",
         discussion: """
-            Each statement of a rule holds (with how often it was put to the test), is broken (with the numbers of the \
-            frames), or is not observable in the recording (with what it would take). Frames with a bad CRC do not count. \
-            Ends with status 1 when a rule is broken; of several recordings, each is told in the order in which it is named, \
-            and the exit status is the gravest.
+            Each statement of a rule holds (with the number of tests), is broken (with the numbers of the frames), or is not \
+            observable in the recording (with the reason). Frames with a bad CRC do not count. The exit status is 1 if a rule \
+            is broken. Several recordings are reported in the order of the arguments, and the exit status is the most serious one.
 
-            With --keys, goodbyes can be told from other payloads, sealed options are held to the status byte, and the addresses of \
-            one key are known to be one device. Filters leave whole devices and times out, as if they had not \
-            been recorded. There are none by signal power, type or activity: without single messages a recording has gaps that no \
-            sender made, and counters and intervals would be held against it.
+            With --keys, Baton also identifies goodbyes, compares the sealed options with the status byte, and treats the \
+            addresses of one key as one device. Filters remove whole devices and times, as if they had not been recorded. There is \
+            no filter by signal power, type or activity, because missing messages would look like breaches of rules about counters \
+            and intervals.
 
             EXAMPLES:
               baton capture check recording.pcapng
@@ -29,8 +28,8 @@ struct CaptureCheckOptions: CaptureFindingChoice {
     @OptionGroup var keys: CaptureKeyOptions
     @OptionGroup(title: "Filters") var scope: CaptureScopeOptions
 
-    func options() throws(Problem) -> FindingOptions {
-        var options = FindingOptions()
+    func options() throws(Problem) -> AnalysisOptions {
+        var options = AnalysisOptions()
         (options.keys, options.activities) = try keys.read()
         try scope.add(to: &options.filter)
         return options

@@ -7,8 +7,8 @@ struct CaptureCommands: ParsableCommand {
         commandName: "capture",
         abstract: "Read recordings: pcap, pcapng, btsnoop, PacketLogger.",
         discussion: """
-            Addresses show as pseudonyms unless asked for. A damaged recording is read as far as it goes and ends with \
-            status 1.
+            Outputs have pseudonyms instead of addresses unless --addresses is given. A damaged recording is read as far as \
+            possible, and the exit status is 1.
 
             EXAMPLES:
               baton capture summary recording.pcapng
@@ -16,9 +16,9 @@ struct CaptureCommands: ParsableCommand {
               baton capture timeline recording.pcapng
             """,
         subcommands: [
-            CaptureShowCommand.self, CaptureFindingCommand<CaptureSummaryOptions>.self,
-            CaptureFindingCommand<CaptureTimelineOptions>.self, CaptureFindingCommand<CaptureStatisticsOptions>.self,
-            CaptureFindingCommand<CaptureCheckOptions>.self, CaptureFindingCommand<CaptureLinkabilityOptions>.self,
+            CaptureShowCommand.self, CaptureAnalysisCommand<CaptureSummaryOptions>.self,
+            CaptureAnalysisCommand<CaptureTimelineOptions>.self, CaptureAnalysisCommand<CaptureStatisticsOptions>.self,
+            CaptureAnalysisCommand<CaptureCheckOptions>.self, CaptureAnalysisCommand<CaptureLinkabilityOptions>.self,
             CaptureExportCommand.self, CaptureDissectorCommand.self, CaptureRecordCommand.self,
         ])
 

@@ -6,11 +6,12 @@ struct CaptureDissectorCommand: ParsableCommand {
         commandName: "dissector",
         abstract: "Print a dissector for Wireshark, in Lua.",
         discussion: """
-            Wireshark then shows the same fields of Apple's messages as capture show does, and filters by them: \
+            With it, Wireshark shows the same fields of Apple's messages as capture show, and can filter by them: \
             continuity.handoff.counter == 4660.
 
-            To have it always, put the file into the folder that Wireshark's Help > About > Folders (or tshark -G folders) calls \
-            Personal Lua Plugins, as ~/.local/lib/wireshark/plugins on Linux. Tested with 4.0.
+            To install it, put the file into Wireshark's folder for personal Lua plugins, for example \
+            ~/.local/lib/wireshark/plugins on Linux. Help > About > Folders and tshark -G folders list it. Tested with \
+            Wireshark 4.0.
 
             EXAMPLES:
               baton capture dissector > baton.lua

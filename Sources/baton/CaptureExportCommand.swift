@@ -8,15 +8,15 @@ extension RecordingExportOptions.Format: ExpressibleByArgument {}
 struct CaptureExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a recording, or a part of it, in another form.",
+        abstract: "Write a recording, or a part of it, in another format.",
         discussion: """
-            A filter leaves the packets that hold a message it admits.
+            Filters select the packets with an admitted message.
 
-            --redact writes what can be shown to others. Addresses, names and identifiers become others of the same form, the \
-            same one always the same, under a key that is drawn anew each time; payloads and tags of Handoff messages too. \
-            Packets, times, types, counters and signal power stay, so that someone with a recording of the same minutes could \
-            lay the two side by side. CRCs are computed anew: right ones stay right, wrong ones wrong. Packets that are no \
-            advertising keep their kind and length, with zeros for content.
+            --redact writes a copy that can be given to others. It replaces addresses, names and identifiers, and payloads and tags \
+            of Handoff messages, by others of the same form, always the same one for the same value. The replacements depend on a new \
+            random key for each export. Packets, times, types, counters and signal powers do not change, so someone with a recording of \
+            the same time could compare the two. CRCs are recomputed: right ones remain right, wrong ones wrong. Packets that are not \
+            advertising keep their kind and length, and their content becomes zeros.
 
             EXAMPLES:
               baton capture export --type handoff --output handoff.pcap recording.pcapng
@@ -38,7 +38,7 @@ struct CaptureExportCommand: ParsableCommand {
     @Flag(help: "Replace addresses, names and identifiers.")
     var redact = false
 
-    @Flag(help: "Show addresses and identifiers instead of pseudonyms, where messages are written.")
+    @Flag(help: "Show addresses and identifiers instead of pseudonyms in ndjson, csv and sqlite.")
     var addresses = false
 
     @OptionGroup var keys: CaptureKeyOptions
@@ -46,7 +46,7 @@ struct CaptureExportCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
     var output: String?
 
-    @Flag(help: "Print the JSON schema of a line of ndjson.")
+    @Flag(help: "Print the JSON schema of an ndjson line.")
     var schema = false
 
     func run() throws {
@@ -74,14 +74,14 @@ struct CaptureExportCommand: ParsableCommand {
 }
 
 extension CaptureExportCommand {
-    /// A database is made beside the file that it becomes, so that the file has to be one that can be replaced.
+    /// A database is written beside its destination and then renamed, so the destination must be a regular file.
     private func exportDatabase(of file: String, _ options: RecordingExportOptions) throws {
         guard let output, output != "-" else {
             throw Problem.usage("--format sqlite: expected --output with a file, found none")
         }
         var status = stat()
         if stat(output, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            throw Problem.usage("--output: expected a file for --format sqlite, found \(output), which is none")
+            throw Problem.usage("--output: expected a regular file for --format sqlite, found \(output)")
         }
         try CaptureCommands.finish(
             reading.outcome(writing: { _ in }) { reading, _ in

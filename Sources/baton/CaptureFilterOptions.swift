@@ -3,20 +3,20 @@ import CaptureAnalysis
 import Continuity
 import Text
 
-/// Filters by sender and time, which every command that filters takes.
+/// Filters by sender and time, for all commands with filters.
 struct CaptureScopeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only this device: device-7, or an address. Repeatable.", valueName: "device"))
     var device: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "From this time on: seconds since the first packet, or 2023-02-27T07:07:25Z.", valueName: "time"))
+            "Only from this time on: seconds since the first packet, or 2023-02-27T07:07:25Z.", valueName: "time"))
     var from: String?
 
-    @Option(help: ArgumentHelp("Up to this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Only up to this time.", valueName: "time"))
     var to: String?
 
-    /// Adds what was asked for, or ends with what is wrong with it.
+    /// Adds the criteria to a filter.
     func add(to filter: inout CaptureFilter) throws(Problem) {
         for word in device {
             filter.devices.insert(try FilterWord.read("--device", word, CaptureFilter.Device.init(word:)))
@@ -36,10 +36,9 @@ struct CaptureScopeOptions: ParsableArguments {
 
 /// Filters by types of messages.
 struct CaptureTypeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Messages of this type: handoff, 0x0c. Repeatable.", valueName: "type"))
+    @Option(help: ArgumentHelp("Only messages of this type: handoff, 0x0c. Repeatable.", valueName: "type"))
     var type: [String] = []
 
-    /// Adds what was asked for, or ends with what is wrong with it.
     func add(to filter: inout CaptureFilter) throws(Problem) {
         for word in type {
             filter.types.insert(try FilterWord.read("--type", word, ContinuityType.init(word:)))
@@ -47,16 +46,14 @@ struct CaptureTypeOptions: ParsableArguments {
     }
 }
 
-/// Filters by what Handoff messages offer, for commands with keys.
+/// Filters by activity, for commands with keys.
 struct CaptureActivityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Handoff messages of this activity: its name in the key file, or its hash. Repeatable.",
+            "Only Handoff messages of this activity: its name in the key file, or its hash. Repeatable.",
             valueName: "activity"))
     var activity: [String] = []
 
-    /// Adds what was asked for, or ends with what is wrong with it; `hasKeys` tells whether activities can be known at
-    /// all.
     func add(to filter: inout CaptureFilter, hasKeys: Bool) throws(Problem) {
         for word in activity {
             filter.activities.insert(try FilterWord.read("--activity", word, CaptureFilter.Activity.init(word:)))
@@ -71,10 +68,9 @@ struct CaptureActivityOptions: ParsableArguments {
 struct CaptureLeastSignalOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Messages at least as strong, as in --min-rssi -60.", valueName: "dBm"))
+        help: ArgumentHelp("Only messages with at least this signal power, as in --min-rssi -60.", valueName: "dBm"))
     var minRSSI: Int8?
 
-    /// Adds what was asked for.
     func add(to filter: inout CaptureFilter) { filter.weakestSignal = minRSSI }
 }
 
@@ -82,10 +78,11 @@ struct CaptureLeastSignalOptions: ParsableArguments {
 struct CaptureSignalOptions: ParsableArguments {
     @OptionGroup var least: CaptureLeastSignalOptions
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Messages at most as strong.", valueName: "dBm"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only messages with at most this signal power.", valueName: "dBm"))
     var maxRSSI: Int8?
 
-    /// Adds what was asked for, or ends with what is wrong with it.
     func add(to filter: inout CaptureFilter) throws(Problem) {
         least.add(to: &filter)
         filter.strongestSignal = maxRSSI
@@ -95,14 +92,13 @@ struct CaptureSignalOptions: ParsableArguments {
     }
 }
 
-/// All filters, for the commands that choose messages.
+/// All filters, for commands that select messages.
 struct CaptureFilterOptions: ParsableArguments {
     @OptionGroup(title: "Filters") var scope: CaptureScopeOptions
     @OptionGroup(title: "Filters") var types: CaptureTypeOptions
     @OptionGroup(title: "Filters") var activities: CaptureActivityOptions
     @OptionGroup(title: "Filters") var signal: CaptureSignalOptions
 
-    /// The filter; `hasKeys` tells whether activities can be known at all.
     func filter(hasKeys: Bool) throws(Problem) -> CaptureFilter {
         var filter = CaptureFilter()
         try scope.add(to: &filter)
@@ -113,13 +109,13 @@ struct CaptureFilterOptions: ParsableArguments {
     }
 }
 
-/// Words of filters.
+/// Reads words of filters.
 private enum FilterWord {
-    /// What a word means, or the mistake with the option's name.
+    /// The meaning of a word. An error names the option.
     static func read<Value>(
-        _ option: String, _ word: String, _ meaning: (String) throws(CaptureFilterFailure) -> Value
+        _ option: String, _ word: String, _ meaning: (String) throws(FilterWordError) -> Value
     ) throws(Problem) -> Value {
-        do throws(CaptureFilterFailure) {
+        do throws(FilterWordError) {
             return try meaning(word)
         } catch {
             throw Problem.usage("\(option): \(error.description)")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
 
-/// What opens Handoff messages: what every command takes that can say more with keys.
+/// Keys and activities, for commands that open Handoff messages.
 struct CaptureKeyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Open Handoff messages with the keys of this file.", valueName: "file"),
@@ -10,16 +10,15 @@ struct CaptureKeyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Name the activities of opened messages by this list: team:type or host NAME, one a line.",
+            "Name the activities of opened messages with this list: team:type or host NAME, one on each line.",
             valueName: "file"),
         completion: .file())
     var activities: String?
 
-    /// Reads the files, or ends with what is wrong with them.
     func read() throws(Problem) -> (keys: KeyFile?, activities: [KeyFile.Activity]) {
         guard let keys else {
             guard activities == nil else {
-                throw Problem.usage("--activities names what --keys opened: expected --keys as well, found none")
+                throw Problem.usage("--activities: expected --keys beside it, which open messages, found none")
             }
             return (nil, [])
         }

@@ -1,26 +1,26 @@
 import ArgumentParser
 import CaptureAnalysis
 
-/// What `linkability` adds to the options of all findings.
-struct CaptureLinkabilityOptions: CaptureFindingChoice {
-    typealias Finding = Linkability
+/// The options of `linkability` in addition to those of all analyses.
+struct CaptureLinkabilityOptions: CaptureAnalysisChoice {
+    typealias Analysis = Linkability
 
     static let configuration = CommandConfiguration(
         commandName: "linkability",
-        abstract: "Tell what ties the addresses of one device together in a recording.",
+        abstract: "Find links between the addresses of one device in a recording.",
         discussion: """
-            A device changes its address so that nobody can follow it. This finds, for its maker, what undoes that: one payload \
-            on two addresses, counters that go on under a new address, an address that begins as another ends. Each link has its \
-            evidence and the probability that it is right.
+            A device changes its address so that nobody can follow it. This command shows its maker what defeats that: one payload \
+            on two addresses, a counter that continues under a new address, an address that begins when another ends. Each link has \
+            its evidence and its probability.
 
-            It judges recordings that are at their ends. It follows nobody: it does not read live, it stores nothing, and what it \
-            finds in one recording it does not compare with another. Addresses show as pseudonyms unless asked for.
+            The command does not track people: it does not read live, stores nothing, and does not compare recordings. Outputs have \
+            pseudonyms instead of addresses unless --addresses is given.
 
-            With --from, --to and --min-rssi it judges what a receiver would have heard that was on no longer, or was farther \
-            away. With --device it tells the links of that device alone, each judged among all others. There is no filter by \
-            activity: a counter counts all payloads of its device.
+            --from, --to and --min-rssi restrict the analysis to a shorter time or a shorter distance. --device shows the links of one \
+            device only, but evaluates them among all devices. There is no filter by activity, because a counter counts all payloads of \
+            its device.
 
-            Findings are information: the status is 0 with and without them, and 1 when a recording is damaged.
+            The exit status is 0 with and without links, and 1 if a recording is damaged.
 
             EXAMPLES:
               baton capture linkability recording.pcapng
@@ -34,8 +34,8 @@ struct CaptureLinkabilityOptions: CaptureFindingChoice {
     @OptionGroup(title: "Filters") var scope: CaptureScopeOptions
     @OptionGroup(title: "Filters") var signal: CaptureLeastSignalOptions
 
-    func options() throws(Problem) -> FindingOptions {
-        var options = FindingOptions()
+    func options() throws(Problem) -> AnalysisOptions {
+        var options = AnalysisOptions()
         options.showsAddresses = addresses
         try scope.add(to: &options.filter)
         signal.add(to: &options.filter)

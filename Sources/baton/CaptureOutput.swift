@@ -2,14 +2,14 @@ import CaptureAnalysis
 import CaptureFiles
 import Foundation
 
-/// Where a command that reads a recording writes to: standard output, or the file that `--output` names.
+/// The output of a command that reads a recording: standard output, or the file of `--output`.
 ///
-/// The file is made when the first bytes come, so that a recording that cannot be read leaves what was there as it was.
+/// The file is created with the first bytes, so a recording that cannot be read does not change an existing file.
 struct CaptureOutput: ~Copyable {
     private let path: String?
     private let input: String
     private var descriptor: Int32?
-    /// Why the file could not be made at all: a mistake of the command line, against a disk that becomes full.
+    /// Why the file could not be created. That is an error of usage, unlike a full disk.
     private var refusal: String?
 
     private init(path: String?, input: String) {
@@ -17,7 +17,7 @@ struct CaptureOutput: ~Copyable {
         self.input = input
     }
 
-    /// Runs a command with an output, and ends as it did.
+    /// Runs a command with an output, and ends with its exit status.
     static func run(
         to path: String?, input: String, _ body: (CaptureCommand.Output) throws -> CaptureOutcome
     ) throws {
@@ -48,7 +48,7 @@ struct CaptureOutput: ~Copyable {
         if let descriptor { return descriptor }
         var inputStatus = stat()
         var outputStatus = stat()
-        // It would be gone before it is read.
+        // Opening the output would delete the recording.
         if input != "-", stat(input, &inputStatus) == 0, stat(path, &outputStatus) == 0,
             inputStatus.st_ino == outputStatus.st_ino, inputStatus.st_dev == outputStatus.st_dev
         {
@@ -65,7 +65,7 @@ struct CaptureOutput: ~Copyable {
         return opened
     }
 
-    /// Some file systems tell only now that the bytes did not fit.
+    /// Some file systems report only now that the disk is full.
     private mutating func close() -> String? {
         guard let descriptor else { return nil }
         self.descriptor = nil

@@ -6,24 +6,23 @@ import Foundation
 import Reports
 import Synchronization
 
-/// How recordings are read: the options of every command that takes one, and its progress on a terminal.
+/// The options of all commands that read recordings, and their progress on a terminal.
 struct CaptureReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Read only packets that fit: an expression of libpcap's (pcap-filter), as in 'len > 40'.",
+            "Read only packets that match this expression of libpcap (pcap-filter), as in 'len > 40'.",
             valueName: "expression"))
     var filter: String?
 
-    /// Runs a command over recordings, with progress on standard error while it lasts, and ends as the reading did.
+    /// Runs a command over one recording, with progress on standard error, and ends with its exit status.
     func read(
         _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureOutcome
     ) throws {
         try CaptureCommands.finish(outcome(writing: CaptureCommand.output(to: STDOUT_FILENO), command))
     }
 
-    /// Runs a command over one recording or several, `jobs` at once, and writes what it says of each in the order of
-    /// the paths, with progress on standard error while it lasts. A recording that cannot be read does not stop the
-    /// others.
+    /// Runs a command over one or several recordings, `jobs` in parallel, with progress on standard error. Writes the
+    /// outputs in the order of the paths. A recording that cannot be read does not stop the others.
     func read(
         _ paths: [String], jobs: Int?,
         _ command:
@@ -39,7 +38,7 @@ struct CaptureReadingOptions: ParsableArguments {
         let status = await CaptureCommand.inOrder(
             paths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
             output: { (bytes: RawSpan) throws(CaptureWriteError) in
-                // Both may be one terminal.
+                // Output and progress may share a terminal.
                 progress?.erase()
                 try write(bytes)
             },
@@ -57,19 +56,19 @@ struct CaptureReadingOptions: ParsableArguments {
         if status != 0 { throw ExitCode(status) }
     }
 
-    /// The same, with an output of the caller's, and without ending anything.
+    /// Runs a command over one recording with a given output, and returns its outcome.
     func outcome(
         writing write: CaptureCommand.Output,
         _ command: (_ reading: ReadingOptions, _ output: CaptureCommand.Output) throws -> CaptureOutcome
     ) throws -> CaptureOutcome {
-        // What a recording may take has a limit.
+        // Bounds the memory for a recording.
         processes_return_large_blocks()
         let progress = Terminal.errorIsTerminal ? CaptureProgress() : nil
         var reading = ReadingOptions(filter: filter)
         if let progress { reading.progress = { progress.show($0) } }
         let outcome = try withoutActuallyEscaping(write) { write in
             try command(reading) { (bytes: RawSpan) throws(CaptureWriteError) in
-                // Both may be one terminal.
+                // Output and progress may share a terminal.
                 progress?.erase()
                 try write(bytes)
             }
@@ -79,7 +78,7 @@ struct CaptureReadingOptions: ParsableArguments {
     }
 }
 
-/// The line on a terminal that tells how far a recording has been read.
+/// The progress line of one recording.
 final class CaptureProgress: Sendable {
     private let line = TransientLine()
 
@@ -87,12 +86,12 @@ final class CaptureProgress: Sendable {
     func erase() { line.erase() }
 }
 
-/// The line on a terminal that tells how far several recordings have been read.
+/// The progress line of several recordings.
 final class SeveralProgress: Sendable {
-    private let readings: Mutex<SeveralReadings>
+    private let readings: Mutex<ReadingsProgress>
     private let line = TransientLine()
 
-    init(count: Int) { readings = Mutex(SeveralReadings(count: count)) }
+    init(count: Int) { readings = Mutex(ReadingsProgress(count: count)) }
 
     func begin() -> Int { readings.withLock { $0.begin() } }
     func end(_ key: Int) { readings.withLock { $0.end(key) } }
@@ -107,11 +106,11 @@ final class SeveralProgress: Sendable {
     }
 }
 
-/// A line on standard error that is there while something lasts: whoever writes something else erases it before.
+/// A temporary line on standard error. It must be erased before other output.
 private final class TransientLine: Sendable {
     private let state = Mutex((pace: ProgressPace(), isShown: false))
 
-    /// Shows a text where a new one is due; it may depend on how long the work has gone on.
+    /// Shows a text, which may depend on the elapsed time, if a new one is due.
     func show(_ text: (Duration) -> String) {
         state.withLock { state in
             guard state.pace.isDue() else { return }

@@ -9,13 +9,14 @@ import Text
 struct CaptureRecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Record what an interface hears, through libpcap.",
+        abstract: "Record the packets of an interface, through libpcap.",
         discussion: """
-            Goes on until a limit, ^C or a signal to terminate ends it; either is a good end, the last file is whole, and what \
-            the system received and dropped is told. Needs the right to capture: root, or setcap cap_net_raw,cap_net_admin=eip.
+            Records until a limit is reached, or until ^C or SIGTERM. The last file is then complete, and the exit status is 0. A line \
+            on standard error says how many packets the system received and dropped. The process needs the right to capture: \
+            root, or setcap cap_net_raw,cap_net_admin=eip.
 
-            Bluetooth is recorded in the same way where libpcap has it: bluetooth0 (what passes between host and controller) and \
-            bluetooth-monitor (all controllers). A controller hands advertisements over only while something scans.
+            Bluetooth interfaces are bluetooth0 (between host and controller) and bluetooth-monitor (all controllers), if libpcap \
+            supports them. A controller reports advertisements only while something scans.
 
             EXAMPLES:
               baton capture record --interfaces
@@ -37,30 +38,30 @@ struct CaptureRecordCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Record only packets that fit: an expression of libpcap's (pcap-filter).", valueName: "expression"))
+            "Record only packets that match this expression of libpcap (pcap-filter).", valueName: "expression"))
     var filter: String?
 
-    @Option(help: ArgumentHelp("Keep so many bytes of a packet (default: all).", valueName: "bytes"))
+    @Option(help: ArgumentHelp("Keep this many bytes of each packet (default: all).", valueName: "bytes"))
     var snapLength = CaptureRecord.lengthLimit
 
-    @Flag(help: "Record what is for others too, where the interface hears it.")
+    @Flag(help: "Also record packets for other systems, if the interface receives them.")
     var promiscuous = false
 
-    @Option(help: ArgumentHelp("End after so many packets.", valueName: "number"))
+    @Option(help: ArgumentHelp("End after this many packets.", valueName: "number"))
     var count: Int?
 
-    @Option(help: ArgumentHelp("End after so many seconds.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("End after this many seconds.", valueName: "seconds"))
     var duration: Double?
 
-    @Option(help: ArgumentHelp("Go on in another file before one has more bytes: 500k, 10M, 1G.", valueName: "size"))
+    @Option(help: ArgumentHelp("Continue in another file at this size: 500k, 10M, 1G.", valueName: "size"))
     var rotateSize: ByteCount?
 
     @Option(
         help: ArgumentHelp(
-            "Go on in another file so many seconds after the first packet of one.", valueName: "seconds"))
+            "Continue in another file this many seconds after a file's first packet.", valueName: "seconds"))
     var rotateTime: Double?
 
-    @Option(help: ArgumentHelp("Keep the last so many files only.", valueName: "number"))
+    @Option(help: ArgumentHelp("Keep only this many files, the latest ones.", valueName: "number"))
     var files: Int?
 
     func validate() throws {
@@ -80,10 +81,10 @@ struct CaptureRecordCommand: ParsableCommand {
         }
         let rotates = rotateSize != nil || rotateTime != nil
         if files != nil, !rotates {
-            throw ValidationError("--files keeps the last of several: expected --rotate-size or --rotate-time as well")
+            throw ValidationError("--files: expected --rotate-size or --rotate-time beside it, found neither")
         }
         if rotates, output == "-" {
-            throw ValidationError("standard output is one file: expected --output with a name")
+            throw ValidationError("rotation needs several files: expected --output with a name, found standard output")
         }
     }
 
@@ -91,7 +92,7 @@ struct CaptureRecordCommand: ParsableCommand {
         if interfaces { return try list() }
         guard let interface, let output else { return }
         let stop = Mutex(false)
-        let outcome: LiveRecording.Outcome
+        let outcome: LiveRecording.Conclusion
         let progress = Terminal.errorIsTerminal ? CaptureProgress() : nil
         do {
             let capture = try capture(interface)
@@ -102,8 +103,7 @@ struct CaptureRecordCommand: ParsableCommand {
                     path: output, linkType: linkType, snapLength: kept, rotation: rotation))
             let signals = SignalWatch { _ in stop.withLock { $0 = true } }
             defer { signals.cancel() }
-            // Nothing was started that would stay behind: a pipe that nobody reads any more ends this process as any
-            // other.
+            // This command starts no processes, so a closed pipe may end it in the usual way.
             signal(SIGPIPE, SIG_DFL)
             Terminal.standardError("baton: recording \(VisibleText.escape(interface)), link type \(linkType)\n")
             outcome = try recording.run(
@@ -122,7 +122,7 @@ struct CaptureRecordCommand: ParsableCommand {
         settings.snapLength = snapLength
         settings.filter = filter
         settings.isPromiscuous = promiscuous
-        do throws(LiveCapture.Failure) {
+        do throws(LiveCaptureError) {
             return try LiveCapture(interface: interface, settings: settings)
         } catch {
             throw .usage(VisibleText.escape(error.description, limit: 1000))
@@ -134,7 +134,7 @@ struct CaptureRecordCommand: ParsableCommand {
             size: rotateSize?.bytes, time: rotateTime.map { Int64($0 * 1_000_000_000) }, files: files)
     }
 
-    private func tell(_ outcome: LiveRecording.Outcome) throws {
+    private func tell(_ outcome: LiveRecording.Conclusion) throws {
         let files = outcome.files == 1 ? "1 file" : "\(outcome.files) files"
         var text = "baton: \(outcome.packets) packets in \(files)"
         if let counts = outcome.counts {
@@ -142,15 +142,15 @@ struct CaptureRecordCommand: ParsableCommand {
                 "; received \(counts.received), dropped \(counts.dropped), dropped by the interface \(counts.droppedByInterface)"
         }
         Terminal.standardError(text + "\n")
-        if let failure = outcome.failure {
+        if let error = outcome.error {
             throw Problem(
-                status: .unexpected, message: "the recording ended early: \(VisibleText.escape(failure.description))")
+                status: .unexpected, message: "the recording ended early: \(VisibleText.escape(error.description))")
         }
     }
 
     private func list() throws {
         let all: [CaptureInterface]
-        do throws(LibpcapReader.Failure) {
+        do throws(LibpcapError) {
             all = try CaptureInterface.all()
         } catch {
             throw Problem.usage("the interfaces cannot be listed: \(VisibleText.escape(error.message))")

@@ -4,11 +4,11 @@ import CaptureAnalysis
 struct CaptureShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "List the Apple messages of a recording, one a line.",
+        abstract: "List the Apple messages of a recording, one on each line.",
         discussion: """
-            A wrong key passes the one-byte tag of a Handoff message once in 256. A message counts as opened when more \
-            than its tag speaks for the key: a listed activity, an address that resolves, a run of messages with rising \
-            counters.
+            The tag of a Handoff message is one byte, so a wrong key fits one message in 256. A message counts as opened only \
+            if there is more evidence for the key: a listed activity, a goodbye, an address that resolves, or a run of messages \
+            with rising counters.
 
             EXAMPLES:
               baton capture show recording.pcapng
@@ -25,13 +25,13 @@ struct CaptureShowCommand: ParsableCommand {
 
     @OptionGroup var keys: CaptureKeyOptions
 
-    @Flag(help: "Print JSON, one object a line.")
+    @Flag(help: "Print JSON, one object on each line.")
     var json = false
 
     @Flag(help: "Print the JSON schema of a line of --json.")
     var schema = false
 
-    @Flag(help: "Print a tree under each packet's messages: every field with its range of bytes.")
+    @Flag(help: "Print a tree below each packet's messages: every field with its range of bytes.")
     var verbose = false
 
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions

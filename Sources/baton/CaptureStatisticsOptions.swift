@@ -1,21 +1,21 @@
 import ArgumentParser
 import CaptureAnalysis
 
-/// What `stats` adds to the options of all findings.
-struct CaptureStatisticsOptions: CaptureFindingChoice {
-    typealias Finding = RecordingStatistics
+/// The options of `stats` in addition to those of all analyses.
+struct CaptureStatisticsOptions: CaptureAnalysisChoice {
+    typealias Analysis = RecordingStatistics
 
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Measure how often, how regularly and how strongly Apple devices were heard.",
+        abstract: "Measure rate, regularity and signal power of Apple devices.",
         discussion: """
-            Counts, rates, intervals (median and quantiles, off by 3 % at most), signal powers and silences of 10 s and more, by \
-            channel, type and device. Intervals lie between advertising events of one address. Where the recording has no packet \
-            of anybody for 10 s, it pauses, and nobody is silent. Frames with a bad CRC are counted apart and not measured. Ends \
-            with status 1 when a recording is damaged.
+            Shows counts, rates, intervals (median and quantiles, with an error of at most 3 %), signal powers and silences of 10 s and \
+            more, by channel, type and device. An interval is the time between two advertising events of one address. A time of 10 s \
+            without any packet is a pause of the recording and no device's silence. Frames with a bad CRC are counted separately and \
+            not measured. The exit status is 1 if a recording is damaged.
 
-            Filters choose the messages that are measured, and the packets around them: an interval, or a silence, is then one \
-            between what they admit.
+            Filters select the messages that are measured, with their packets. Intervals and silences are then those between \
+            admitted messages.
 
             EXAMPLES:
               baton capture stats recording.pcapng
@@ -26,8 +26,8 @@ struct CaptureStatisticsOptions: CaptureFindingChoice {
     @OptionGroup var keys: CaptureKeyOptions
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
 
-    func options() throws(Problem) -> FindingOptions {
-        var options = FindingOptions()
+    func options() throws(Problem) -> AnalysisOptions {
+        var options = AnalysisOptions()
         (options.keys, options.activities) = try keys.read()
         options.filter = try filters.filter(hasKeys: options.keys != nil)
         return options

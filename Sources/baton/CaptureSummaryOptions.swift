@@ -1,16 +1,16 @@
 import ArgumentParser
 import CaptureAnalysis
 
-/// What `summary` adds to the options of all findings: nothing.
-struct CaptureSummaryOptions: CaptureFindingChoice {
-    typealias Finding = CaptureSummary
+/// `summary` has only the options of all analyses.
+struct CaptureSummaryOptions: CaptureAnalysisChoice {
+    typealias Analysis = CaptureSummary
 
     static let configuration = CommandConfiguration(
         commandName: "summary",
-        abstract: "Count what recordings hold.",
+        abstract: "Count the content of recordings.",
         discussion: """
-            Packets, Apple entries and Handoff messages, each with those of packets whose CRC is wrong. Of several \
-            recordings, each is told in the order in which it is named, and the exit status is the gravest.
+            Counts packets, Apple entries and Handoff messages, and how many of each are in packets with a wrong CRC. Several recordings \
+            are reported in the order of the arguments, and the exit status is the most serious one.
 
             EXAMPLES:
               baton capture summary recording.pcapng
@@ -18,5 +18,5 @@ struct CaptureSummaryOptions: CaptureFindingChoice {
               baton capture summary --json *.pcap
             """)
 
-    func options() -> FindingOptions { FindingOptions() }
+    func options() -> AnalysisOptions { AnalysisOptions() }
 }

@@ -1,21 +1,20 @@
 import ArgumentParser
 import CaptureAnalysis
 
-/// What `timeline` adds to the options of all findings.
-struct CaptureTimelineOptions: CaptureFindingChoice {
-    typealias Finding = RecordingTimeline
+/// The options of `timeline` in addition to those of all analyses.
+struct CaptureTimelineOptions: CaptureAnalysisChoice {
+    typealias Analysis = RecordingTimeline
 
     static let configuration = CommandConfiguration(
         commandName: "timeline",
-        abstract: "Tell what each address sent of Handoff, and when.",
+        abstract: "Show the Handoff payloads of each address over time.",
         discussion: """
-            A line a payload: when it began, its counter and status, the measured intervals of its fast and its slow phase, \
-            goodbyes, and where the address was lost; and a graph of the counter over time. With --keys also the activity. Frames \
-            with a bad CRC do not count. Ends with status 1 when a recording is damaged.
+            Shows a line for each payload: its start, counter and status, the measured intervals of its fast and slow phases, goodbyes, \
+            and the loss of the address; and a graph of the counter over time. --keys adds the activity. Frames with a bad CRC do not \
+            count. The exit status is 1 if a recording is damaged.
 
-            Filters choose payloads: those that were heard within the times, and at a power within the bounds. Each is measured \
-            over the whole recording, so that no silence is told that only a filter made. There is no filter by type: a timeline is \
-            of Handoff alone.
+            Filters select payloads by time of reception and signal power. Each payload is measured over the whole recording, so that \
+            a filter causes no silences. There is no filter by type, because a timeline contains Handoff only.
 
             EXAMPLES:
               baton capture timeline recording.pcapng
@@ -31,8 +30,8 @@ struct CaptureTimelineOptions: CaptureFindingChoice {
     @OptionGroup(title: "Filters") var activities: CaptureActivityOptions
     @OptionGroup(title: "Filters") var signal: CaptureSignalOptions
 
-    func options() throws(Problem) -> FindingOptions {
-        var options = FindingOptions()
+    func options() throws(Problem) -> AnalysisOptions {
+        var options = AnalysisOptions()
         options.showsAddresses = addresses
         (options.keys, options.activities) = try keys.read()
         try scope.add(to: &options.filter)

@@ -55,9 +55,9 @@ struct PacketFilterTests {
         }
         #expect {
             _ = try PacketFilter("tcp port 80", linkType: .bluetoothLinkLayer)
-        } throws: { $0 is PacketFilterFailure }
+        } throws: { $0 is PacketFilterError }
         for linkType in [LinkType.packetLogger, .btsnoopH1, .btsnoopLinuxMonitor] {
-            #expect(throws: PacketFilterFailure.linkType(linkType)) {
+            #expect(throws: PacketFilterError.linkType(linkType)) {
                 _ = try PacketFilter("len > 1", linkType: linkType)
             }
         }

@@ -52,7 +52,7 @@ struct CaptureReadingTests {
         #expect(summary.output.contains(#""packets":2,"packetsInRecording":5,"#))
         #expect(summary.output.contains(#""handoff":{"messages":2,"#))
         let text = try BatonBinary.run(["capture", "summary", "--filter", long, path])
-        #expect(text.output.contains("pcap, 2 packets of 5, which fit the filter"))
+        #expect(text.output.contains("pcap, 2 packets of 5, which match the filter"))
         let check = try BatonBinary.run(["capture", "check", "--filter", "len < 5", path])
         #expect(check.status == 0 && check.output.contains("not observable"))
         let whole = scratch.path("filtered.pcap")

@@ -9,7 +9,7 @@ import Testing
 struct CaptureRecordTests {
     /// Whether this process may capture on the loopback interface.
     static let isPermitted: Bool = {
-        do throws(LiveCapture.Failure) {
+        do throws(LiveCaptureError) {
             _ = try LiveCapture(interface: "lo")
             return true
         } catch {

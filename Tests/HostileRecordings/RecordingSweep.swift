@@ -78,8 +78,9 @@ package struct RecordingSweep {
             let reading = ReadingOptions(filter: filter)
             let command = filter.map { "summary --json --filter '\($0)'" } ?? "summary --json"
             let summary = run(name, command) {
-                CaptureCommand.find(
-                    CaptureSummary.self, path: path, reading: reading, options: FindingOptions(isJSON: true), output: $0
+                CaptureCommand.analyse(
+                    CaptureSummary.self, path: path, reading: reading, options: AnalysisOptions(isJSON: true),
+                    output: $0
                 )
             }.bytes
             guard let object = Self.object(summary[...]) else {
@@ -95,7 +96,8 @@ package struct RecordingSweep {
             }
         }
         expectHarmless(
-            run(name, "summary") { CaptureCommand.find(CaptureSummary.self, path: path, output: $0) }.bytes, "summary",
+            run(name, "summary") { CaptureCommand.analyse(CaptureSummary.self, path: path, output: $0) }.bytes,
+            "summary",
             name)
 
         var options = CaptureCommand.ShowOptions()
@@ -130,15 +132,15 @@ package struct RecordingSweep {
     }
 
     /// Makes a finding, and gives what it wrote.
-    private mutating func find<Finding: RecordingFinding>(
-        _ kind: Finding.Type, _ path: String, _ name: String, _ command: String, _ options: FindingOptions
+    private mutating func find<Finding: RecordingAnalysis>(
+        _ kind: Finding.Type, _ path: String, _ name: String, _ command: String, _ options: AnalysisOptions
     ) -> [UInt8] {
-        run(name, command) { CaptureCommand.find(kind, path: path, options: options, output: $0) }.bytes
+        run(name, command) { CaptureCommand.analyse(kind, path: path, options: options, output: $0) }.bytes
     }
 
     private mutating func sweepAnalyses(_ path: String, _ name: String) {
         for isJSON in [false, true] {
-            var options = FindingOptions(isJSON: isJSON)
+            var options = AnalysisOptions(isJSON: isJSON)
             options.keys = isJSON ? SeedRecording.keys : nil
             var withAddresses = options
             withAddresses.showsAddresses = isJSON

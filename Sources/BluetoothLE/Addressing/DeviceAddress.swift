@@ -2,18 +2,18 @@ import Text
 
 /// A 48-bit Bluetooth device address.
 ///
-/// The text form puts the most significant byte first and uses lower-case hexadecimal, as packet analysers print it
-/// (`aa:bb:cc:dd:ee:ff`); on the air the six bytes travel least significant first (Core specification, Vol 6 Part B 1.2).
-/// Whether an address is public or random is told by a bit of the PDU that carries it, never by the address itself, so
-/// `randomKind` means something only for an address known to be random.
+/// The text form has the most significant byte first, in lower-case hexadecimal (`aa:bb:cc:dd:ee:ff`), like packet
+/// analysers. On the air, the least significant byte comes first (Core specification, Vol 6 Part B 1.2). A bit of the
+/// PDU says whether an address is public or random; the address itself does not. So `randomKind` means something only
+/// for an address that is known to be random.
 package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The address as a number whose most significant byte is the first one of the text form; the top 16 bits are zero.
+    /// The address as a number: its most significant byte is the first one of the text form. The top 16 bits are zero.
     package let value: UInt64
 
     /// The number of bytes of an address.
     package static let byteCount = 6
 
-    /// Takes the low 48 bits of a number; returns nil when more bits are set.
+    /// Takes a number of 48 bits; nil if more bits are set.
     @inlinable
     package init?(value: UInt64) {
         guard value >> 48 == 0 else { return nil }
@@ -26,7 +26,7 @@ package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConver
         self.value = value & 0xffff_ffff_ffff
     }
 
-    /// Reads six bytes in on-air order (least significant first) at `offset`; nil when fewer than six are there.
+    /// Reads six bytes in on-air order (least significant first) at `offset`; nil if there are fewer.
     @inlinable
     package init?(onAir bytes: RawSpan, at offset: Int = 0) {
         guard offset >= 0, bytes.byteCount - Self.byteCount >= offset else { return nil }
@@ -47,7 +47,7 @@ package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConver
         self.value = value
     }
 
-    /// Parses `aa:bb:cc:dd:ee:ff`, in either case; nil for anything else, however close.
+    /// Parses `aa:bb:cc:dd:ee:ff`, in either case; nil for everything else.
     package init?(_ text: some StringProtocol) {
         var value: UInt64 = 0
         var position = 0
@@ -74,15 +74,15 @@ package struct DeviceAddress: Hashable, Sendable, Comparable, CustomStringConver
         [6 of UInt8] { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
     }
 
-    /// What the top two bits say about an address that is known to be random (Core specification, Vol 6 Part B 1.3.2).
+    /// The meaning of the top two bits of a random address (Core specification, Vol 6 Part B 1.3.2).
     package enum RandomKind: String, Hashable, Sendable, CaseIterable {
-        /// `00`: changes at will, and nobody can tell whose it is.
+        /// `00`: may change at any time and identifies nobody.
         case nonResolvablePrivate = "non-resolvable"
-        /// `01`: holders of the device's identity resolving key can tell whose it is.
+        /// `01`: identifies the device to holders of its identity resolving key.
         case resolvablePrivate = "resolvable"
         /// `10`: reserved for future use.
         case reserved = "reserved"
-        /// `11`: stays the same from power-up to power-down.
+        /// `11`: does not change between power-up and power-down.
         case `static` = "static"
     }
 

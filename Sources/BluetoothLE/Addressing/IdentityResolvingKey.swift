@@ -1,11 +1,11 @@
 import Crypto
 import CryptoExtras
 
-/// The key with which a device makes its resolvable private addresses, and with which its peers recognise them.
+/// The key with which a device generates its resolvable private addresses, and with which its peers resolve them.
 ///
 /// Core specification, Vol 3 Part H 2.2.2 (the function `ah`) and Vol 6 Part B 1.3.2.2 (the address). Key bytes are in
-/// the order of the specification's sample data: most significant first. A key that came over the air during pairing
-/// is in the other order.
+/// the order of the specification's sample data, most significant first. Pairing distributes the key in the reverse
+/// order.
 package struct IdentityResolvingKey: Hashable, Sendable {
     /// The key, most significant byte first.
     package let bytes: [UInt8]
@@ -19,7 +19,6 @@ package struct IdentityResolvingKey: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// Draws a key from a generator.
     package init(using generator: inout some RandomNumberGenerator) {
         bytes = (0..<Self.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
@@ -33,16 +32,16 @@ package struct IdentityResolvingKey: Hashable, Sendable {
         do {
             try AES.permute(&block, key: SymmetricKey(data: bytes))
         } catch {
-            // AES.permute refuses keys other than 16, 24 or 32 bytes and blocks other than 16; both are right here.
+            // AES.permute throws for keys other than 16, 24 or 32 bytes and for blocks other than 16 bytes only.
             preconditionFailure("AES-128 refused a 16-byte key and a 16-byte block: \(error)")
         }
         return UInt32(block[13]) << 16 | UInt32(block[14]) << 8 | UInt32(block[15])
     }
 
-    /// The resolvable private address made of the low 22 bits of `random`.
+    /// The resolvable private address from the low 22 bits of `random`.
     ///
-    /// The upper half of the address is `prand` (top two bits `01`), the lower half its hash. The specification wants
-    /// the random part of `prand` neither all zeros nor all ones: those two are moved by one bit.
+    /// The upper half of the address is `prand` (top two bits `01`), the lower half is its hash. The specification
+    /// forbids a random part of all zeros or all ones; in these two, the lowest bit is inverted.
     package func resolvablePrivateAddress(random: UInt32) -> DeviceAddress {
         let mask: UInt32 = 0x3f_ffff
         var randomPart = random & mask
@@ -51,14 +50,12 @@ package struct IdentityResolvingKey: Hashable, Sendable {
         return DeviceAddress(truncating: UInt64(prand) << 24 | UInt64(hash(prand: prand)))
     }
 
-    /// The next resolvable private address that the generator gives.
     package func resolvablePrivateAddress(using generator: inout some RandomNumberGenerator) -> DeviceAddress {
         resolvablePrivateAddress(random: generator.next())
     }
 
-    /// True when the address is a resolvable private one that this key may have made.
-    ///
-    /// A foreign address passes with probability 2^-24.
+    /// Whether the address is a resolvable private one that resolves with this key. An address of another key does so
+    /// with probability 2^-24.
     package func resolves(_ address: DeviceAddress) -> Bool {
         guard address.randomKind == .resolvablePrivate else { return false }
         let prand = UInt32(truncatingIfNeeded: address.value >> 24)
@@ -67,6 +64,6 @@ package struct IdentityResolvingKey: Hashable, Sendable {
 }
 
 extension IdentityResolvingKey: CustomStringConvertible {
-    /// Names the type only: a key does not belong into logs and failure messages.
+    /// The type only: logs and failure messages must not contain a key.
     package var description: String { "identity resolving key" }
 }

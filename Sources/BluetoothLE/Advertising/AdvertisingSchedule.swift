@@ -9,25 +9,6 @@ package enum AdvertisingChannel: UInt8, Hashable, Sendable, CaseIterable, Compar
     /// 2480 MHz.
     case channel39 = 39
 
-    /// The centre frequency in megahertz (Core specification, Vol 6 Part B 1.4.1).
-    package var centreFrequencyMHz: Int {
-        switch self {
-        case .channel37: 2402
-        case .channel38: 2426
-        case .channel39: 2480
-        }
-    }
-
-    /// The number that HCI-less capture formats (LINKTYPE_BLUETOOTH_LE_LL_WITH_PHDR) use: 0, 12 or 39, in order of
-    /// frequency.
-    package var radioFrequencyChannel: UInt8 {
-        switch self {
-        case .channel37: 0
-        case .channel38: 12
-        case .channel39: 39
-        }
-    }
-
     /// Orders by channel index.
     package static func < (left: Self, right: Self) -> Bool {
         left.rawValue < right.rawValue
@@ -37,9 +18,9 @@ package enum AdvertisingChannel: UInt8, Hashable, Sendable, CaseIterable, Compar
 /// When an advertiser transmits: a pure function of seed, start and interval.
 ///
 /// An advertising event starts every `interval` plus a pseudo-random delay of 0-10 ms (Core specification, Vol 6 Part B
-/// 4.4.2.2.1); in it the same PDU goes out on channels 37, 38 and 39 in turn. The delay of an event is drawn from (seed,
-/// event index) alone, so a simulated radio and a capture writer that hold the same three numbers compute the same
-/// instants, to the nanosecond, without talking to each other.
+/// 4.4.2.2.1). It sends the same PDU on channels 37, 38 and 39 in turn. The delay of an event depends on the seed and
+/// the event's index only, so a simulated radio and a capture writer with the same three numbers compute the same
+/// instants, to the nanosecond.
 ///
 /// All instants and durations are nanoseconds of virtual time. The schedule ends where `Int64` does.
 package struct AdvertisingSchedule: Hashable, Sendable {
@@ -55,16 +36,16 @@ package struct AdvertisingSchedule: Hashable, Sendable {
 
     /// From the start of a PDU to the start of the next one in the same event.
     ///
-    /// The specification allows up to 10 ms. A full legacy PDU lasts 376 microseconds at 1 Mbit/s (47 bytes with preamble,
-    /// access address, header, 37 bytes of payload and CRC); 400 is the least round figure above it. It leaves
-    /// no room for answers to a scan request (which real controllers wait for), so it is a lower bound of real spacing.
+    /// The specification allows up to 10 ms. A full legacy PDU lasts 376 microseconds at 1 Mbit/s (47 bytes with
+    /// preamble, access address, header, 37 bytes of payload and CRC); 400 is the next round number. Real controllers
+    /// also wait for scan requests, so their spacing is larger.
     package static let channelSpacing: Int64 = 400_000
 
-    /// The shortest interval that the specification allows: 20 ms. Shorter ones are lengthened to it, which also keeps
-    /// PDUs in order and a walk over a stretch of time bounded.
+    /// The shortest interval that the specification allows, 20 ms. `init` lengthens shorter ones to it. That keeps PDUs
+    /// in order and bounds the number of PDUs in a period.
     package static let minimumInterval: Int64 = 20_000_000
 
-    /// Describes the schedule of an advertiser that starts at `start` and, in principle, never stops.
+    /// The schedule of an advertiser that starts at `start` and does not stop.
     package init(seed: UInt64, start: Int64, interval: Int64) {
         self.seed = seed
         self.start = start
@@ -75,7 +56,7 @@ package struct AdvertisingSchedule: Hashable, Sendable {
     @inlinable
     package func delay(beforeEvent index: UInt64) -> Int64 {
         guard index > 0 else { return 0 }
-        // The high half of a product spreads 64 random bits evenly over the range without a division.
+        // The high half of the product maps 64 random bits evenly to the range without a division.
         let draw = SplitMix64.output(seed: seed, index: index)
         return Int64(draw.multipliedFullWidth(by: UInt64(Self.maximumDelay) + 1).high)
     }
@@ -84,9 +65,9 @@ package struct AdvertisingSchedule: Hashable, Sendable {
     package struct Transmission: Hashable, Sendable {
         /// When the PDU's first bit is on the air.
         package let instant: Int64
-        /// Where.
+        /// The channel of the PDU.
         package let channel: AdvertisingChannel
-        /// Which advertising event, counted from 0.
+        /// The number of the advertising event, from 0.
         package let event: UInt64
 
         @usableFromInline
@@ -97,7 +78,7 @@ package struct AdvertisingSchedule: Hashable, Sendable {
         }
     }
 
-    /// The starts of advertising events, in order, without end but the end of time; allocates nothing.
+    /// The starts of advertising events, in order, as far as instants fit into `Int64`; allocates nothing.
     package struct Events: Sequence, IteratorProtocol, Sendable {
         @usableFromInline
         let schedule: AdvertisingSchedule
@@ -114,7 +95,7 @@ package struct AdvertisingSchedule: Hashable, Sendable {
             upcoming = schedule.start
         }
 
-        /// The start of the next event; nil once instants no longer fit.
+        /// The start of the next event; nil when instants no longer fit.
         @inlinable
         package mutating func next() -> (index: UInt64, instant: Int64)? {
             guard !isExhausted else { return nil }
@@ -150,7 +131,7 @@ package struct AdvertisingSchedule: Hashable, Sendable {
             current = events.next()
         }
 
-        /// The next PDU; nil once it would start at or after the end.
+        /// The next PDU; nil if it would start at the end or later.
         @inlinable
         package mutating func next() -> Transmission? {
             guard let event = current else { return nil }
@@ -171,8 +152,8 @@ package struct AdvertisingSchedule: Hashable, Sendable {
         }
     }
 
-    /// The PDUs that go out before `end`: an advertiser that stops at an instant sends nothing from that instant on, even
-    /// when it cuts an event short.
+    /// The PDUs that are sent before `end`. An advertiser that stops there sends nothing from that instant on, also in
+    /// the middle of an event.
     package func transmissions(before end: Int64) -> Transmissions {
         Transmissions(schedule: self, end: end)
     }

@@ -1,20 +1,20 @@
 import Text
 
-/// One AD structure inside advertising data: `length(1) type(1) value(length - 1)` (Core specification, volume 3, part C, 11).
+/// One AD structure inside advertising data: `length(1) type(1) value(length - 1)` (Core specification, volume 3, part
+/// C, 11).
 ///
-/// It holds positions, not bytes: walking allocates nothing.
+/// It holds positions, not bytes, so a walk allocates nothing.
 @usableFromInline
 package struct ADStructure: Equatable, Sendable {
     /// What the value means.
     @usableFromInline package var type: ADType
-    /// Where the length byte stands, counted in the bytes that were walked.
+    /// The offset of the length byte in the bytes that are walked.
     @usableFromInline package var offset: Int
-    /// Bytes of the value that are there; fewer than declared when the structure overruns.
+    /// Bytes of the value that are there: fewer than declared if the structure overruns.
     @usableFromInline package var valueCount: Int
-    /// Bytes of the value that the length byte promises.
+    /// Bytes of the value according to the length byte.
     @usableFromInline package var declaredValueCount: Int
 
-    /// Describes a structure.
     @inlinable
     package init(type: ADType, offset: Int, valueCount: Int, declaredValueCount: Int) {
         self.type = type
@@ -26,14 +26,14 @@ package struct ADStructure: Equatable, Sendable {
     /// Where the value starts.
     @inlinable
     package var valueOffset: Int { offset &+ 2 }
-    /// Whether the length byte promises more than there is. What is there is given all the same.
+    /// Whether the length byte exceeds the data. The bytes that are there are still part of the structure.
     @inlinable
     package var overruns: Bool { valueCount != declaredValueCount }
 
-    /// The structure that `cursor` stands at, moving the cursor behind it; nil at the end.
+    /// The structure at `cursor`, which moves behind it; nil at the end.
     ///
-    /// `end` is where the advertising data ends in `bytes`; the caller has checked `end <= bytes.byteCount`. A length of zero ends the
-    /// significant part early (the same section of the specification); so does a length byte with no type behind it.
+    /// The advertising data ends at `end`; the caller has checked `end <= bytes.byteCount`. A length of zero ends the
+    /// significant part early (the same section of the specification), and so does a length byte without a type.
     @inlinable
     @inline(__always)
     package static func next(in bytes: RawSpan, cursor: inout Int, end: Int) -> ADStructure? {
@@ -53,26 +53,26 @@ package struct ADStructure: Equatable, Sendable {
     }
 }
 
-/// A walk over advertising data that stops only at one company's manufacturer data.
+/// A walk over advertising data that stops at one company's manufacturer data only.
 ///
-/// The same walk as `ADStructure.next`, kept in words of its own: a reader of recordings asks this of every packet, and a call for each AD
-/// structure and a copy of each would cost more than looking at the bytes.
+/// It visits the same structures as `ADStructure.next`. It has a loop of its own because readers of recordings run it
+/// on every packet, where a call and a copy for each AD structure would cost more than the bytes themselves.
 @usableFromInline
 package struct ManufacturerDataWalk: Sendable {
-    /// Where the company's value starts, behind the company identifier.
+    /// The start of the company's value, behind the company identifier.
     @usableFromInline package var valueOffset = 0
     /// Bytes of the value that are there.
     @usableFromInline package var valueCount = 0
-    /// Whether the structure promises more than there is.
+    /// Whether the structure's length exceeds the data.
     @usableFromInline package var valueOverruns = false
-    /// AD structures so far that promise more than there is; only the last of the data can.
+    /// AD structures so far whose length exceeds the data. Only the last one of the data can.
     @usableFromInline package var overruns = 0
     @usableFromInline var cursor: Int
     @usableFromInline let end: Int
-    /// Type and company identifier as they stand one after the other, in the low 24 bits.
+    /// The three bytes of type and company identifier, in the low 24 bits.
     @usableFromInline let head: UInt32
 
-    /// Starts a walk over `start..<end`; positions outside the bytes are cut when walking.
+    /// Starts a walk over `start..<end`. The walk ignores positions outside the bytes.
     @inlinable
     @inline(__always)
     package init(company: UInt16, start: Int, end: Int) {
@@ -81,7 +81,7 @@ package struct ManufacturerDataWalk: Sendable {
         self.end = end
     }
 
-    /// Moves to the next structure of the company; false at the end. `bytes` must be the same in every call.
+    /// Moves to the next structure of the company; false at the end. Every call must get the same `bytes`.
     @inlinable
     @inline(__always)
     package mutating func advance(in bytes: RawSpan) -> Bool {
@@ -98,7 +98,7 @@ package struct ManufacturerDataWalk: Sendable {
             let overrun = stop > end
             if overrun { overruns &+= 1 }
             position = overrun ? end : stop
-            // Type and company, three bytes behind the length, and so the four that are looked at, stand inside the structure.
+            // The structure holds the four bytes that are loaded: the length, and the three of type and company.
             guard position &- start >= 4,
                 UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start, as: UInt32.self)) >> 8
                     == head
@@ -114,7 +114,7 @@ package struct ManufacturerDataWalk: Sendable {
     }
 }
 
-/// Advertising data as a value: what a device puts into one PDU or report.
+/// Advertising data of one PDU or report, as a value.
 package struct AdvertisingData: Equatable, Sendable, CustomStringConvertible {
     /// One AD structure with its value.
     package struct Element: Equatable, Sendable {
@@ -123,7 +123,6 @@ package struct AdvertisingData: Equatable, Sendable, CustomStringConvertible {
         /// The value, without length and type.
         package var value: [UInt8]
 
-        /// Creates an element.
         package init(_ type: ADType, _ value: [UInt8]) {
             self.type = type
             self.value = value
@@ -136,18 +135,18 @@ package struct AdvertisingData: Equatable, Sendable, CustomStringConvertible {
     /// The AD structures in their order.
     package var elements: [Element]
 
-    /// Creates advertising data.
     package init(_ elements: [Element]) { self.elements = elements }
 
-    /// Flags: 0x06 is LE general discoverable without BR/EDR, 0x1A the same with both, as dual-mode devices send.
+    /// Flags: 0x06 is LE general discoverable without BR/EDR; 0x1A is LE general discoverable with both, as dual-mode
+    /// devices send.
     package static func flags(_ bits: UInt8) -> Element { Element(.flags, [bits]) }
 
-    /// Manufacturer specific data of a company identifier, which goes first with its low byte in front.
+    /// Manufacturer specific data: the company identifier, low byte first, then the value.
     package static func manufacturer(_ company: UInt16, _ value: [UInt8]) -> Element {
         Element(.manufacturerSpecificData, [UInt8(truncatingIfNeeded: company), UInt8(company >> 8)] + value)
     }
 
-    /// Parses advertising data; a structure that overruns is an error here, where a whole value is wanted.
+    /// Parses advertising data. A structure that overruns is an error.
     package init(parsing bytes: RawSpan) throws(FramingError) {
         var elements: [Element] = []
         var cursor = 0
@@ -159,17 +158,13 @@ package struct AdvertisingData: Equatable, Sendable, CustomStringConvertible {
                     expected: "\(structure.declaredValueCount) bytes of \(structure.type)",
                     found: "\(structure.valueCount) bytes")
             }
-            var value: [UInt8] = []
-            value.reserveCapacity(structure.valueCount)
-            for position in 0..<structure.valueCount {
-                value.append(bytes.unsafeLoad(fromByteOffset: structure.valueOffset + position, as: UInt8.self))
-            }
-            elements.append(Element(structure.type, value))
+            let valueEnd = structure.valueOffset + structure.valueCount
+            elements.append(Element(structure.type, bytes.copy(structure.valueOffset..<valueEnd)))
         }
         self.elements = elements
     }
 
-    /// The bytes on the air. An element of more than 254 bytes of value cannot be written.
+    /// The bytes on the air. An element can have at most 254 bytes of value.
     package func encoded() throws(FramingError) -> [UInt8] {
         var bytes: [UInt8] = []
         for element in elements {

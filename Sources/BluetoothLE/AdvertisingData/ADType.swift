@@ -6,30 +6,19 @@ package struct ADType: RawRepresentable, Hashable, Sendable, CustomStringConvert
     /// The number on the air.
     @usableFromInline package let rawValue: UInt8
 
-    /// Takes any number; unknown ones stay what they are.
     @inlinable
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Flags: discoverability and BR/EDR support.
     package static let flags = ADType(rawValue: 0x01)
-    /// Incomplete list of 16-bit service UUIDs.
-    package static let incompleteServiceUUIDs16 = ADType(rawValue: 0x02)
-    /// Complete list of 16-bit service UUIDs.
-    package static let completeServiceUUIDs16 = ADType(rawValue: 0x03)
-    /// Complete list of 128-bit service UUIDs.
-    package static let completeServiceUUIDs128 = ADType(rawValue: 0x07)
     /// Shortened local name.
     package static let shortenedLocalName = ADType(rawValue: 0x08)
     /// Complete local name.
     package static let completeLocalName = ADType(rawValue: 0x09)
-    /// Transmit power level in dBm.
-    package static let transmitPowerLevel = ADType(rawValue: 0x0A)
-    /// Service data with a 16-bit UUID.
-    package static let serviceData16 = ADType(rawValue: 0x16)
-    /// Manufacturer specific data: company identifier, then what the company likes.
+    /// Manufacturer specific data: a company identifier, then data in the company's own format.
     package static let manufacturerSpecificData = ADType(rawValue: 0xFF)
 
-    /// The name for people, or the number where there is none.
+    /// The assigned name, or the number of a type that has none here.
     @usableFromInline package var description: String {
         switch rawValue {
         case 0x01: "Flags"

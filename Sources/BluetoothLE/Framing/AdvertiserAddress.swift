@@ -1,6 +1,7 @@
-/// A device address as a packet carries it: the 48 bits and the packet's own bit that tells random from public.
+/// A device address in a packet: 48 bits, and the packet's bit that distinguishes random from public addresses.
 ///
-/// One machine word, so that tables of thousands of addresses cost no allocation and a comparison is one instruction.
+/// It is one machine word: a table of thousands of addresses needs no allocation for each, and a comparison is one
+/// instruction.
 @usableFromInline
 package struct AdvertiserAddress: Hashable, Sendable, CustomStringConvertible {
     /// Bits 0-47: the address, most significant byte in bits 40-47. Bit 48: random.
@@ -12,7 +13,6 @@ package struct AdvertiserAddress: Hashable, Sendable, CustomStringConvertible {
         packed = (value & 0xFFFF_FFFF_FFFF) | (isRandom ? 1 << 48 : 0)
     }
 
-    /// Takes an address and the bit that a PDU has for it.
     package init(_ address: DeviceAddress, isRandom: Bool) {
         self.init(address.value, isRandom: isRandom)
     }
@@ -21,9 +21,9 @@ package struct AdvertiserAddress: Hashable, Sendable, CustomStringConvertible {
     package var value: UInt64 { packed & 0xFFFF_FFFF_FFFF }
     /// The address without the bit.
     package var address: DeviceAddress { DeviceAddress(truncating: packed) }
-    /// Whether the address is a random one; otherwise it is public.
+    /// Whether the address is random; else it is public.
     package var isRandom: Bool { packed >> 48 != 0 }
 
-    /// The address as people write it, without the bit.
+    /// The address without the bit: `4c:00:0c:0e:00:57`.
     @usableFromInline package var description: String { address.description }
 }

@@ -1,15 +1,14 @@
-/// Bytes that are not the structure they should be.
+/// Bytes that do not follow the structure that is read from them.
 package struct FramingError: Error, Equatable, CustomStringConvertible {
-    /// The structure that was being read.
-    package let structure: String
-    /// Where in the given bytes the reader stood.
-    package let offset: Int
-    /// What had to stand there.
-    package let expected: String
-    /// What stood there.
-    package let found: String
+    /// The structure that is read.
+    package var structure: String
+    /// The byte, counted from the start of what the parser was given.
+    package var offset: Int
+    /// What the structure requires there.
+    package var expected: String
+    /// What is there.
+    package var found: String
 
-    /// Creates an error; `offset` counts bytes from the start of what was given to the parser.
     package init(structure: String, offset: Int, expected: String, found: String) {
         self.structure = structure
         self.offset = offset

@@ -1,7 +1,6 @@
-/// One little-endian integer inside a fixed part of a structure: its name and where it stands.
+/// One little-endian integer in the fixed part of a structure: its name and its offset.
 ///
-/// A structure declares each of its fields once. Parsing loads through the declaration, writing stores through it, and printing
-/// takes the name from it, so that the three cannot drift apart.
+/// A structure declares each field once. Parsing, writing and printing use the declaration, so they always agree.
 @usableFromInline
 package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable {
     /// The field's name as the specification writes it.
@@ -19,7 +18,8 @@ package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>:
     /// Bytes the field takes.
     package var size: Int { MemoryLayout<Value>.size }
 
-    /// The value, of a structure that starts at `base`. The caller has checked that the structure's fixed part fits into `bytes`.
+    /// The value in a structure that starts at `base`. The caller has checked that the structure's fixed part fits into
+    /// `bytes`.
     @inlinable
     @inline(__always)
     package func load(from bytes: RawSpan, base: Int) -> Value {
@@ -27,7 +27,7 @@ package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>:
         return Value(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: base &+ offset, as: Value.self))
     }
 
-    /// Stores the value into the fixed part of a structure that starts at `base` and already has its full size.
+    /// Stores the value into a structure at `base` whose fixed part is already there.
     package func store(_ value: Value, into bytes: inout [UInt8], base: Int) {
         var rest = value
         for position in 0..<size {
@@ -37,7 +37,7 @@ package struct WireField<Value: FixedWidthInteger & BitwiseCopyable & Sendable>:
     }
 }
 
-/// A Bluetooth device address inside a fixed part of a structure: 48 bits, least significant byte first.
+/// A Bluetooth device address in the fixed part of a structure: 48 bits, least significant byte first.
 @usableFromInline
 package struct WireAddressField: Sendable {
     /// The field's name as the specification writes it.

@@ -1,39 +1,40 @@
-/// Joins the data of extended advertisements that a controller reported in pieces (Core specification, volume 4, part E, 7.7.65.13: an event
-/// holds at most 229 bytes of data, an advertisement up to 1650).
+/// Joins the data of extended advertisements that a controller reported in pieces (Core specification, volume 4, part
+/// E, 7.7.65.13: an event has at most 229 bytes of data, an advertisement up to 1650).
 ///
-/// A report whose data status is incomplete is held until one with the same advertiser, set and event type completes it. Legacy reports have no
-/// status and are always whole. The table is bounded, because advertisers are strangers: what is let go, and what is left at the end, is handed
-/// out as far as it came, and says why.
+/// The table keeps a report with incomplete data until a report with the same advertiser, set and event type completes
+/// it. Legacy reports have no status and are always whole. Strangers choose the advertisers, so the table is bounded.
+/// It hands out evicted advertisements, and those that are incomplete at the end of a recording, with the data so far
+/// and the reason.
 @usableFromInline
 package struct AdvertisingFragments: Sendable {
-    /// Advertisements that are held at once: more than controllers keep.
+    /// The most advertisements that are incomplete at a time. Controllers keep fewer.
     package static let capacity = 16
-    /// Packets of a recording after which nothing more is expected of an advertisement: a controller reports the pieces of one after the other, with
-    /// those of a few others between them.
+    /// Packets without a further piece after which an advertisement is abandoned. A controller reports the pieces of an
+    /// advertisement in a row, with pieces of a few others between them.
     package static let patience = 1024
     /// Bytes of data that one advertisement can have.
     package static let dataLimit = 1650
 
-    /// How an advertisement ended that came in pieces.
+    /// How an advertisement in pieces ended.
     @usableFromInline
     package enum Ending: Equatable, Sendable {
         /// With a report whose data is complete.
         case complete
-        /// The controller said that it gave up.
+        /// The controller discarded the rest.
         case truncated
-        /// An event was cut inside a piece.
+        /// An event is truncated inside a piece.
         case cutReport
-        /// With more data than an advertisement has.
+        /// With more than `dataLimit` bytes.
         case tooLong
-        /// It was let go for another: too many were open at once.
+        /// More than `capacity` advertisements were incomplete.
         case evicted
-        /// Nothing more of it came in so many packets.
+        /// `patience` packets brought no further piece.
         case abandoned
         /// The recording ended first.
         case neverCompleted
     }
 
-    /// An advertisement that came in pieces; its data is `data` until the next call.
+    /// An advertisement in pieces that has ended. Its data is in `data` until the next call.
     @usableFromInline
     package struct Advertisement: Equatable, Sendable {
         /// Who advertised.
@@ -42,69 +43,57 @@ package struct AdvertisingFragments: Sendable {
         package var eventType: UInt16
         /// dBm of the last piece; 127 unknown.
         package var signal: Int8
-        /// Reports that it came in.
+        /// The number of its reports.
         package var pieces: Int
-        /// The packet that its first piece stood in, from 1.
+        /// The packet with its first piece, from 1.
         package var firstFrame: Int
         /// How it ended.
         package var ending: Ending
     }
 
-    /// What a report was.
+    /// What a report is.
     @usableFromInline
-    package enum Outcome: Equatable, Sendable {
-        /// Not a piece: its data stands in the event, whole or as much as there is.
+    package enum ReportRole: Equatable, Sendable {
+        /// Not a piece: all its data is in the event.
         case whole
-        /// A piece, and more has to come.
+        /// A piece of an incomplete advertisement.
         case held
-        /// A piece. An advertisement has ended with it: its own, or one that had to make room.
+        /// A piece that ends an advertisement: its own, or one that is evicted for it.
         case ended(Advertisement)
     }
 
-    private struct Key: Equatable {
-        var eventType: UInt16
-        var addressType: UInt8
-        var address: UInt64
-        var advertisingSID: UInt8
-    }
-
-    private struct Open {
-        var key: Key
+    private struct IncompleteAdvertisement {
+        var key: AdvertisementKey
         var advertisement: Advertisement
         var data: [UInt8]
-        /// When the last piece came, in pieces.
+        /// The number of the last piece among all pieces.
         var lastPiece: Int
-        /// The packet that the last piece stood in.
+        /// The packet with the last piece.
         var lastFrame: Int
     }
 
     /// The data of the advertisement that was handed out last.
     package private(set) var data: [UInt8] = []
-    private var open: [Open] = []
+    private var open: [IncompleteAdvertisement] = []
     private var pieces = 0
-    /// Whether advertisements are held.
+    /// Whether an advertisement is incomplete.
     @usableFromInline package private(set) var holdsPieces = false
 
-    /// Nothing held.
     package init() {}
 
-    /// Advertisements that are held.
-    package var heldCount: Int { open.count }
-
-    /// Whether the current report of a walk is a piece, or may follow pieces. Nearly every report is neither, and whole without being taken.
+    /// Whether the current report of a walk is a piece or may follow pieces. Nearly every report is neither, and need
+    /// not be passed to `take`.
     @inlinable
     @inline(__always)
     package func concerns(_ reports: AdvertisingReports) -> Bool {
         reports.isExtended && (reports.eventType & 0x60 != 0 || holdsPieces)
     }
 
-    /// Takes the current report of a walk. `frame` is the number of the packet that the event stands in.
-    package mutating func take(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int) -> Outcome {
+    /// Takes the current report of a walk. `frame` is the number of the event's packet.
+    package mutating func take(_ reports: AdvertisingReports, in bytes: RawSpan, frame: Int) -> ReportRole {
         guard concerns(reports) else { return .whole }
         let status = AdvertisingReport.DataStatus(eventType: reports.eventType)
-        let key = Key(
-            eventType: reports.eventType & ~0x60, addressType: reports.addressType, address: reports.address.value,
-            advertisingSID: reports.advertisingSID)
+        let key = AdvertisementKey(reports)
         pieces &+= 1
         guard let index = open.firstIndex(where: { $0.key == key }) else {
             return status == .incomplete ? begin(key, reports, in: bytes, frame: frame) : .whole
@@ -125,7 +114,7 @@ package struct AdvertisingFragments: Sendable {
             switch status {
             case .incomplete: return .held
             case .truncated: ending = .truncated
-            // The reserved status says nothing about more to come.
+            // The reserved status does not announce more data.
             case .complete, .reserved: ending = .complete
             }
         }
@@ -133,27 +122,27 @@ package struct AdvertisingFragments: Sendable {
     }
 
     private mutating func begin(
-        _ key: Key, _ reports: AdvertisingReports, in bytes: RawSpan, frame: Int
-    ) -> Outcome {
-        // Nothing can follow a report that its event was cut in.
+        _ key: AdvertisementKey, _ reports: AdvertisingReports, in bytes: RawSpan, frame: Int
+    ) -> ReportRole {
+        // Nothing can follow a truncated report.
         guard reports.dataCount == reports.declaredDataCount else { return .whole }
-        var outcome = Outcome.held
+        var role = ReportRole.held
         if open.count == Self.capacity, let oldest = open.indices.min(by: { open[$0].lastPiece < open[$1].lastPiece }) {
-            outcome = .ended(close(oldest, .evicted))
+            role = .ended(close(oldest, .evicted))
         }
         var piece: [UInt8] = []
         Self.append(reports, limit: Self.dataLimit, in: bytes, to: &piece)
         open.append(
-            Open(
+            IncompleteAdvertisement(
                 key: key,
                 advertisement: Advertisement(
                     address: reports.address, eventType: key.eventType, signal: reports.signal, pieces: 1,
                     firstFrame: frame, ending: .neverCompleted), data: piece, lastPiece: pieces, lastFrame: frame))
         holdsPieces = true
-        return outcome
+        return role
     }
 
-    /// Hands out an advertisement of which nothing has come for so long that nothing will; nil when there is none. For every packet with reports.
+    /// Hands out an abandoned advertisement; nil if there is none. Call it for every packet with reports.
     @inlinable
     @inline(__always)
     package mutating func nextAbandoned(frame: Int) -> Advertisement? {
@@ -166,7 +155,7 @@ package struct AdvertisingFragments: Sendable {
         return close(index, .abandoned)
     }
 
-    /// Hands out what is still held, the earliest first; nil when nothing is. For the end of a recording.
+    /// Hands out the incomplete advertisements at the end of a recording, the earliest first; nil behind the last.
     package mutating func next() -> Advertisement? { open.isEmpty ? nil : close(0, .neverCompleted) }
 
     private mutating func close(_ index: Int, _ ending: Ending) -> Advertisement {
@@ -180,8 +169,23 @@ package struct AdvertisingFragments: Sendable {
     private static func append(
         _ reports: AdvertisingReports, limit: Int, in bytes: RawSpan, to data: inout [UInt8]
     ) {
-        for position in 0..<min(reports.dataCount, limit) {
-            data.append(bytes.unsafeLoad(fromByteOffset: reports.dataOffset &+ position, as: UInt8.self))
-        }
+        data += bytes.copy(reports.dataOffset..<reports.dataOffset &+ min(reports.dataCount, limit))
+    }
+}
+
+/// What the reports of one advertisement in pieces have in common.
+package struct AdvertisementKey: Equatable, Sendable {
+    /// The event type without the data status.
+    let eventType: UInt16
+    private let addressType: UInt8
+    private let address: UInt64
+    private let advertisingSID: UInt8
+
+    /// The key of a walk's current report.
+    package init(_ reports: AdvertisingReports) {
+        eventType = reports.eventType & ~0x60
+        addressType = reports.addressType
+        address = reports.address.value
+        advertisingSID = reports.advertisingSID
     }
 }

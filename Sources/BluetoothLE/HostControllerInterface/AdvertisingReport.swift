@@ -1,16 +1,17 @@
-/// One report of an LE Advertising Report or LE Extended Advertising Report event (Core specification, volume 4, part E, 7.7.65).
-///
-/// It holds positions, not bytes: walking an event allocates nothing.
+/// The layout of a report in an LE Advertising Report or LE Extended Advertising Report event (Core specification,
+/// volume 4, part E, 7.7.65).
 @usableFromInline
-package struct AdvertisingReport: Equatable, Sendable {
-    /// The fields of a report in an LE Advertising Report event. The data follows `dataLength`, one byte of RSSI follows the data.
+package enum AdvertisingReport {
+    /// The fields of a report in an LE Advertising Report event. The data follows `dataLength`; one byte of RSSI
+    /// follows the data.
     ///
-    /// The specification writes the fields of several reports as arrays; controllers send, and every reader expects, report after report.
+    /// The specification writes the fields of several reports as arrays. Controllers send one report after the other,
+    /// and all readers expect that.
     @usableFromInline
     package enum Legacy {
         /// 0 ADV_IND, 1 ADV_DIRECT_IND, 2 ADV_SCAN_IND, 3 ADV_NONCONN_IND, 4 SCAN_RSP.
         @inlinable package static var eventType: WireField<UInt8> { WireField("event type", at: 0) }
-        /// 0 public, 1 random, 2 and 3 the same after the controller has resolved it.
+        /// 0 public, 1 random, 2 and 3 the same for an address that the controller resolved.
         @inlinable package static var addressType: WireField<UInt8> { WireField("address type", at: 1) }
         /// The advertiser.
         @inlinable package static var address: WireAddressField { WireAddressField("address", at: 2) }
@@ -31,21 +32,15 @@ package struct AdvertisingReport: Equatable, Sendable {
         @inlinable package static var address: WireAddressField { WireAddressField("address", at: 3) }
         /// 1 LE 1M, 3 LE Coded.
         @inlinable package static var primaryPHY: WireField<UInt8> { WireField("primary PHY", at: 9) }
-        /// 0 none, 1 LE 1M, 2 LE 2M, 3 LE Coded.
-        @inlinable package static var secondaryPHY: WireField<UInt8> { WireField("secondary PHY", at: 10) }
         /// Advertising set; 0xFF none.
         @inlinable package static var advertisingSID: WireField<UInt8> { WireField("advertising SID", at: 11) }
         /// dBm; 0x7F unknown.
         @inlinable package static var transmitPower: WireField<Int8> { WireField("TX power", at: 12) }
         /// dBm; 0x7F unknown.
         @inlinable package static var rssi: WireField<Int8> { WireField("RSSI", at: 13) }
-        /// In 1.25 ms; 0 none.
-        @inlinable package static var periodicInterval: WireField<UInt16> {
-            WireField("periodic advertising interval", at: 14)
-        }
         /// Of the directed address.
         @inlinable package static var directAddressType: WireField<UInt8> { WireField("direct address type", at: 16) }
-        /// The device a directed advertisement is for.
+        /// The device that a directed advertisement is for.
         @inlinable package static var directAddress: WireAddressField { WireAddressField("direct address", at: 17) }
         /// Bytes of data.
         @inlinable package static var dataLength: WireField<UInt8> { WireField("data length", at: 23) }
@@ -53,13 +48,13 @@ package struct AdvertisingReport: Equatable, Sendable {
         @inlinable package static var size: Int { 24 }
     }
 
-    /// Whether the data is all there is. Fragments are given one by one; `AdvertisingFragments` joins them.
+    /// Whether more data of the advertisement follows in other reports. `AdvertisingFragments` joins them.
     package enum DataStatus: UInt8, Sendable {
         /// The last or only part.
         case complete = 0
-        /// More comes in later reports.
+        /// Later reports contain more.
         case incomplete = 1
-        /// The controller gave up; no more comes.
+        /// The controller discarded the rest.
         case truncated = 2
         /// Reserved.
         case reserved = 3
@@ -68,58 +63,12 @@ package struct AdvertisingReport: Equatable, Sendable {
         package init(eventType: UInt16) { self = Self(rawValue: UInt8(eventType >> 5 & 3)) ?? .reserved }
     }
 
-    /// Whether the event was the extended kind.
-    package var isExtended: Bool
-    /// The event type as it stands.
-    package var eventType: UInt16
-    /// The address type as it stands.
-    package var addressType: UInt8
-    /// The advertiser.
-    package var address: AdvertiserAddress
-    /// Advertising set of an extended report; 0xFF none.
-    package var advertisingSID: UInt8
-    /// dBm; nil when the controller does not know it or the report was cut before it.
-    package var rssi: Int8?
-    /// Where the data starts, counted in the bytes that were walked.
-    package var dataOffset: Int
-    /// Bytes of data that are there; fewer than declared in a report that was cut.
-    package var dataCount: Int
-    /// Bytes of data that the report promises.
-    package var declaredDataCount: Int
-
-    /// Describes a report.
-    package init(
-        isExtended: Bool, eventType: UInt16, addressType: UInt8, address: AdvertiserAddress, advertisingSID: UInt8,
-        rssi: Int8?, dataOffset: Int, dataCount: Int, declaredDataCount: Int
-    ) {
-        self.isExtended = isExtended
-        self.eventType = eventType
-        self.addressType = addressType
-        self.address = address
-        self.advertisingSID = advertisingSID
-        self.rssi = rssi
-        self.dataOffset = dataOffset
-        self.dataCount = dataCount
-        self.declaredDataCount = declaredDataCount
-    }
-
-    /// Whether the report promises more data than there is.
-    package var overruns: Bool { dataCount != declaredDataCount }
-
-    /// Whether more data of this advertisement comes in later reports.
-    package var dataStatus: DataStatus {
-        isExtended ? DataStatus(eventType: eventType) : .complete
-    }
-
-    /// The PDU that was on the air, as far as the report tells: nil for true extended advertising.
-    package var pduType: AdvertisingPDUType? { Self.pduType(isExtended: isExtended, eventType: eventType) }
-
-    /// The PDU that an event type stands for; nil for true extended advertising and for reserved numbers.
+    /// The PDU for an event type; nil for extended PDUs and for reserved numbers.
     package static func pduType(isExtended: Bool, eventType: UInt16) -> AdvertisingPDUType? {
         pduTypeNumber(isExtended: isExtended, eventType: eventType).flatMap { AdvertisingPDUType(rawValue: $0) }
     }
 
-    /// The number of `pduType`, for readers of recordings, which ask this of every report.
+    /// The number of `pduType`. Readers of recordings compute it for every report.
     @inlinable
     @inline(__always)
     package static func pduTypeNumber(isExtended: Bool, eventType: UInt16) -> UInt8? {
@@ -144,16 +93,16 @@ package struct AdvertisingReport: Equatable, Sendable {
     }
 }
 
-/// A walk over the reports of one HCI event.
+/// A walk over the reports of one HCI event. It gives positions, not bytes, and allocates nothing.
 @usableFromInline
 package struct AdvertisingReports: Sendable {
-    /// Whether the event is the extended kind.
+    /// Whether the event is an LE Extended Advertising Report.
     @usableFromInline package let isExtended: Bool
-    /// Reports that the event promises.
+    /// The event's number of reports.
     @usableFromInline package let declaredCount: Int
-    /// Bytes of parameters that the event promises and has; they differ where an exporter wrote a wrong length.
+    /// The event's parameter length. Some exporters write a wrong one.
     @usableFromInline package let declaredParameterCount: Int
-    /// Bytes of parameters that stand there.
+    /// Bytes of parameters that are there.
     @usableFromInline package let parameterCount: Int
     /// The current report's event type.
     @usableFromInline package var eventType: UInt16 = 0
@@ -165,20 +114,20 @@ package struct AdvertisingReports: Sendable {
     @usableFromInline package var advertisingSID: UInt8 = 0xFF
     /// The current report's signal power in dBm; 127 unknown.
     @usableFromInline package var signal: Int8 = 127
-    /// Where the current report's data starts.
+    /// The start of the current report's data in the bytes that are walked.
     @usableFromInline package var dataOffset = 0
-    /// Bytes of the current report's data that are there.
+    /// Bytes of the current report's data that are there: fewer than declared in a truncated report.
     @usableFromInline package var dataCount = 0
-    /// Bytes of data that the current report promises.
+    /// The current report's data length.
     @usableFromInline package var declaredDataCount = 0
-    /// Reports that the event promises and that were not given so far: what is left when `advance` has returned false is missing.
+    /// Declared reports that are not visited yet. What remains when `advance` returns false is missing.
     @usableFromInline package var missingCount: Int
     @usableFromInline var cursor: Int
 
-    /// The reports of the event at `base`; nil when it is another event or too short to tell.
+    /// The reports of the event at `base`; nil for another event or one that is too short to tell.
     ///
-    /// The parameter length is not taken as the end: recordings exist whose exporter always wrote 1 there with whole reports behind it,
-    /// and what follows an event inside its own record cannot be anything else.
+    /// The walk ignores the parameter length and reads to the end of the record: one exporter always writes the length
+    /// 1 in front of whole reports, and a record contains nothing but its event.
     @inlinable
     @inline(__always)
     package init?(event bytes: RawSpan, from base: Int) {
@@ -198,7 +147,7 @@ package struct AdvertisingReports: Sendable {
         cursor = base &+ HCIEvent.reportsOffset
     }
 
-    /// Moves to the next report; false behind the last, and where the fixed part of the next does not fit.
+    /// Moves to the next report; false behind the last one, and if the fixed part of the next one is truncated.
     @inlinable
     @inline(__always)
     package mutating func advance(in bytes: RawSpan) -> Bool {
@@ -232,14 +181,5 @@ package struct AdvertisingReports: Sendable {
             cursor = min(signalOffset &+ 1, end)
         }
         return true
-    }
-
-    /// The next report as a value.
-    package mutating func next(in bytes: RawSpan) -> AdvertisingReport? {
-        guard advance(in: bytes) else { return nil }
-        return AdvertisingReport(
-            isExtended: isExtended, eventType: eventType, addressType: addressType, address: address,
-            advertisingSID: advertisingSID, rssi: signal == 127 ? nil : signal, dataOffset: dataOffset,
-            dataCount: dataCount, declaredDataCount: declaredDataCount)
     }
 }

@@ -1,6 +1,7 @@
 import Text
 
-/// An HCI event with advertising reports as a value, for writing and for tests; recordings are walked with `AdvertisingReports`.
+/// An HCI event with advertising reports as a value, for writing and for tests; recordings are walked with
+/// `AdvertisingReports`.
 package struct AdvertisingReportEvent: Equatable, Sendable, CustomStringConvertible {
     /// One report.
     package struct Report: Equatable, Sendable {
@@ -42,17 +43,17 @@ package struct AdvertisingReportEvent: Equatable, Sendable, CustomStringConverti
                     (0..<min(3, bytes.byteCount)).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }))
         }
         var reports: [Report] = []
-        while let report = walk.next(in: bytes) {
-            guard !report.overruns else {
+        while walk.advance(in: bytes) {
+            guard walk.dataCount == walk.declaredDataCount else {
                 throw FramingError(
-                    structure: "advertising report", offset: report.dataOffset,
-                    expected: "\(report.declaredDataCount) bytes of data", found: "\(report.dataCount) bytes")
+                    structure: "advertising report", offset: walk.dataOffset,
+                    expected: "\(walk.declaredDataCount) bytes of data", found: "\(walk.dataCount) bytes")
             }
             reports.append(
                 Report(
-                    eventType: report.eventType, address: report.address, rssi: report.rssi,
-                    data: (0..<report.dataCount).map {
-                        bytes.unsafeLoad(fromByteOffset: report.dataOffset + $0, as: UInt8.self)
+                    eventType: walk.eventType, address: walk.address, rssi: walk.signal == 127 ? nil : walk.signal,
+                    data: (0..<walk.dataCount).map {
+                        bytes.unsafeLoad(fromByteOffset: walk.dataOffset + $0, as: UInt8.self)
                     }))
         }
         guard walk.missingCount == 0 else {

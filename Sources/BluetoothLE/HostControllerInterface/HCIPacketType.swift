@@ -1,14 +1,10 @@
 /// The packet indicator in front of a packet on an H4 transport (Core specification, volume 4, part A).
 package enum HCIPacketType: UInt8, CaseIterable, Sendable, CustomStringConvertible {
-    /// From host to controller.
     case command = 1
-    /// Data of connections.
     case asynchronousData = 2
-    /// Voice.
     case synchronousData = 3
-    /// From controller to host; advertising reports come this way.
+    /// Advertising reports are events.
     case event = 4
-    /// Data of isochronous streams.
     case isochronousData = 5
 
     /// The name in the specification.
@@ -23,7 +19,8 @@ package enum HCIPacketType: UInt8, CaseIterable, Sendable, CustomStringConvertib
     }
 }
 
-/// The head of an HCI event: `code(1) length(1)`, and of an LE Meta event its `subevent(1) number of reports(1)`.
+/// The start of an HCI event: `code(1) length(1)`, and in an LE Meta event with reports `subevent(1) number of
+/// reports(1)`.
 @usableFromInline
 package enum HCIEvent {
     /// The event's number.
@@ -34,7 +31,7 @@ package enum HCIEvent {
     @inlinable package static var subevent: WireField<UInt8> { WireField("subevent code", at: 2) }
     /// The second parameter of both advertising reports.
     @inlinable package static var reportCount: WireField<UInt8> { WireField("number of reports", at: 3) }
-    /// Where the first report stands.
+    /// The offset of the first report.
     @inlinable package static var reportsOffset: Int { 4 }
 
     /// LE Meta event.

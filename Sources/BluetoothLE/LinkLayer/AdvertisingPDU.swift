@@ -1,9 +1,10 @@
 import Text
 
-/// The type of a PDU on the advertising channels (Core specification, volume 6, part B, 2.3): the low four bits of its header.
+/// The type of a PDU on the advertising channels (Core specification, volume 6, part B, 2.3): the low four bits of its
+/// header.
 @usableFromInline
 package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConvertible {
-    /// Connectable and scannable undirected advertising: what carries Handoff.
+    /// Connectable and scannable undirected advertising, which carries Handoff.
     case connectableUndirected = 0
     /// Connectable directed advertising: two addresses, no data.
     case connectableDirected = 1
@@ -17,7 +18,7 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
     case connectRequest = 5
     /// Scannable undirected advertising.
     case scannableUndirected = 6
-    /// Extended advertising: the data stands in an extended header's auxiliary chain.
+    /// Extended advertising: an extended header points to auxiliary packets with the data.
     case extended = 7
     /// The answer to a connection request on a secondary channel.
     case auxiliaryConnectResponse = 8
@@ -37,7 +38,7 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
         }
     }
 
-    /// Whether the payload is the sender's address followed by advertising data.
+    /// Whether the payload is the sender's address and advertising data.
     package var carriesAdvertisingData: Bool {
         Self.advertisingDataTypes & 1 << UInt16(rawValue) != 0
     }
@@ -50,7 +51,7 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
         }
     }
 
-    /// A bit for each type number of `carriesAdvertisingData`; the reader of recordings tests numbers, not cases.
+    /// A bit for each type number with `carriesAdvertisingData`. Readers of recordings test numbers, not cases.
     @inlinable
     package static var advertisingDataTypes: UInt16 { 1 << 0 | 1 << 2 | 1 << 4 | 1 << 6 }
 }
@@ -58,7 +59,7 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
 /// The two-byte header of an advertising PDU.
 @usableFromInline
 package struct AdvertisingPDUHeader: Equatable, Sendable {
-    /// Type, flags: the first byte.
+    /// The first byte: type and flags.
     @inlinable
     package static var flags: WireField<UInt8> { WireField("PDU header", at: 0) }
     /// Bytes of payload that follow the header.
@@ -68,12 +69,11 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
     @inlinable
     package static var size: Int { 2 }
 
-    /// The first byte as it stands.
+    /// The first byte, not decoded.
     @usableFromInline package var rawFlags: UInt8
-    /// Bytes of payload that the header promises.
+    /// Bytes of payload according to the header.
     @usableFromInline package var payloadLength: UInt8
 
-    /// Creates a header.
     package init(
         type: AdvertisingPDUType, channelSelection2: Bool, senderIsRandom: Bool, receiverIsRandom: Bool,
         payloadLength: UInt8
@@ -83,7 +83,7 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
         self.payloadLength = payloadLength
     }
 
-    /// Loads a header; the caller has checked that two bytes stand at `base`.
+    /// Loads a header. The caller has checked that two bytes are at `base`.
     @inlinable
     @inline(__always)
     package init(loading bytes: RawSpan, base: Int) {
@@ -91,12 +91,12 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
         payloadLength = Self.length.load(from: bytes, base: base)
     }
 
-    /// The number of the PDU type, known or not.
+    /// The number of the PDU type, which may be reserved.
     @inlinable
     package var typeNumber: UInt8 { rawFlags & 0x0F }
-    /// The PDU type, nil when the number is reserved.
+    /// The PDU type; nil if the number is reserved.
     package var type: AdvertisingPDUType? { AdvertisingPDUType(rawValue: typeNumber) }
-    /// ChSel: the sender can do channel selection algorithm 2.
+    /// ChSel: the sender supports channel selection algorithm 2.
     package var channelSelection2: Bool { rawFlags & 0x20 != 0 }
     /// TxAdd: the first address is random.
     package var senderIsRandom: Bool { rawFlags & Self.senderIsRandomBit != 0 }
@@ -118,26 +118,25 @@ package struct AdvertisingPDUHeader: Equatable, Sendable {
 /// A legacy advertising PDU as a value.
 @usableFromInline
 package struct AdvertisingPDU: Equatable, Sendable, CustomStringConvertible {
-    /// The first address of the payload: the device that sent this PDU.
+    /// The first address of the payload: the sender of the PDU.
     @inlinable
     package static var sender: WireAddressField { WireAddressField("sender address", at: 0) }
-    /// The second address of the payload, where the type has one.
+    /// The second address of the payload, in types that have one.
     package static let receiver = WireAddressField("receiver address", at: 6)
     /// The longest payload of a legacy PDU: an address and 31 bytes.
     package static let payloadLimit = 37
 
-    /// What the PDU is.
+    /// The type in the header.
     package var type: AdvertisingPDUType
     /// ChSel.
     package var channelSelection2: Bool
-    /// AdvA, ScanA or InitA: who sent it.
+    /// AdvA, ScanA or InitA: the sender.
     package var sender: AdvertiserAddress
-    /// TargetA or AdvA: whom it is for, in the types that name a receiver.
+    /// TargetA or AdvA: the receiver, in types that name one.
     package var receiver: AdvertiserAddress?
     /// Advertising data, scan response data, or LLData of CONNECT_IND.
     package var data: [UInt8]
 
-    /// Creates a PDU.
     package init(
         type: AdvertisingPDUType, channelSelection2: Bool = false, sender: AdvertiserAddress,
         receiver: AdvertiserAddress? = nil,
@@ -150,7 +149,7 @@ package struct AdvertisingPDU: Equatable, Sendable, CustomStringConvertible {
         self.data = data
     }
 
-    /// Parses header and payload; bytes behind the payload are not looked at.
+    /// Parses header and payload and ignores the bytes behind them.
     package init(parsing bytes: RawSpan) throws(FramingError) {
         guard bytes.byteCount >= AdvertisingPDUHeader.size else {
             throw FramingError(
@@ -182,7 +181,7 @@ package struct AdvertisingPDU: Equatable, Sendable, CustomStringConvertible {
         receiver =
             type.namesReceiver
             ? AdvertiserAddress(Self.receiver.load(from: bytes, base: payload), isRandom: header.receiverIsRandom) : nil
-        data = (payload + fixed..<payload + length).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+        data = bytes.copy(payload + fixed..<payload + length)
     }
 
     /// Header and payload.

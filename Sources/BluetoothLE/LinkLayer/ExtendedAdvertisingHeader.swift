@@ -1,24 +1,24 @@
-/// The extended header in front of an extended advertising PDU's data (Core specification, volume 6, part B, 2.3.4): which of its parts are there,
-/// and where. Parsing gives positions and allocates nothing.
+/// The extended header in front of an extended advertising PDU's data (Core specification, volume 6, part B, 2.3.4):
+/// which parts it has, and where. Parsing gives positions and allocates nothing.
 package struct ExtendedAdvertisingHeader: Equatable, Sendable {
-    /// A part of the header; the number is its bit in the header's flags, which is also their order.
+    /// A part of the header. Its number is its bit in the header's flags; the parts follow in the order of the bits.
     package enum Part: UInt8, CaseIterable, Sendable {
-        /// AdvA, who advertises. Packets that others point to may do without.
+        /// AdvA, the advertiser's address. Packets that an AuxPtr points to may omit it.
         case advertiser = 0
-        /// TargetA, for whom.
+        /// TargetA, the address of the device that the advertisement is for.
         case target
         /// CTEInfo.
         case constantToneExtension
-        /// AdvDataInfo: twelve bits that change with the data, and the number of the advertising set.
+        /// AdvDataInfo: twelve bits that change with the data, and four that number the advertising set.
         case dataInformation
-        /// AuxPtr: where the next packet of the chain will be.
+        /// AuxPtr: channel and time of the next packet of the chain.
         case auxiliaryPointer
-        /// SyncInfo: where the periodic advertising is.
+        /// SyncInfo: timing and access address of the periodic advertising.
         case synchronisation
         /// TxPower.
         case power
 
-        /// Bytes that it takes.
+        /// Bytes of the part.
         package var size: Int {
             switch self {
             case .advertiser, .target: 6
@@ -43,17 +43,17 @@ package struct ExtendedAdvertisingHeader: Equatable, Sendable {
         }
     }
 
-    /// Where the PDU's payload starts: length and mode, then the flags.
+    /// The start of the PDU's payload: a byte of length and mode, then the flags.
     package let start: Int
-    /// Where the advertising data starts, behind the header.
+    /// The start of the advertising data, behind the header.
     package let dataOffset: Int
     /// AdvMode: 0 neither connectable nor scannable, 1 connectable, 2 scannable, 3 reserved.
     package let mode: UInt8
     private let flags: UInt8
-    /// Where the parts end that fit into the header; what follows up to the data is ACAD.
+    /// The end of the parts that fit into the header. The bytes from there to the data are ACAD.
     package let partsEnd: Int
 
-    /// The header at the start of a payload, which lies between `start` and `end`; nil when the payload ends inside it.
+    /// The header of the payload from `start` to `end`; nil if the payload ends inside the header.
     package init?(_ bytes: RawSpan, from start: Int, to end: Int) {
         guard start >= 0, start < end, end <= bytes.byteCount else { return nil }
         let first = bytes.unsafeLoad(fromByteOffset: start, as: UInt8.self)
@@ -63,7 +63,7 @@ package struct ExtendedAdvertisingHeader: Equatable, Sendable {
         var cursor = min(start + 2, dataOffset)
         for part in Part.allCases where flags >> part.rawValue & 1 == 1 {
             guard cursor + part.size <= dataOffset else {
-                // Neither this part nor those behind it have a place.
+                // Neither this part nor the following ones fit.
                 flags &= 1 << part.rawValue - 1
                 break
             }
@@ -76,7 +76,7 @@ package struct ExtendedAdvertisingHeader: Equatable, Sendable {
         partsEnd = cursor
     }
 
-    /// Where a part starts; nil when it is not there, or not whole.
+    /// The start of a part; nil if it is missing or incomplete.
     package func offset(of part: Part) -> Int? {
         guard flags >> part.rawValue & 1 == 1 else { return nil }
         var offset = start + 2

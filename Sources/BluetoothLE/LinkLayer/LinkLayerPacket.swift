@@ -1,32 +1,31 @@
 /// A packet of the link layer as sniffers record it: `access address(4) PDU(2 + length) CRC(3)`, without preamble.
 ///
-/// Parsing gives positions, not bytes, allocates nothing, and takes what is there of a packet that was cut.
+/// Parsing gives positions, not bytes, and allocates nothing. It accepts truncated packets.
 @usableFromInline
 package struct LinkLayerPacket: Equatable, Sendable {
-    /// What the three bytes behind the PDU say about it.
+    /// The comparison of the three bytes behind the PDU with the CRC that is computed from the PDU.
     @usableFromInline
     package enum Check: UInt8, Sendable {
-        /// The packet was cut before them.
+        /// The packet is truncated before them.
         case absent
         /// They are the PDU's CRC.
         case holds
-        /// They are not.
+        /// They differ from the CRC.
         case broken
-        /// They are zeros, which the CRC is not: what sniffers write that do not keep it.
+        /// They are zeros and the CRC is not: some sniffers do not keep the CRC.
         case zeroed
         /// They are the CRC with all its bits in reverse order, as some sniffers write it.
         case reversed
 
-        /// Whether they are not the CRC as the specification orders its bits, whatever they are instead.
+        /// Whether they differ from the CRC in the bit order of the specification.
         @inlinable package var isWrong: Bool {
-            // A switch, as comparing would be a call from other modules.
+            // A switch: a comparison would be a call from other modules.
             switch self {
             case .absent, .holds: false
             case .broken, .zeroed, .reversed: true
             }
         }
 
-        /// What bytes are that are not the CRC.
         @usableFromInline
         @inline(never)
         static func ofMismatch(stated: UInt32, computed: UInt32) -> Check {
@@ -38,7 +37,7 @@ package struct LinkLayerPacket: Equatable, Sendable {
     /// The access address of all advertising packets.
     @inlinable
     package static var advertisingAccessAddress: UInt32 { 0x8E89_BED6 }
-    /// Names the connection, or `advertisingAccessAddress`.
+    /// Identifies the connection; `advertisingAccessAddress` in advertising.
     @inlinable
     package static var accessAddress: WireField<UInt32> { WireField("access address", at: 0) }
     /// Bytes in front of the PDU.
@@ -50,16 +49,16 @@ package struct LinkLayerPacket: Equatable, Sendable {
 
     /// The access address.
     @usableFromInline package var accessAddress: UInt32
-    /// The PDU's header, meaningful on advertising packets.
+    /// The PDU's header, which means something in advertising packets only.
     @usableFromInline package var header: AdvertisingPDUHeader
-    /// Where the PDU's payload starts, counted in the bytes that were parsed.
+    /// The start of the PDU's payload in the bytes that were parsed.
     @usableFromInline package var payloadOffset: Int
-    /// Bytes of payload that are there; fewer than `header.payloadLength` in a packet that was cut.
+    /// Bytes of payload that are there: fewer than `header.payloadLength` in a truncated packet.
     @usableFromInline package var payloadCount: Int
-    /// Whether the CRC fits, of an advertising packet; other packets start from a value that only their connection knows.
+    /// The check of an advertising packet's CRC. The CRC of other packets starts from a value that only their
+    /// connection knows.
     @usableFromInline package var check: Check
 
-    /// Describes a packet.
     @inlinable
     package init(
         accessAddress: UInt32, header: AdvertisingPDUHeader, payloadOffset: Int, payloadCount: Int, check: Check
@@ -71,11 +70,10 @@ package struct LinkLayerPacket: Equatable, Sendable {
         self.check = check
     }
 
-    /// Whether this is a packet of the advertising channels.
     @inlinable
     package var isAdvertising: Bool { accessAddress == Self.advertisingAccessAddress }
 
-    /// The packet at `base`, nil when its access address and PDU header do not fit.
+    /// The packet at `base`; nil if its access address and PDU header are not complete.
     @inlinable
     @inline(__always)
     package static func parse(_ bytes: RawSpan, from base: Int) -> LinkLayerPacket? {
@@ -89,7 +87,7 @@ package struct LinkLayerPacket: Equatable, Sendable {
         let payloadEnd = payloadOffset &+ declared
         var check = Check.absent
         if payloadEnd &+ checkSize <= end, access == advertisingAccessAddress {
-            // The check's three bytes with the payload's last one, or the length byte where the payload is empty.
+            // The CRC's three bytes behind the payload's last byte, or behind the length byte if the payload is empty.
             let stated =
                 UInt32(
                     littleEndian: bytes.unsafeLoadUnaligned(
@@ -102,7 +100,7 @@ package struct LinkLayerPacket: Equatable, Sendable {
             payloadCount: min(declared, end &- payloadOffset), check: check)
     }
 
-    /// The bytes of an advertising packet around a PDU that is already encoded, with its CRC.
+    /// An advertising packet with an encoded PDU and its CRC.
     package static func encode(advertisingPDU pdu: [UInt8]) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: accessAddressSize)
         accessAddress.store(advertisingAccessAddress, into: &bytes, base: 0)

@@ -3,11 +3,11 @@ package import CaptureFiles
 package import Events
 import Payload
 
-/// A case's air as a capture file: the advertising changes of a log, expanded into every PDU that was sent.
+/// The capture of a case: the log's changes of advertising, expanded into every PDU on the air.
 ///
-/// A pure function of the log: the world writes only that a controller began, changed or stopped; when each PDU went
-/// out follows from the case's seed (``AdvertisingSchedule``). The capture is what a sniffer would have recorded that
-/// sits at the world's origin, listens on all three advertising channels at once and misses nothing.
+/// It is a pure function of the log. The log contains only when a controller starts, changes and stops;
+/// ``AdvertisingSchedule`` computes the time of each PDU from the case's seed. The capture is that of a sniffer at the
+/// world's origin that receives all three advertising channels at once and misses nothing.
 package struct AirCapture: Sendable {
     /// The events of one case, in order.
     package var events: [Event]
@@ -15,13 +15,12 @@ package struct AirCapture: Sendable {
     package var seed: UInt64
     /// Nanosecond 0 of the world, in seconds since 2001-01-01T00:00:00Z.
     package var epoch: Int64
-    /// When the case ended: the last PDU goes out before.
+    /// The end of the case. All PDUs are before it.
     package var end: Instant
 
     /// Seconds from 1970-01-01 to 2001-01-01.
     static let secondsFrom1970To2001: Int64 = 978_307_200
 
-    /// Takes a case.
     package init(events: [Event], seed: UInt64, epoch: Int64, end: Instant) {
         self.events = events
         self.seed = seed
@@ -38,8 +37,8 @@ package struct AirCapture: Sendable {
         var packet: Int
     }
 
-    /// An advertising set while it sends one thing.
-    private struct Sending {
+    /// An advertising set with its current data.
+    private struct ActiveSet {
         var device: String
         var set: Int64
         var start: Int64
@@ -48,11 +47,12 @@ package struct AirCapture: Sendable {
         var signal: Int8
     }
 
-    /// The capture: LINKTYPE 256, nanoseconds, valid CRCs that claim not to be checked, so that readers verify.
+    /// The capture: LINKTYPE 256, nanoseconds, and valid CRCs without the flag "CRC checked", so that readers check
+    /// them.
     package func pcap() throws(CaptureWriteError) -> PcapWriter {
         var packets: [[UInt8]] = []
         var frames: [Frame] = []
-        var sending: [Sending] = []
+        var sending: [ActiveSet] = []
         var order: [String] = []
 
         func finish(_ index: Int, at end: Int64) {
@@ -85,7 +85,7 @@ package struct AirCapture: Sendable {
                 )
                 packets.append(packet)
                 sending.append(
-                    Sending(
+                    ActiveSet(
                         device: device, set: set, start: event.time.nanoseconds, interval: interval,
                         packet: packets.count - 1, signal: Self.signal(positions[device])))
             case .radioStopped:
@@ -103,14 +103,14 @@ package struct AirCapture: Sendable {
         let base = (epoch &+ Self.secondsFrom1970To2001) &* 1_000_000_000
         for frame in frames {
             let radio = RadioHeader(
-                rfChannel: frame.channel.radioFrequencyChannel, signal: frame.signal,
+                rfChannel: RadioHeader.rfChannel(ofChannelIndex: frame.channel.rawValue), signal: frame.signal,
                 referenceAccessAddress: LinkLayerPacket.advertisingAccessAddress)
             try writer.append(time: base &+ frame.instant, radio: radio, packet: packets[frame.packet])
         }
         return writer
     }
 
-    /// The link-layer packet that an advertising change puts on the air; nil where the event holds no such data.
+    /// The link-layer packet of an advertising change; nil if the event has no address or no data.
     private static func packet(of event: Event) -> [UInt8]? {
         guard let text = event.text(.address), let address = DeviceAddress(text), let data = event.data(.data),
             let pdu = try? AdvertisingPDU(

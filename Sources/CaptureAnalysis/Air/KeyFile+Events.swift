@@ -1,10 +1,9 @@
 package import Events
 
 extension KeyFile {
-    /// The keys of a world's devices with the activity types that its log shows on the air, each once.
+    /// The keys of a world's devices and the activity types that its log contains, each once.
     ///
-    /// - Parameter team: the team of an app on a device, by device and bundle identifier; nil for an app that is not
-    ///   known.
+    /// - Parameter team: the team of an app, by device and bundle identifier; nil for an unknown app.
     package init(
         keys: [DeviceKey], advertisedIn events: [Event], team: (_ device: String?, _ app: String?) -> String?
     ) {

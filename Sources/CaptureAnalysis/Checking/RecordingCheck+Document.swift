@@ -6,9 +6,9 @@ extension RecordingCheck {
     package static let title = "What the rules say about a recording, as Baton prints it"
 
     package static let explanation = """
-        Times are nanoseconds since the first packet. A statement that is not observable has a reason. The first breaches of \
-        each rule stand word for word. The basis of a statement is `observed` where all real devices that were recorded do it so and no \
-        document requires it. `doubts` are what speaks against a statement and may have another explanation; they break nothing.
+        Times are nanoseconds since the first packet. A statement that is not observable has a reason. `breaches` lists the first \
+        breaches of each rule. The basis of a statement is `observed` if all recorded real devices do so and no document requires it. \
+        `doubts` are observations against a statement that may have another explanation; they break nothing.
         """
 
     package static let filteredThings = "Handoff messages"
@@ -53,7 +53,7 @@ extension RecordingCheck {
         .init("time", .count, \.time.nanoseconds),
         .init("frames", .list(of: .frame), \.evidence))
 
-    /// What a statement rests on.
+    /// The basis of a statement: a document, or observations only.
     private enum Basis: String, Sendable, CaseIterable {
         case required
         case observed

@@ -2,8 +2,7 @@ import Events
 import Rules
 
 extension RecordingCheck {
-    /// A rule, its statements with how often each was put to the test, and each breach with its frames.
-    package func write(path: String, to text: inout FindingText) {
+    package func write(path: String, to text: inout AnalysisText) {
         text.line(
             "\(path): of \(results.count) rules \(brokenCount) broken, \(count(of: .holds)) hold, \(count(of: .notObservable)) not observable"
         )
@@ -18,15 +17,15 @@ extension RecordingCheck {
         let observed = Set(broken.filter(RuleCatalogue.isObservedOnly)).sorted()
         if !observed.isEmpty {
             text.line(
-                "  \(observed.joined(separator: ", ")): all real devices that were recorded do it so; no document requires it."
+                "  \(observed.joined(separator: ", ")): all recorded real devices do so; no document requires it."
             )
         }
         if clockIsImplausible {
-            text.line("  The times of this recording cannot be those of the air: nothing is concluded from gaps.")
+            text.line("  The times of this recording cannot be those of the air: gaps are not judged.")
         }
     }
 
-    private func write(_ statement: RuleStatement, to text: inout FindingText) {
+    private func write(_ statement: RuleStatement, to text: inout AnalysisText) {
         let count = statement.observations
         switch verdict(of: statement) {
         case .holds: text.line("    held \(count.of("time")): \(statement.text)")
@@ -41,9 +40,8 @@ extension RecordingCheck {
         }
     }
 
-    private func writeBreaches(of result: RuleSet.Result, to text: inout FindingText) {
+    private func writeBreaches(of result: RuleSet.Result, to text: inout AnalysisText) {
         let breaches = breaches(of: result)
-        guard !breaches.isEmpty else { return }
         for breach in breaches {
             let device = breach.device.map { "\($0), " } ?? ""
             text.line(
@@ -51,7 +49,7 @@ extension RecordingCheck {
             )
         }
         let more = result.statements.reduce(0) { $0 + $1.breaches } - breaches.count
-        if more > 0 { text.line("    and \(more) more") }
+        if !breaches.isEmpty, more > 0 { text.line("    and \(more) more") }
     }
 
     private static func frames(_ evidence: [Int]) -> String {

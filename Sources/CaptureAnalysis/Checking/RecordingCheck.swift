@@ -2,18 +2,18 @@ package import CaptureFiles
 import Events
 package import Rules
 
-/// What the rules say about a recording.
+/// The results of the rules on a recording.
 package struct RecordingCheck: Sendable {
-    /// What each rule said; the evidence of a breach is numbers of frames.
+    /// The result of each rule. The evidence of a breach is frame numbers.
     package let results: [RuleSet.Result]
-    /// Whether nothing was concluded from gaps, because the recording's times cannot be those of the air.
+    /// Whether the recording's times cannot be those of the air, so that gaps are not judged.
     package let clockIsImplausible: Bool
-    /// Whether there were keys to tell goodbyes by.
+    /// Whether there are keys, which identify goodbyes.
     package let hasKeys: Bool
-    /// How the reading went. The tally is of Handoff messages in undamaged frames.
+    /// The report on the reading. The tally counts Handoff messages in undamaged frames.
     package let reading: ReadingReport
 
-    /// Reads a recording to its end and judges it; `-` is standard input. Throws where it cannot be read at all.
+    /// Reads a recording to its end and judges it; `-` is standard input. Throws if it cannot be read.
     package init(
         reading path: String, options: ReadingOptions = ReadingOptions(), keys: KeyFile? = nil
     ) throws(CaptureError) {
@@ -22,10 +22,11 @@ package struct RecordingCheck: Sendable {
         try self.init(reading: &reader, opening: opener)
     }
 
-    /// Reads a recording to its end and judges it. With an opener, goodbyes can be told from other payloads.
+    /// Reads a recording to its end and judges it. An opener identifies goodbyes.
     ///
-    /// What a filter of devices and times leaves out counts as not heard: each device is judged by itself, and a
-    /// shorter recording is judged in the same way. A filter of signal powers would leave gaps that no sender made.
+    /// Everything outside a filter of devices and times counts as not received. That is possible because the rules
+    /// judge each device separately and a part of a recording like a whole one. A filter of signal powers would leave
+    /// gaps that no sender made.
     package init(
         reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
         hearing filter: CaptureFilter = CaptureFilter(), parameters: RuleParameters = RuleParameters()
@@ -41,9 +42,9 @@ package struct RecordingCheck: Sendable {
         events.finish { rules.observe(copy $0) }
         var report = ReadingReport(linkTypes, reader, events.findings, events.tally)
         if events.evictedCount > 0 {
-            report.noteWhatWasLetGo(
-                at: reader.packets, expected: "few enough senders to follow each",
-                found: "\(events.evictedCount) that were let go; what they sent later is judged on its own")
+            report.findings.note(
+                .evicted, frame: reader.packets, expected: "few enough senders to follow each",
+                found: "\(events.evictedCount) that were evicted; what they sent later is judged on its own")
         }
         let hasForgotten = events.forgottenAddresses > 0
         results = rules.finish(at: events.end).map { result in
@@ -56,21 +57,21 @@ package struct RecordingCheck: Sendable {
         reading = report
     }
 
-    /// What a recording says of a rule, or of one of its statements.
+    /// The verdict on a rule or on one of its statements.
     package enum Verdict: String, Sendable, CaseIterable {
-        /// It was put to the test and always held.
+        /// It was tested and always held.
         case holds = "holds"
         /// It did not hold at least once.
         case broken = "broken"
-        /// Nothing put it to the test.
+        /// It was never tested.
         case notObservable = "not observable"
     }
 }
 
 extension RecordingCheck {
-    /// Rules that were broken.
+    /// The number of broken rules.
     package var brokenCount: Int { count(of: .broken) }
-    /// Whether no rule was put to the test.
+    /// Whether no rule was tested.
     package var judgedNothing: Bool { count(of: .notObservable) == results.count }
 
     func count(of verdict: Verdict) -> Int { results.count { self.verdict(of: $0) == verdict } }
@@ -81,22 +82,22 @@ extension RecordingCheck {
             ? .broken : statement.observations > 0 && !statement.isIncomplete ? .holds : .notObservable
     }
 
-    /// The verdict on a rule: a rule none of whose statements was put to the test does not hold, it is not observable.
+    /// The verdict on a rule. A rule whose statements were never tested is not observable.
     package func verdict(of result: RuleSet.Result) -> Verdict {
         if case .broken = result.outcome { return .broken }
-        // What was forgotten may have broken it.
+        // Evicted payloads may have broken it.
         if result.statements.contains(where: { $0.isIncomplete && $0.observations > 0 }) { return .notObservable }
         return result.statements.contains { verdict(of: $0) == .holds } ? .holds : .notObservable
     }
 
     /// Why a statement is not observable.
     package func reason(for statement: RuleStatement) -> String {
-        let needsGaps = [AdvertisingCadence.name].contains { name in
-            results.contains { $0.name == name && $0.statements.contains(statement) }
+        let needsGaps = results.contains {
+            $0.name == AdvertisingCadence.name && $0.statements.contains(statement)
         }
         if statement.isIncomplete, statement.observations > 0 {
             return
-                "held \(statement.observations.of("time")), but so many addresses or payloads came that some were forgotten, which may have broken it"
+                "held \(statement.observations.of("time")), but addresses or payloads that were evicted may have broken it"
         }
         if needsGaps, clockIsImplausible { return "the times of this recording cannot be those of the air" }
         if hasKeys, statement.needs.contains("(--keys)") { return "no key opened what it takes: \(statement.needs)" }
@@ -106,16 +107,16 @@ extension RecordingCheck {
         return "it takes \(statement.needs)"
     }
 
-    /// The breaches of a rule that are kept word for word.
+    /// The kept breaches of a rule.
     func breaches(of result: RuleSet.Result) -> [Breach] {
         guard case .broken(let breaches) = result.outcome else { return [] }
         return breaches
     }
 }
 
-extension RecordingCheck: RecordingFinding {
+extension RecordingCheck: RecordingAnalysis {
     package init(
-        reading reader: inout CaptureReader, opening opener: HandoffOpener?, options: FindingOptions
+        reading reader: inout CaptureReader, opening opener: HandoffOpener?, options: AnalysisOptions
     ) throws(CaptureError) {
         try self.init(reading: &reader, opening: opener, hearing: options.filter)
     }

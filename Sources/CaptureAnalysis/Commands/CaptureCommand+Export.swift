@@ -1,46 +1,31 @@
 package import CaptureFiles
 
 extension CaptureCommand {
-    /// Writes a recording, or what a filter leaves of it, in another form; `-` is standard input.
+    /// Writes a recording, or the part of it that a filter admits, in another format; `-` is standard input. Messages
+    /// go into the table if there is one.
     ///
-    /// With pseudonyms the filter still sees the recording as it is; only what is written has been replaced.
+    /// With pseudonyms, the filter still applies to the original recording; only the output is redacted.
     package static func export(
         path: String, reading: ReadingOptions = ReadingOptions(),
-        options: RecordingExportOptions = RecordingExportOptions(),
-        output: Output
-    ) -> CaptureOutcome {
-        runExport(path: path, reading: reading, options: options, output: output)
-    }
-
-    /// The same for messages that go into a table.
-    package static func export(
-        path: String, reading: ReadingOptions = ReadingOptions(), options: RecordingExportOptions,
-        into table: any RecordedMessageTable
-    ) -> CaptureOutcome {
-        runExport(path: path, reading: reading, options: options, table: table) { _ in }
-    }
-
-    private static func runExport(
-        path: String, reading: ReadingOptions, options: RecordingExportOptions,
-        table: (any RecordedMessageTable)? = nil,
-        output: Output
+        options: RecordingExportOptions = RecordingExportOptions(), into table: (any RecordedMessageTable)? = nil,
+        output: Output = { _ in }
     ) -> CaptureOutcome {
         var export = RecordingExport(
             options, table: table,
             known: HandoffEvidence(
                 in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
-        return list(path: path, reading: reading) { record, packet throws(ExportFailure) in
+        return list(path: path, reading: reading) { record, packet throws(ExportError) in
             try export.take(record, packet)
             if export.byteCount >= outputSize { try hand(export.takeBytes(), to: output) }
-        } beforeWaiting: { () throws(ExportFailure) in
+        } beforeWaiting: { () throws(ExportError) in
             try hand(export.takeBytes(), to: output)
-        } finish: { packets throws(ExportFailure) in
+        } finish: { packets throws(ExportError) in
             try hand(export.finish(), to: output)
             return (export.findings(in: packets), [export.note])
         }
     }
 
-    private static func hand(_ bytes: [UInt8], to output: Output) throws(ExportFailure) {
+    private static func hand(_ bytes: [UInt8], to output: Output) throws(ExportError) {
         do throws(CaptureWriteError) {
             try output(bytes.span.bytes)
         } catch {
@@ -49,8 +34,8 @@ extension CaptureCommand {
     }
 }
 
-extension ExportFailure: ListingFailure {
-    /// Asking for a pcap of several link types is a mistake of usage.
+extension ExportError: ListingError {
+    /// A pcap of several link types is an error of usage.
     var exitStatus: Int32 {
         switch self {
         case .write: 3

@@ -2,28 +2,26 @@ package import CaptureFiles
 package import Continuity
 
 extension CaptureCommand {
-    /// What `show` prints and how.
+    /// The options of `show`.
     package struct ShowOptions: Sendable {
-        /// Real addresses, and what else identifies somebody, instead of pseudonyms.
+        /// Addresses and identifiers instead of pseudonyms.
         package var showsAddresses = false
         /// JSON lines instead of text.
         package var isJSON = false
-        /// Text with a tree of byte ranges under each packet's messages.
+        /// Text with a tree of byte ranges below each packet's messages.
         package var isVerbose = false
         /// Messages of one type only.
         package var onlyType: ContinuityType?
         /// Keys that open Handoff messages.
         package var keys: KeyFile?
-        /// Activities that opened messages may name, beside the key file's and the published ones.
+        /// Activities of opened messages, in addition to the key file's and the published ones.
         package var activities: [KeyFile.Activity] = []
-        /// Which messages are wanted.
         package var filter = CaptureFilter()
 
-        /// Text with pseudonyms, all types, no keys.
         package init() {}
     }
 
-    /// Lists the messages of a recording, one a line; `-` is standard input.
+    /// Lists the messages of a recording, one on each line; `-` is standard input.
     package static func show(
         path: String, reading: ReadingOptions = ReadingOptions(), options: ShowOptions = ShowOptions(), output: Output
     ) -> CaptureOutcome {
@@ -35,7 +33,7 @@ extension CaptureCommand {
             onlyType: options.onlyType, hidesIdentifiers: !options.showsAddresses)
         var lines = MessageLines(MessageText(showsAddresses: options.showsAddresses), size: outputSize)
         var pass = FilterPass(options.filter)
-        // Values of messages where JSON or keys need them, else their lines directly.
+        // JSON and keys need messages as values. Otherwise lines are written directly.
         let needsValues = options.isJSON || options.keys != nil
         return list(path: path, reading: reading) { record, packet throws(CaptureWriteError) in
             pass.begin(record)

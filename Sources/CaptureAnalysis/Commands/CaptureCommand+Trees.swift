@@ -1,8 +1,8 @@
 import CaptureFiles
 
 extension CaptureCommand {
-    /// Lists the messages of a recording with the bytes that they are made of: for every packet with an admitted
-    /// message a line, then a tree.
+    /// Lists the messages of a recording with their bytes: for every packet with an admitted message the lines, then a
+    /// tree.
     static func showTrees(
         path: String, reading: ReadingOptions, options: ShowOptions, output: Output
     ) -> CaptureOutcome {
@@ -19,7 +19,7 @@ extension CaptureCommand {
             pass.begin(record)
             var found: [CaptureMessage] = []
             _ = messages.read(record, packet) { message in found.append(copy message) }
-            // Pieces are joined in every packet, shown or not.
+            // The trees join pieces of all packets, shown or not.
             let forest = trees.trees(of: record, packet, messages: found)
             let admitted = found.filter { pass.admits($0) }
             guard !admitted.isEmpty else { return }
@@ -33,7 +33,7 @@ extension CaptureCommand {
             try output(bytes.span.bytes)
             bytes.removeAll(keepingCapacity: true)
         } finish: { packets throws(CaptureWriteError) in
-            // What never became whole has no packet to stand in.
+            // Incomplete advertisements have no packet and no tree.
             messages.finish { message in
                 if pass.admits(message) { text.appendLine(message, to: &bytes) }
             }

@@ -1,16 +1,16 @@
 import CaptureFiles
 
-/// What `baton capture` does with a recording, without the command line around it.
+/// The work of the `baton capture` commands, without the command line.
 ///
-/// Bytes go from `CaptureReader` through `PacketWalk` to Apple's entries; findings count and measure these, and
-/// `MessageReader` makes messages of them. Text and JSON are pure functions of both. Nothing here keeps a recording in
-/// memory or reads a clock.
+/// Bytes go from `CaptureReader` through `PacketWalk` to Apple's entries. Analyses count and measure these, and
+/// `MessageReader` makes messages of them. Text and JSON are pure functions of both. A recording is never in memory as
+/// a whole, and no code reads a clock.
 package enum CaptureCommand {
-    /// Hands every packet of a recording to `body` and then calls `finish`, as long as neither fails; the outcome is
-    /// the same for all commands that list. `beforeWaiting` writes what was made so far, since someone may watch a
-    /// pipe. `finish` gets the number of packets and returns what was wrong with them, with notes on the result.
+    /// Calls `body` for every packet of a recording and then `finish`, until one fails. `beforeWaiting` writes the
+    /// output so far before the reader waits for a pipe. `finish` gets the number of packets and returns the findings
+    /// in them and notes on the result.
     @inline(__always)
-    static func list<Failure: ListingFailure>(
+    static func list<Failure: ListingError>(
         path: String, reading: ReadingOptions,
         _ body: (borrowing CaptureRecord, RawSpan) throws(Failure) -> Void,
         beforeWaiting: () throws(Failure) -> Void,
@@ -60,10 +60,10 @@ package enum CaptureCommand {
         }
     }
 
-    /// Bytes of output that are gathered before they are handed on.
+    /// Bytes of output that are buffered before they are written.
     static let outputSize = 1 << 16
 
-    /// The outcome of reading a recording, from what was found in it, with notes on the result.
+    /// The outcome of a reading from its findings, with notes on the result.
     static func outcome(
         path: String, linkTypes: [LinkTypeCount], findings: CaptureFindings, notes: [String?] = []
     ) -> CaptureOutcome {
@@ -82,7 +82,7 @@ package enum CaptureCommand {
             outcome.messages.append(
                 "\(path): the recording is damaged: \(first.map { "\($0)" } ?? "see its findings")")
         }
-        // What was dropped is missing in the output, and nothing else shows that.
+        // Nothing else shows that evicted entries are missing in the output.
         outcome.messages += findings.kept.filter { $0.kind == .evicted }.map { "\(path): \($0)" }
         outcome.messages += notes.compactMap { $0 }.map { "\(path): \($0)" }
         return outcome

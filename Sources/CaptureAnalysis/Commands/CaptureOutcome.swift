@@ -1,16 +1,15 @@
 package import CaptureFiles
 
-/// How a command ended.
+/// The end of a `baton capture` command.
 package struct CaptureOutcome: Equatable, Sendable {
-    /// 0 as expected; 1 the recording is damaged; 2 it cannot be read, or nothing in it is of a link type that is read;
-    /// 3 the output failed.
+    /// 0 success; 1 the recording is damaged; 2 it cannot be read, or Baton reads none of its link types; 3 the output
+    /// failed.
     package var exitStatus: Int32
     /// Lines for standard error.
     package var messages: [String]
     /// What was wrong with the recording.
     package var findings: CaptureFindings
 
-    /// Creates an outcome.
     package init(exitStatus: Int32, message: String? = nil, findings: CaptureFindings = CaptureFindings()) {
         self.exitStatus = exitStatus
         messages = message.map { [$0] } ?? []
@@ -19,7 +18,7 @@ package struct CaptureOutcome: Equatable, Sendable {
 }
 
 extension CaptureCommand {
-    /// Takes output, in pieces of some ten kilobytes.
+    /// Takes output in pieces of about 64 kilobytes.
     package typealias Output = (RawSpan) throws(CaptureWriteError) -> Void
 
     /// Standard output, or any other descriptor.

@@ -1,18 +1,18 @@
 package import BluetoothLE
 
-/// Gives every address of a recording a number in the order of first appearance, within a bound.
+/// Numbers the addresses of a recording in the order of first appearance.
 ///
-/// Strangers choose addresses, so a recording can hold any number of them. When the table is full, the older half is
-/// dropped: an address of it that comes back gets a new number, and how many were dropped is reported.
+/// Strangers choose addresses, so the table is bounded. When it is full, it evicts the older half. An evicted address
+/// gets a new number when it occurs again.
 package struct AddressTable: Sendable {
-    /// The most addresses that are remembered.
+    /// The most addresses in the table.
     package let limit: Int
-    /// Numbers given so far: distinct addresses, those counted twice that came back after they had been let go.
+    /// The highest number so far. An address that was evicted and occurred again has two.
     package private(set) var count = 0
-    /// Addresses that were let go.
+    /// Evicted addresses.
     package private(set) var evictedCount = 0
 
-    /// A key is an address with its random bit, plus 1 so that 0 means free.
+    /// The key is an address with its random bit, plus 1, so that 0 means free.
     private struct Slot: Sendable {
         var key: UInt64 = 0
         var number = 0
@@ -21,13 +21,12 @@ package struct AddressTable: Sendable {
     private var slots: [Slot]
     private var used = 0
 
-    /// An empty table.
     package init(limit: Int = 1 << 15) {
         self.limit = max(2, limit)
         slots = [Slot](repeating: Slot(), count: 256)
     }
 
-    /// The number of an address, from 1, given now if it had none.
+    /// The number of an address, from 1. A new address gets the next number.
     @inline(__always)
     package mutating func number(of address: AdvertiserAddress) -> Int {
         let key = address.packed &+ 1
@@ -39,7 +38,7 @@ package struct AddressTable: Sendable {
         return insert(key)
     }
 
-    /// The number of an address that already has one.
+    /// The number of an address; nil if it has none.
     package func existingNumber(of address: AdvertiserAddress) -> Int? {
         let key = address.packed &+ 1
         var index = Self.hash(key) & (slots.count &- 1)
@@ -66,7 +65,7 @@ package struct AddressTable: Sendable {
         kept.reserveCapacity(used)
         for slot in slots where slot.key != 0 && slot.number > number { kept.append(slot) }
         evictedCount += used - kept.count
-        // The old slots go before the new ones come: this is the largest of the tables.
+        // Frees the old slots before it allocates the new ones: this is the largest table.
         slots = []
         slots = [Slot](repeating: Slot(), count: size)
         used = 0

@@ -1,17 +1,17 @@
 package import BluetoothLE
 import CaptureFiles
 
-/// One AD structure with Apple's manufacturer data, in one advertising PDU or report of one packet: the unit that
-/// everything is counted in.
+/// One AD structure with Apple's manufacturer data, in one advertising PDU or report of one packet. All counts count
+/// these.
 ///
-/// It holds positions, not bytes; its bytes stand in the packet it was found in.
+/// It holds positions in the packet, not bytes.
 package struct AppleEntry: Equatable, Sendable {
     /// Apple's company identifier.
     package static var company: UInt16 { 0x004C }
-    /// The PDU is unknown: extended advertising, or an event type that the specification reserves.
+    /// An unknown PDU type: extended advertising, or a reserved event type.
     package static var noPDUType: UInt8 { 0xFF }
 
-    /// Who advertised.
+    /// The sender.
     package var address: AdvertiserAddress
     /// dBm, or `PacketEnvelope.noSignal`.
     package var signal: Int8
@@ -19,21 +19,21 @@ package struct AppleEntry: Equatable, Sendable {
     package var channel: UInt8
     /// The PDU type's number, or `noPDUType`.
     package var pduTypeNumber: UInt8
-    /// What is known about the CRC of the packet around it.
+    /// The check of the packet's CRC.
     package var check: FrameCheck
-    /// Where the Continuity messages start in the packet, behind the company identifier.
+    /// The start of the Continuity messages in the packet, behind the company identifier.
     package var valueOffset: Int
     /// Bytes of Continuity messages that are there.
     package var valueCount: Int
-    /// Whether the AD structure promises more than there is.
+    /// Whether the AD structure is longer than the data.
     package var overruns: Bool
 
-    /// The PDU type's number that an event type of a report stands for.
+    /// The number of the PDU type for an event type of a report.
     @inline(__always)
     static func pduTypeNumber(isExtended: Bool, eventType: UInt16) -> UInt8 {
         AdvertisingReport.pduTypeNumber(isExtended: isExtended, eventType: eventType) ?? noPDUType
     }
 
-    /// The PDU on the air, nil when unknown.
+    /// The PDU type; nil if unknown.
     package var pduType: AdvertisingPDUType? { AdvertisingPDUType(rawValue: pduTypeNumber) }
 }

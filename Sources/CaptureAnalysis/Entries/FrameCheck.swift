@@ -1,19 +1,19 @@
 package import BluetoothLE
 package import CaptureFiles
 
-/// What is known about a packet's CRC: what the sniffer says and what the bytes say.
+/// The checks of a packet's CRC: the sniffer's verdict and the recomputed CRC.
 package struct FrameCheck: Equatable, Sendable {
-    /// What the sniffer said.
+    /// The sniffer's verdict.
     package var sniffer: PacketEnvelope.SniffersCheck
-    /// What the bytes say, where they are there.
+    /// The comparison with the recomputed CRC.
     package var recomputed: LinkLayerPacket.Check
 
-    /// Nothing is known, as in everything that came over HCI: the controller let only good packets through.
+    /// No check, as in all packets over HCI: a controller discards damaged packets.
     package static let unknown = FrameCheck(sniffer: .unstated, recomputed: .absent)
 
-    /// Whether the packet counts as damaged: by the recomputed CRC where the recording has one, in either order of its
-    /// bits, else by the sniffer's word. Zeros are no CRC where the sniffer says that there was a right one: some do
-    /// not keep it. A finding reports where the two differ.
+    /// Whether the packet counts as damaged: by the recomputed CRC, in either order of its bits, or by the sniffer's
+    /// verdict if the recording has no CRC. Zeros are no CRC if the sniffer's verdict is good: some sniffers do not
+    /// keep it. A finding reports differences between the two.
     package var isDamaged: Bool {
         switch (recomputed, sniffer) {
         case (.holds, _), (.reversed, _), (.zeroed, .holds), (.absent, .holds), (.absent, .unstated): false
@@ -21,7 +21,7 @@ package struct FrameCheck: Equatable, Sendable {
         }
     }
 
-    /// Whether the sniffer said something else than the bytes, taken as the specification orders them.
+    /// Whether the sniffer's verdict differs from the recomputed CRC in the bit order of the specification.
     package var differs: Bool {
         switch (sniffer, recomputed) {
         case (.holds, .broken), (.holds, .zeroed), (.holds, .reversed), (.broken, .holds), (.broken, .reversed): true
@@ -31,17 +31,17 @@ package struct FrameCheck: Equatable, Sendable {
 }
 
 extension FrameCheck {
-    /// What the sniffer says, and what the bytes do, where these differ.
+    /// The sniffer's verdict and the recomputed CRC in words, if they differ.
     var differenceInWords: (expected: String, found: String) {
         guard sniffer == .holds else {
-            return ("a CRC that is wrong, as the sniffer says", "the right one in the bytes")
+            return ("a wrong CRC, by the sniffer's verdict", "the right CRC")
         }
         let found =
             switch recomputed {
-            case .zeroed: "zeros in the bytes, as of a sniffer that does not keep it"
-            case .reversed: "it in the bytes with its bits in reverse order"
-            default: "another one in the bytes"
+            case .zeroed: "zeros, as from a sniffer that does not keep the CRC"
+            case .reversed: "the CRC with its bits in reverse order"
+            case .absent, .holds, .broken: "another CRC"
             }
-        return ("the CRC that the sniffer found right", found)
+        return ("the right CRC, by the sniffer's verdict", found)
     }
 }

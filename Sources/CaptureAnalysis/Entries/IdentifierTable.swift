@@ -1,24 +1,24 @@
 import Continuity
 
-/// Gives what identifies somebody in the messages of a recording a pseudonym in the order of first appearance, within a
-/// bound: `deviceID-1`.
+/// Gives the identifiers in a recording's messages pseudonyms in the order of first appearance: `deviceID-1`.
 ///
-/// Strangers choose identifiers. When the table is full it is emptied: one that comes back gets a new number, and how
-/// many were dropped is reported.
+/// Strangers choose identifiers, so the table is bounded. When it is full, it evicts all. An evicted identifier gets a
+/// new number when it occurs again.
 struct IdentifierTable: Sendable {
     private struct Key: Hashable, Sendable {
         var field: String
         var bytes: [UInt8]
     }
 
-    /// The most identifiers that are remembered.
+    /// The most identifiers in the table.
     static let limit = 1 << 12
     private var numbers: [Key: Int] = [:]
     private var counts: [String: Int] = [:]
-    /// Identifiers that were let go.
+    /// Evicted identifiers.
     private(set) var evictedCount = 0
 
-    /// The pseudonym of a field's bytes. What only damaged packets show has no number: it is as likely a flipped bit.
+    /// The pseudonym of a field's bytes. A damaged packet does not number an identifier, because it may have flipped
+    /// bits.
     mutating func pseudonym(of bytes: [UInt8], in field: Field, isDamaged: Bool) -> String {
         let key = Key(field: field.name, bytes: bytes)
         if let known = numbers[key] { return "\(field.name)-\(known)" }

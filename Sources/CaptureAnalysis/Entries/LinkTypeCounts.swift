@@ -1,6 +1,6 @@
 package import CaptureFiles
 
-/// Packets of each link type, counted. Nearly every packet has the link type of the one before it.
+/// Counts packets of each link type. Nearly every packet has the link type of the one before it.
 struct LinkTypeCounts: Sendable {
     private var linkType: LinkType?
     private var run = 0
@@ -38,8 +38,6 @@ struct LinkTypeCounts: Sendable {
 
 /// Packets of one link type.
 package struct LinkTypeCount: Equatable, Sendable {
-    /// The link type.
     package var linkType: LinkType
-    /// Its packets.
     package var packets: Int
 }

@@ -1,26 +1,25 @@
 package import BluetoothLE
 package import CaptureFiles
 
-/// What a packet was, besides the entries found in it.
+/// The facts of a packet besides its entries.
 package struct PacketFacts: Equatable, Sendable {
-    /// What the link type's header led to.
     package var content: PacketEnvelope.Content
     /// Whether it is a packet of the advertising channels or an advertising report.
     package var isAdvertising = false
-    /// The CRC of an advertising packet.
+    /// The check of an advertising packet's CRC.
     package var check: FrameCheck = .unknown
-    /// PDUs, AD structures or reports that promise more than there is.
+    /// PDUs, AD structures and reports that are longer than the packet.
     package var overruns = 0
-    /// The parameter length that an event states, where it is not what stands there.
+    /// An event's parameter length if it is wrong.
     package var statedParameterLength: Int?
-    /// Reports that an event promises and does not have.
+    /// Declared reports that are missing in an event.
     package var missingReports = 0
     /// The last advertisement that ended here without all of its pieces.
     package var incompleteAdvertisement: AdvertisingFragments.Advertisement?
 }
 
 extension PacketFacts {
-    /// Whether there is something to note; false for nearly every packet.
+    /// Whether the packet has findings. Nearly every packet has none.
     @inline(__always)
     package var isRemarkable: Bool {
         switch content {
@@ -31,61 +30,46 @@ extension PacketFacts {
         }
     }
 
-    /// Notes what is wrong with a packet, word for word while few of the kind were met, afterwards as a number.
+    /// Notes the findings of a packet.
     package func note(on record: borrowing CaptureRecord, in findings: inout CaptureFindings) {
         switch content {
         case .cut:
             let (linkType, length) = (record.linkType, record.capturedLength)
             findings.note(
-                .cutPacket, record.frame, record.fileOffset, "a whole header of link type \(linkType)",
-                "\(length) bytes")
+                .cutPacket, frame: record.frame, offset: record.fileOffset,
+                expected: "a whole header of link type \(linkType)", found: "\(length) bytes")
         case .unread:
             let linkType = record.linkType
             findings.note(
-                .unreadLinkType, record.frame, record.fileOffset, "a link type with Bluetooth LE advertising",
-                "\(linkType)")
+                .unreadLinkType, frame: record.frame, offset: record.fileOffset,
+                expected: "a link type with Bluetooth LE advertising", found: "\(linkType)")
         case .linkLayerPacket, .event, .other: break
         }
         note(frame: record.frame, offset: record.fileOffset, in: &findings)
     }
 
-    /// Notes what is wrong with what a packet, or several together, held; without an offset where these are packets
-    /// long gone.
+    /// Notes the findings in the content of a packet, or of several earlier packets, which have no offset.
     package func note(frame: Int, offset: Int = 0, in findings: inout CaptureFindings) {
-        if overruns > 0 {
-            findings.note(
-                .overrun, frame, offset, "lengths that end inside the packet", "\(overruns) that promise more")
+        func note(
+            _ kind: CaptureFinding.Kind, _ expected: @autoclosure () -> String, _ found: @autoclosure () -> String
+        ) {
+            findings.note(kind, frame: frame, offset: offset, expected: expected(), found: found())
         }
-        if missingReports > 0 {
-            findings.note(.overrun, frame, offset, "\(missingReports) more reports", "the end of the event")
-        }
+        if overruns > 0 { note(.overrun, "lengths that end inside the packet", "\(overruns) that are too long") }
+        if missingReports > 0 { note(.overrun, "\(missingReports) more reports", "the end of the event") }
         if let statedParameterLength {
-            findings.note(
-                .parameterLength, frame, offset, "the event's parameter length", "\(statedParameterLength)")
+            note(.parameterLength, "the event's parameter length", "\(statedParameterLength)")
         }
         if let advertisement = incompleteAdvertisement {
-            findings.note(
-                advertisement.ending == .evicted ? .evicted : .overrun, frame, offset,
+            note(
+                advertisement.ending == .evicted ? .evicted : .overrun,
                 "the rest of the advertisement that began in frame \(advertisement.firstFrame)",
                 advertisement.ending.explanation)
         }
         if check.differs {
             let words = check.differenceInWords
-            findings.note(.checksDiffer, frame, offset, words.expected, words.found)
+            note(.checksDiffer, words.expected, words.found)
         }
-    }
-}
-
-extension CaptureFindings {
-    fileprivate mutating func note(
-        _ kind: CaptureFinding.Kind, _ frame: Int, _ offset: Int, _ expected: @autoclosure () -> String,
-        _ found: @autoclosure () -> String
-    ) {
-        guard keeps(kind) else {
-            count(kind)
-            return
-        }
-        add(CaptureFinding(kind: kind, frame: frame, offset: offset, expected: expected(), found: found()))
     }
 }
 
@@ -93,11 +77,11 @@ extension AdvertisingFragments.Ending {
     fileprivate var explanation: String {
         switch self {
         case .complete: "all of it"
-        case .truncated: "the controller's word that it gave up"
-        case .cutReport: "an event that is cut inside a piece"
+        case .truncated: "a report that the controller discarded it"
+        case .cutReport: "an event that ends inside a piece"
         case .tooLong: "more than \(AdvertisingFragments.dataLimit) bytes"
-        case .evicted: "more than \(AdvertisingFragments.capacity) advertisements that were not complete"
-        case .abandoned: "nothing more of it in \(AdvertisingFragments.patience) packets"
+        case .evicted: "more than \(AdvertisingFragments.capacity) incomplete advertisements"
+        case .abandoned: "no further piece in \(AdvertisingFragments.patience) packets"
         case .neverCompleted: "the end of the recording"
         }
     }

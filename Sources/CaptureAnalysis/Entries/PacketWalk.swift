@@ -3,13 +3,13 @@ package import CaptureFiles
 
 /// Finds Apple's manufacturer data in packets of every readable link type.
 ///
-/// The whole path, from the link type's header to the AD structure, walks spans and allocates nothing.
+/// The walk, from the link type's header to the AD structure, uses spans and allocates nothing.
 package enum PacketWalk {
-    /// Hands out every Apple entry of a packet, in order, each with the bytes that its positions count in, and says
-    /// what the packet was.
+    /// Hands out every Apple entry of a packet, in order, each with the bytes of its positions, and returns the facts
+    /// of the packet.
     ///
-    /// These bytes are the packet's, or those that `fragments` joined of it and packets before it. They are gone when
-    /// `body` returns.
+    /// The bytes are those of the packet, or those that `fragments` joined from it and packets before it. They are
+    /// valid until `body` returns.
     @inline(__always)
     package static func entries(
         of record: borrowing CaptureRecord, _ bytes: RawSpan, joining fragments: inout AdvertisingFragments,
@@ -39,7 +39,7 @@ package enum PacketWalk {
         guard packet.isAdvertising else { return }
         facts.isAdvertising = true
         facts.check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
-        // What a snap length cut off is no fault of the packet.
+        // A snap length may truncate a correct packet.
         if isWhole, packet.payloadCount < Int(packet.header.payloadLength) { facts.overruns &+= 1 }
         var type = packet.header.typeNumber
         let end = packet.payloadOffset &+ packet.payloadCount
@@ -68,8 +68,8 @@ package enum PacketWalk {
         facts.overruns &+= data.overruns
     }
 
-    /// Where an extended advertising PDU has its sender's address and its data; nil for one that leaves the address to
-    /// the packet that points to it, as the further packets of a chain do.
+    /// The offsets of sender and data in an extended advertising PDU; nil for one without a sender, such as the further
+    /// packets of a chain.
     @inline(never)
     private static func extendedPlaces(_ bytes: RawSpan, from start: Int, to end: Int) -> (address: Int, data: Int)? {
         guard let header = ExtendedAdvertisingHeader(bytes, from: start, to: end),
@@ -110,11 +110,10 @@ package enum PacketWalk {
         walkData(
             bytes, from: reports.dataOffset, count: reports.dataCount, address: reports.address, signal: reports.signal,
             pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: reports.isExtended, eventType: reports.eventType),
-            &facts,
-            body)
+            &facts, body)
     }
 
-    /// A report that is a piece of an advertisement, or may be: apart, so that the usual report is not copied for it.
+    /// A report that is a piece of an advertisement, or may be. Not inlined, so that the usual report is not copied.
     @inline(never)
     private static func walkPiece(
         _ reports: AdvertisingReports, _ bytes: RawSpan, frame: Int, _ fragments: inout AdvertisingFragments,
@@ -127,7 +126,7 @@ package enum PacketWalk {
         }
     }
 
-    /// Hands out the Apple entries of an advertisement that came in pieces, `data`.
+    /// Hands out the Apple entries of an advertisement that was joined from pieces.
     package static func walk(
         _ advertisement: AdvertisingFragments.Advertisement, _ data: RawSpan, _ facts: inout PacketFacts,
         _ body: (AppleEntry, RawSpan) -> Void

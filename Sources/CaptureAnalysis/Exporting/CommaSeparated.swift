@@ -2,13 +2,12 @@ import BluetoothLE
 import Continuity
 import Text
 
-/// Messages as comma-separated values (RFC 4180), harmless in a spreadsheet: no cell starts a formula, and every byte
+/// Messages as comma-separated values (RFC 4180) that are safe in a spreadsheet: no cell is a formula, and every byte
 /// is printable ASCII.
 package struct CommaSeparatedText: Sendable {
     /// Whether a column has real addresses.
     package var showsAddresses: Bool
 
-    /// Chooses the columns.
     package init(showsAddresses: Bool = false) { self.showsAddresses = showsAddresses }
 
     /// The first line: names of columns.
@@ -19,13 +18,13 @@ package struct CommaSeparatedText: Sendable {
         output += Array((names.joined(separator: ",") + "\r\n").utf8)
     }
 
-    /// One line. What is unknown is an empty cell.
+    /// One line. Unknown values are empty cells.
     package func append(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
         output += Array("\(message.frame),".utf8)
         if let time = message.time { appendTimestamp(time, to: &output) }
         cell(message.pseudonym, to: &output)
         if showsAddresses { cell(message.address.description, to: &output) }
-        // A number is no formula, its minus sign notwithstanding.
+        // A negative number is not a formula.
         output += Array(",\(message.signal.map { "\($0)" } ?? ""),\(message.channel.map { "\($0)" } ?? "")".utf8)
         cell(message.pduType.map { "\($0)" } ?? "", to: &output)
         cell(message.check.isDamaged ? "true" : "false", to: &output)

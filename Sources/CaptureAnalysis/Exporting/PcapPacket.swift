@@ -1,14 +1,13 @@
 import CaptureFiles
 
-/// A packet as pcap and pcapng can hold it: what btsnoop and PacketLogger keep in a record's flags moves into the
-/// packet.
+/// A packet in a form for pcap and pcapng: the flags of a btsnoop or PacketLogger record become a part of the packet.
 struct PcapPacket {
     /// A number of pcap's registry.
     var linkType: LinkType
-    /// What stands in front of the packet's own bytes.
+    /// Bytes in front of the packet's own ones.
     var prefix: [UInt8]
 
-    /// nil for a kind that no LINKTYPE has a place for, as PacketLogger's notes.
+    /// Nil for a kind without a LINKTYPE, such as PacketLogger's notes.
     init?(_ record: borrowing CaptureRecord) {
         let flags = record.flags
         switch record.linkType {

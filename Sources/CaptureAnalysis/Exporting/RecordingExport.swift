@@ -1,16 +1,17 @@
+import BluetoothLE
 package import CaptureFiles
 
 /// An export in progress.
 struct RecordingExport {
-    /// What is known about a packet that waits to be written.
+    /// The filter's decision on a packet that waits for its redaction.
     private struct Admission {
-        /// Whether the packet is wanted at all.
         var isWanted: Bool
-        /// Its messages in order. A packet may hold a hundred, and hundreds of packets wait.
+        /// Its messages in order.
         var messages: [AdmittedMessage]
     }
 
-    /// What is known about a message that waits: whether a filter admits it, and the number of its device.
+    /// The filter's decision on a message and the number of its device, in four bytes: a packet may have a hundred
+    /// messages, and hundreds of packets wait.
     private struct AdmittedMessage {
         private static let isRefused: Int32 = -2
         private static let hasNoDevice: Int32 = -1
@@ -27,11 +28,11 @@ struct RecordingExport {
     private let options: RecordingExportOptions
     private let table: (any RecordedMessageTable)?
     private var redaction: PacketRedaction?
-    /// Of the packets that the redaction has not handed back.
+    /// Decisions on the packets that the redaction has not returned.
     private var admissions: [Admission] = []
     private var firstAdmission = 0
     private var messages: MessageReader
-    /// Reads again what was replaced, so that no original value gets into the text.
+    /// Reads the redacted packets, so that no original value gets into the text.
     private var rereader = MessageReader()
     private var pass: FilterPass
     private var text: [UInt8] = []
@@ -47,7 +48,7 @@ struct RecordingExport {
         self.table = table
         pass = FilterPass(options.filter)
         redaction = options.pseudonyms.map { PacketRedaction($0) }
-        // What was redacted has pseudonyms in its bytes.
+        // Redacted packets contain pseudonyms already.
         messages = MessageReader(
             keys: options.keys, activities: options.activities, known: known,
             hidesIdentifiers: !options.showsAddresses && options.pseudonyms == nil)
@@ -58,26 +59,26 @@ struct RecordingExport {
         }
     }
 
-    /// What was wrong in so many packets.
+    /// What was wrong in the packets.
     func findings(in packets: Int) -> CaptureFindings {
-        // Devices' names stand in nothing that is written then.
+        // Evictions of pseudonyms do not matter in an output without pseudonyms.
         let namesNobody = !options.format.isOfMessages && pass.admitsEverything
         return namesNobody ? messages.findings : messages.findings(in: packets)
     }
 
     var byteCount: Int { text.count + (pcap?.bytes.count ?? 0) + (pcapng?.byteCount ?? 0) }
 
-    /// What the export changed or left out, for people.
+    /// What the export changed or omitted, for people.
     var note: String? {
         var parts: [String] = []
         if let blanked = redaction?.blanked, blanked > 0 {
             parts.append(
-                "\(blanked) packets that are no advertising keep their kind and length and have zeros for content")
+                "\(blanked) packets that are not advertising keep their kind and length, and their content is zeros")
         }
         if unrepresentable > 0 {
-            parts.append("\(unrepresentable) records are left out because a pcap has no link type for them")
+            parts.append("\(unrepresentable) records are omitted because pcap has no link type for them")
         }
-        // Whole packets without messages are a result, too.
+        // A capture without messages is a valid result.
         if options.format.isOfMessages || !pass.admitsEverything, let empty = pass.tally.note {
             parts.append(empty)
         }
@@ -90,10 +91,10 @@ struct RecordingExport {
         return text + (pcap?.takeBytes() ?? []) + (pcapng?.takeBytes() ?? [])
     }
 
-    mutating func finish() throws(ExportFailure) -> [UInt8] {
+    mutating func finish() throws(ExportError) -> [UInt8] {
         redaction?.finish()
         try writeWhatIsRedacted()
-        // What never became whole belongs to packets that were written or not long ago.
+        // The packets of incomplete advertisements are already written.
         var admitted: [CaptureMessage?] = []
         messages.finish { message in admitted.append(pass.admits(message) ? copy message : nil) }
         if redaction != nil {
@@ -103,12 +104,12 @@ struct RecordingExport {
             admitted = replaced
         }
         if options.format.isOfMessages { try write(admitted) }
-        // A capture without packets is a capture still.
+        // A capture without packets is a valid capture.
         if options.format == .pcap, pcap == nil { pcap = PcapWriter() }
         return takeBytes()
     }
 
-    mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(ExportFailure) {
+    mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(ExportError) {
         pass.begin(record)
         var admitted: [CaptureMessage?] = []
         _ = messages.read(record, packet) { message in admitted.append(pass.admits(message) ? copy message : nil) }
@@ -122,7 +123,7 @@ struct RecordingExport {
         try writeWhatIsRedacted()
     }
 
-    private mutating func writeWhatIsRedacted() throws(ExportFailure) {
+    private mutating func writeWhatIsRedacted() throws(ExportError) {
         while let redacted = redaction?.next() {
             let admission = admissions[firstAdmission]
             firstAdmission += 1
@@ -141,7 +142,7 @@ struct RecordingExport {
         }
     }
 
-    /// A message of a redacted packet under its device's name, if the one that it was is admitted.
+    /// A message of a redacted packet with the number of its device, if the original message is admitted.
     private static func replaced(
         _ message: borrowing CaptureMessage, _ position: Int, _ originals: [AdmittedMessage]
     ) -> CaptureMessage? {
@@ -153,7 +154,7 @@ struct RecordingExport {
 
     private mutating func write(
         _ record: borrowing CaptureRecord, _ packet: RawSpan, _ admitted: [CaptureMessage?]
-    ) throws(ExportFailure) {
+    ) throws(ExportError) {
         if options.format.isOfMessages {
             try write(admitted)
             return
@@ -162,9 +163,7 @@ struct RecordingExport {
             unrepresentable += 1
             return
         }
-        var bytes = form.prefix
-        bytes.reserveCapacity(bytes.count + packet.byteCount)
-        for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        let bytes = form.prefix + packet.copy(0..<packet.byteCount)
         let original = form.prefix.count + record.originalLength
         if options.format == .pcap {
             if pcap == nil { pcap = PcapWriter(linkType: form.linkType) }
@@ -178,7 +177,7 @@ struct RecordingExport {
         }
     }
 
-    private mutating func write(_ admitted: [CaptureMessage?]) throws(ExportFailure) {
+    private mutating func write(_ admitted: [CaptureMessage?]) throws(ExportError) {
         let lines = MessageText(showsAddresses: options.showsAddresses)
         let columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
         for case let message? in admitted {
@@ -197,8 +196,7 @@ struct RecordingExport {
     }
 }
 
-/// Takes the messages of an export one by one, where a stream of bytes will not do.
+/// Takes the messages of an export one by one, for outputs that are not a stream of bytes.
 package protocol RecordedMessageTable: AnyObject {
-    /// Adds a message behind those before it.
     func insert(_ message: CaptureMessage) throws(CaptureWriteError)
 }

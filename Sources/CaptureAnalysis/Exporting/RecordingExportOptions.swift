@@ -1,19 +1,19 @@
-/// What `export` writes and how.
+/// The options of `export`.
 package struct RecordingExportOptions: Sendable {
-    /// The form of the output.
+    /// The format of the output.
     package enum Format: String, CaseIterable, Sendable {
         /// Whole packets with an admitted message, of one link type.
         case pcap
-        /// The same, of any number of link types.
+        /// Whole packets with an admitted message, of any number of link types.
         case pcapng
-        /// Messages, a JSON object a line.
+        /// Messages, one JSON object on each line.
         case ndjson
         /// Messages, for spreadsheets.
         case csv
         /// Messages and devices, as a database.
         case sqlite
 
-        /// Whether messages are written, against whole packets.
+        /// Whether messages are written, and not whole packets.
         var isOfMessages: Bool {
             switch self {
             case .pcap, .pcapng: false
@@ -22,20 +22,16 @@ package struct RecordingExportOptions: Sendable {
         }
     }
 
-    /// The form of the output.
     package var format: Format = .pcap
-    /// Which messages are wanted.
     package var filter = CaptureFilter()
-    /// Pseudonyms for addresses, names and identifiers, in the packets themselves.
+    /// Pseudonyms for addresses, names and identifiers in the packets themselves.
     package var pseudonyms: Pseudonyms?
-    /// Real addresses beside the names of devices, and what else identifies somebody as it is, where messages are
-    /// written.
+    /// Real addresses and identifiers in formats of messages.
     package var showsAddresses = false
     /// Keys that open Handoff messages.
     package var keys: KeyFile?
-    /// Activities that opened messages may name, beside the key file's and the published ones.
+    /// Activities of opened messages, in addition to the key file's and the published ones.
     package var activities: [KeyFile.Activity] = []
 
-    /// A whole pcap, nothing replaced.
     package init() {}
 }

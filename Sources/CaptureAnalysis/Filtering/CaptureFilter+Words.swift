@@ -2,27 +2,25 @@ import BluetoothLE
 package import Continuity
 import Text
 
-/// A word of a filter that has no meaning: what was expected and what was found.
-package struct CaptureFilterFailure: Error, Equatable, CustomStringConvertible {
-    /// What had to stand there.
+/// A word that is not valid in a filter.
+package struct FilterWordError: Error, Equatable, CustomStringConvertible {
     package var expected: String
     /// The word.
     package var found: String
 
-    /// One line for people.
     package var description: String { "expected \(expected), found \"\(VisibleText.escape(found))\"" }
 }
 
 extension CaptureFilter.Device {
     /// `device-7`, or an address as `4a:11:22:33:44:55`.
-    package init(word: String) throws(CaptureFilterFailure) {
+    package init(word: String) throws(FilterWordError) {
         if word.hasPrefix("device-"), let number = Self.number(word.dropFirst("device-".count)), number > 0 {
             self = .pseudonym(number)
         } else if let address = DeviceAddress(word) {
             self = .address(address)
         } else {
-            throw CaptureFilterFailure(
-                expected: "a device as outputs call it (device-7), or an address (4a:11:22:33:44:55)", found: word)
+            throw FilterWordError(
+                expected: "a device by its name in outputs (device-7), or an address (4a:11:22:33:44:55)", found: word)
         }
     }
 
@@ -32,9 +30,9 @@ extension CaptureFilter.Device {
 }
 
 extension ContinuityType {
-    /// A type by number (`0x0c`, `12`) or by name, in which case, spaces and hyphens do not count: `handoff`,
-    /// `nearby-info`.
-    package init(word: String) throws(CaptureFilterFailure) {
+    /// A type by number (`0x0c`, `12`) or by name (`handoff`, `nearby-info`). Case, spaces and hyphens of a name are
+    /// ignored.
+    package init(word: String) throws(FilterWordError) {
         let number = word.hasPrefix("0x") ? UInt8(word.dropFirst(2), radix: 16) : UInt8(word)
         if let number {
             self.init(rawValue: number)
@@ -43,7 +41,7 @@ extension ContinuityType {
         let wanted = Self.folded(word)
         let named = (0...UInt8.max).map { ContinuityType(rawValue: $0) }.first { Self.folded($0.description) == wanted }
         guard let named, !wanted.isEmpty else {
-            throw CaptureFilterFailure(
+            throw FilterWordError(
                 expected: "a type by number (0x0c) or name (handoff, nearby-info, find-my)", found: word)
         }
         self = named
@@ -55,10 +53,10 @@ extension ContinuityType {
 }
 
 extension CaptureFilter.Activity {
-    /// Fourteen hexadecimal digits of a hash, or the name under which the key file lists an activity.
-    package init(word: String) throws(CaptureFilterFailure) {
+    /// Fourteen hexadecimal digits of a hash, or the name of an activity in the key file.
+    package init(word: String) throws(FilterWordError) {
         guard !word.isEmpty else {
-            throw CaptureFilterFailure(expected: "an activity (team:type or a host), or a hash of 14 digits", found: "")
+            throw FilterWordError(expected: "an activity (team:type or a host), or a hash of 14 digits", found: "")
         }
         if let hash = Self.hash(word) { self = .hash(hash) } else { self = .name(word) }
     }
@@ -69,16 +67,16 @@ extension CaptureFilter.Activity {
 }
 
 extension CaptureFilter.Moment {
-    /// A date and time of UTC (`2023-02-27T07:07:25Z`, with up to nine digits of fraction), or seconds since the
+    /// A date and time in UTC (`2023-02-27T07:07:25Z`, with up to nine fractional digits), or seconds since the
     /// recording's first packet (`12.5`).
-    package init(word: String) throws(CaptureFilterFailure) {
+    package init(word: String) throws(FilterWordError) {
         if let seconds = Self.seconds(word[...]) {
             self = .sinceStart(seconds)
         } else if let time = Self.timestamp(word) {
             self = .absolute(time)
         } else {
-            throw CaptureFilterFailure(
-                expected: "seconds since the first packet (12.5), or a time of UTC (2023-02-27T07:07:25Z)", found: word)
+            throw FilterWordError(
+                expected: "seconds since the first packet (12.5), or a time in UTC (2023-02-27T07:07:25Z)", found: word)
         }
     }
 
@@ -117,7 +115,7 @@ extension CaptureFilter.Moment {
         return (days * 86_400 + hour * 3600 + minute * 60) * 1_000_000_000 + second
     }
 
-    /// A number of so many decimal digits.
+    /// A number with this many decimal digits.
     private static func digits(_ text: Substring, _ counts: ClosedRange<Int>) -> Int64? {
         guard counts.contains(text.utf8.count),
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })

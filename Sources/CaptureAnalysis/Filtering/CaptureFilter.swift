@@ -1,13 +1,12 @@
 package import BluetoothLE
 package import Continuity
 
-/// Which messages of a recording are wanted: one value for every command that takes filters.
+/// A filter of a recording's messages, for all commands with filters.
 ///
-/// A message is admitted when it meets every criterion that is set; a criterion with several values is met by any of
-/// them. What is unknown about a message meets no criterion: a message without signal power is left out as soon as a
-/// bound is set.
+/// A message must meet all criteria, and one of the values of a criterion with several values. An unknown property
+/// meets no criterion: a message without signal power does not meet a bound of signal powers.
 package struct CaptureFilter: Equatable, Sendable {
-    /// A device, as outputs call it or as the air does.
+    /// A device, by its pseudonym or its address.
     package enum Device: Hashable, Sendable {
         /// The number in `device-7`.
         case pseudonym(Int)
@@ -22,7 +21,7 @@ package struct CaptureFilter: Equatable, Sendable {
         /// Nanoseconds since the recording's first packet that has a time.
         case sinceStart(Int64)
 
-        /// Nanoseconds since 1970; nil when they do not fit, or the recording has no start.
+        /// Nanoseconds since 1970; nil if they do not fit or the recording has no start.
         func resolved(start: Int64?) -> Int64? {
             switch self {
             case .absolute(let time): return time
@@ -34,11 +33,11 @@ package struct CaptureFilter: Equatable, Sendable {
         }
     }
 
-    /// What an opened Handoff message offers.
+    /// The activity of an opened Handoff message.
     package enum Activity: Hashable, Sendable {
         /// A listed activity by name: `team:type`, or a host.
         case name(String)
-        /// Any activity by its seven bytes.
+        /// Any activity by its hash.
         case hash(ActivityHash)
     }
 
@@ -46,24 +45,21 @@ package struct CaptureFilter: Equatable, Sendable {
     package var devices: Set<Device> = []
     /// Types; empty for all.
     package var types: Set<ContinuityType> = []
-    /// Activities, which only messages opened with a key have; empty for all.
+    /// Activities, which only opened messages have; empty for all.
     package var activities: Set<Activity> = []
-    /// The first moment that is wanted.
     package var earliest: Moment?
-    /// The last moment that is wanted.
     package var latest: Moment?
     /// The least signal power, in dBm.
     package var weakestSignal: Int8?
     /// The largest signal power, in dBm.
     package var strongestSignal: Int8?
 
-    /// Admits everything.
+    /// A filter without criteria.
     package init() {}
 
-    /// Whether no criterion is set.
     package var admitsEverything: Bool { self == CaptureFilter() }
 
-    /// Whether the last moment that is wanted lies before the first, as far as is known without a recording.
+    /// Whether `latest` is before `earliest`, as far as can be decided without a recording.
     package var admitsNoTime: Bool {
         switch (earliest, latest) {
         case (.absolute(let first), .absolute(let last)), (.sinceStart(let first), .sinceStart(let last)): last < first
@@ -71,8 +67,8 @@ package struct CaptureFilter: Equatable, Sendable {
         }
     }
 
-    /// Whether a message is wanted; `start` is the time of the recording's first packet that has one, in nanoseconds
-    /// since 1970.
+    /// Whether a message meets all criteria. `start` is the time of the recording's first packet that has one, in
+    /// nanoseconds since 1970.
     package func admits(_ message: borrowing CaptureMessage, start: Int64?) -> Bool {
         admits(type: message.type)
             && admits(
@@ -81,11 +77,10 @@ package struct CaptureFilter: Equatable, Sendable {
             && admits(message.opened)
     }
 
-    /// Whether a type is wanted; nil for what has none.
+    /// Whether a type, or no type, meets the criterion.
     func admits(type: ContinuityType?) -> Bool { types.isEmpty || type.map { types.contains($0) } ?? false }
 
-    /// Whether a packet is wanted by its sender, whose number is nil where it has none, by its time in nanoseconds
-    /// since 1970, and by its signal power in dBm.
+    /// Whether a packet meets the criteria of device, time (nanoseconds since 1970) and signal power (dBm).
     func admits(device number: Int?, address: AdvertiserAddress, time: Int64?, signal: Int8?, start: Int64?) -> Bool {
         guard admits(device: number, address: address) else { return false }
         if earliest != nil || latest != nil {
@@ -97,13 +92,13 @@ package struct CaptureFilter: Equatable, Sendable {
         return true
     }
 
-    /// Whether a sender is wanted; its number is nil where it has none.
+    /// Whether a sender meets the criterion. Its number may be unknown.
     func admits(device number: Int?, address: AdvertiserAddress) -> Bool {
         guard !devices.isEmpty else { return true }
         return number.map { devices.contains(.pseudonym($0)) } ?? false || devices.contains(.address(address.address))
     }
 
-    /// Whether what a message says is wanted; nil for what no key opens.
+    /// Whether an opened message meets the criterion; nil for a message that no key opens.
     func admits(_ opened: OpenedHandoff?) -> Bool {
         guard !activities.isEmpty else { return true }
         guard let opened else { return false }
@@ -111,7 +106,7 @@ package struct CaptureFilter: Equatable, Sendable {
         return byName || activities.contains(.hash(opened.plaintext.hash))
     }
 
-    /// Whether something is wanted that was heard from one of these times to the other, in nanoseconds since 1970.
+    /// Whether a period of reception, in nanoseconds since 1970, overlaps the wanted one.
     func admits(times: ClosedRange<Int64>, start: Int64?) -> Bool {
         if let earliest {
             guard let bound = earliest.resolved(start: start), times.upperBound >= bound else { return false }
@@ -122,7 +117,7 @@ package struct CaptureFilter: Equatable, Sendable {
         return true
     }
 
-    /// Whether something is wanted that was heard at powers between these, in dBm.
+    /// Whether a range of signal powers, in dBm, overlaps the wanted one.
     func admits(signals: ClosedRange<Int8>) -> Bool {
         signals.upperBound >= weakestSignal ?? .min && signals.lowerBound <= strongestSignal ?? .max
     }

@@ -2,35 +2,33 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 
-/// A filter applied to one recording: it knows when the recording starts, and counts what it admits.
+/// A filter applied to one recording. It knows the start of the recording and counts the admitted messages.
 package struct FilterPass: Sendable {
     private let filter: CaptureFilter
-    /// The time of the first packet that had one, in nanoseconds since 1970; filters by time count from it.
+    /// The time of the first packet that has one, in nanoseconds since 1970. Relative times of filters count from it.
     private var start: Int64?
     private(set) var tally = FilterTally()
-    /// Whether every message passes.
     let admitsEverything: Bool
 
-    /// Nothing was looked at.
     package init(_ filter: CaptureFilter) {
         self.filter = filter
         admitsEverything = filter.admitsEverything
     }
 
-    /// Looks at a packet, before its messages.
+    /// Takes the next packet, before its messages.
     @inline(__always)
     mutating func begin(_ record: borrowing CaptureRecord) {
         if start == nil, record.hasTime { start = record.time }
     }
 
-    /// Whether a message is wanted, which is counted.
+    /// Whether a message is admitted. Counts it.
     mutating func admits(_ message: borrowing CaptureMessage) -> Bool {
         let isAdmitted = admitsEverything || filter.admits(message, start: start)
         tally.note(isAdmitted)
         return isAdmitted
     }
 
-    /// The same for a message that no key opens, by its type and what stands in front of its line.
+    /// Whether a message that no key opens is admitted, by its type and its head. Counts it.
     @inline(__always)
     mutating func admits(_ type: ContinuityType?, behind head: MessageHead) -> Bool {
         let isAdmitted = admitsEverything || admitsUnopened(type, behind: head)

@@ -1,33 +1,28 @@
-/// How many messages a filter admitted, so that an empty result can be explained.
+/// How many messages a filter examined and admitted, to explain an empty result.
 package struct FilterTally: Equatable, Sendable {
-    /// Messages that were looked at.
+    /// Messages that were examined.
     package private(set) var all = 0
     /// Messages that were admitted.
     package private(set) var admitted = 0
 
-    /// Nothing looked at.
     package init() {}
 
-    /// Counts messages of a packet.
-    package mutating func note(_ admitted: Int, of all: Int) {
-        self.admitted += admitted
-        self.all += all
+    /// Counts a message.
+    package mutating func note(_ isAdmitted: Bool) {
+        admitted += isAdmitted ? 1 : 0
+        all += 1
     }
 
-    /// Counts a message.
-    package mutating func note(_ isAdmitted: Bool) { note(isAdmitted ? 1 : 0, of: 1) }
-
-    /// A line for people when nothing was admitted; nil otherwise.
+    /// A line for people if no message was admitted.
     package var note: String? {
         guard admitted == 0 else { return nil }
-        guard all > 0 else { return "no packet of it holds a message of Apple's" }
+        guard all > 0 else { return "no packet contains an Apple message" }
         return
-            "none of its \(all) messages meets all filters; baton capture show without filters lists them with device, type, time and signal"
+            "none of the \(all) messages meets all filters; baton capture show without filters lists them with device, type, time and signal"
     }
 
-    /// The same where not messages were asked for, but what is called so; nil also where there was nothing to choose
-    /// from.
+    /// A line for people if none of these other things was admitted; nil also if there were none.
     package func note(of things: String) -> String? {
-        admitted == 0 && all > 0 ? "none of its \(all) \(things) meets all filters" : nil
+        admitted == 0 && all > 0 ? "none of the \(all) \(things) meets all filters" : nil
     }
 }

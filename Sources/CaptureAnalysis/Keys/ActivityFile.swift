@@ -1,8 +1,8 @@
 import CaptureFiles
 
-/// A list of activities whose hashes may stand in opened messages: what `--activities` takes.
+/// A list of activities for `--activities`, which names the activities of opened messages.
 ///
-/// Text in UTF-8, an activity a line. Lines without text, and lines that start with `#`, say nothing.
+/// UTF-8 text with one activity on each line. Empty lines and lines that start with `#` are ignored.
 ///
 ///     # Apple's own apps have no team.
 ///     :com.apple.notes.activity.edit-note
@@ -10,16 +10,13 @@ import CaptureFiles
 ///     TEAM1AAAAA:com.example.notes.edit:dynamic-identifier
 ///     host www.example.com
 ///
-/// A team is ten capital letters and digits. A host stands behind the word `host`, because a type whose team was
-/// forgotten looks like a host, and its hash would match nothing without anybody noticing. An activity may stand there
-/// twice.
+/// A team is ten capital letters and digits. A host needs the word `host`, because a type without its team looks like a
+/// host, and its hash would match nothing. An activity may occur twice.
 package struct ActivityFile: Equatable, Sendable {
     /// The activities in the order of the file, each once.
     package var activities: [KeyFile.Activity]
 
-    /// The most that is read of a list.
     private static let sizeLimit = 16 << 20
-    /// Longer lines are no activities.
     private static let lineLimit = 1024
     private static let teamByteCount = 10
     private static let hostLimit = 253
@@ -35,7 +32,7 @@ package struct ActivityFile: Equatable, Sendable {
         try self.init(parsing: bytes, path: path)
     }
 
-    /// Parses the text of a list; `path` is for messages.
+    /// Parses the text of a list. Errors name `path`.
     package init(parsing bytes: [UInt8], path: String = "activities") throws(ActivityFileError) {
         activities = []
         var seen: Set<KeyFile.Activity> = []
@@ -89,7 +86,7 @@ package struct ActivityFile: Equatable, Sendable {
                 offset: 0, expected: "a team of \(teamByteCount) capital letters and digits, or none",
                 found: isTeam ? "\(colon) of them" : "other characters")
         }
-        // At most two colons divide: a dynamic identifier may hold colons itself.
+        // Two colons separate at most, because a dynamic identifier may contain colons.
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard !parts[1].isEmpty else {
             throw Mistake(offset: colon + 1, expected: "an activity type", found: "nothing")

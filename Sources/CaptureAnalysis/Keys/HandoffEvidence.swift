@@ -1,27 +1,27 @@
 import CaptureFiles
 import Continuity
 
-/// Handoff messages that later messages of the same recording prove to be opened rightly.
+/// Evidence from later messages of the same recording that a Handoff message was opened correctly.
 ///
-/// The first messages of a run of counters come before the evidence that the key is right. Reading the recording once
-/// more with this evidence claims them as well. Once the key is proven, what is left to doubt of an earlier message is
-/// whether its tag fits by chance: that is ruled out by the address, where the message came from the one that completed
-/// the proof, or else by the form of its plaintext together with a counter just below the next one's.
+/// The first messages of a run of counters are in front of the evidence for their key. A second reading of the
+/// recording with this evidence claims them too. Once the key is proven, an earlier message could still have a fitting
+/// tag by chance. Its address excludes that if it is the one that completed the proof; otherwise the form of its
+/// plaintext, together with a counter just below that of the next message, does.
 package struct HandoffEvidence: Equatable, Sendable {
-    /// What completed a run.
+    /// The proof of a key by a run of messages.
     package struct Proof: Equatable, Sendable {
-        /// Messages of the run, the one that completed it included.
+        /// Messages of the run, including the one that completed it.
         package var run: Int
-        /// How rarely a wrong key comes as far: one in two to this power.
+        /// A wrong key gets as far with a probability of 2 to the power of minus this number.
         package var bits: Int
     }
 
     /// A message of a run.
     struct Message: Equatable, Sendable {
         var message: HandoffMessage
-        /// Who sent it, packed.
+        /// The sender, packed.
         var address: UInt64
-        /// What it says for the key by itself.
+        /// The evidence of the message itself for the key.
         var bits: Int
     }
 
@@ -30,32 +30,29 @@ package struct HandoffEvidence: Equatable, Sendable {
         var message: HandoffMessage
     }
 
-    /// The most messages that are kept; later ones stay unclaimed, which is what they would be without a second
-    /// reading.
+    /// The most messages with proof. Later ones remain unclaimed, as without a second reading.
     package static let limit = 1 << 14
-    /// A counter has two bytes, so that one by chance is the expected one so rarely.
+    /// A random counter is the expected one with a probability of 2^-16.
     private static let counterBits = 16
 
     private var proofs: [Opening: Proof] = [:]
 
-    /// No evidence.
     package init() {}
 
-    /// Whether there is none.
     package var isEmpty: Bool { proofs.isEmpty }
 
-    /// What proves that this key of the key file opens this message; nil where nothing does.
+    /// The proof that this key of the key file opens this message; nil if there is none.
     func proof(of message: HandoffMessage, by key: Int) -> Proof? {
         proofs.isEmpty ? nil : proofs[Opening(key: key, message: message)]
     }
 
-    /// Takes the messages of a run, in order, that `last` completed.
+    /// Takes the messages, in order, of a run that `last` completed.
     mutating func prove(_ messages: [Message], by key: Int, with last: Message, _ proof: Proof) {
         var next = last
         for message in messages.reversed() {
             let step = Int(next.message.counter) - Int(message.message.counter)
             let bits = message.bits + Self.counterBits - (Int.bitWidth - max(0, step - 1).leadingZeroBitCount)
-            // A message that may be a stranger's says nothing of those before it either.
+            // A message that may be a stranger's is no evidence for those before it.
             guard message.address == last.address || bits >= HandoffOpener.claimBits else { return }
             if proofs.count < Self.limit { proofs[Opening(key: key, message: message.message)] = proof }
             next = message

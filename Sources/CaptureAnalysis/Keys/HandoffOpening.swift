@@ -1,23 +1,23 @@
 package import BluetoothLE
 package import Continuity
 
-/// What a key makes of a Handoff message whose tag fits, and how sure that is.
+/// A Handoff message that is decrypted with a key whose tag fits, and the evidence for the key.
 package struct OpenedHandoff: Equatable, Sendable {
-    /// The evidence for the key. The tag is one byte, so that a wrong key passes once in 256: the tag alone proves
+    /// The evidence for the key. The tag is one byte, so a wrong key fits once in 256, and the tag alone proves
     /// nothing.
     package enum Certainty: String, CaseIterable, Sendable {
-        /// The hash is one of the listed activities, or the ten bytes are those of a goodbye.
+        /// The hash is that of a listed activity, or the ten bytes are those of a goodbye.
         case recognised = "recognised"
-        /// The sender's address resolves with the device's identity resolving key, and the ten bytes have the form of a
+        /// The sender's address resolves with the device's identity resolving key, and the ten bytes are a well-formed
         /// plaintext.
         case resolved = "resolved"
-        /// Messages with rising counters opened with this key one after the other, in a form that a wrong key would not
-        /// give: those before this one, or, where the recording was read before, those behind it.
+        /// The key opened a run of messages with rising counters, in a form that a wrong key would not give. The run is
+        /// before this message, or behind it if the recording is read for the second time.
         case counterRun = "counter run"
-        /// The ten bytes have the form of a plaintext. A recording of thousands of messages gives some by chance; not
-        /// claimed.
+        /// The ten bytes are a well-formed plaintext. In thousands of messages, that happens by chance, so the message
+        /// does not count as opened.
         case plausible = "plausible"
-        /// The tag fits and the ten bytes do not look like a plaintext; not claimed.
+        /// Only the tag fits. The message does not count as opened.
         case tagOnly = "tag only"
 
         /// Whether the message counts as opened.
@@ -29,95 +29,89 @@ package struct OpenedHandoff: Equatable, Sendable {
         }
     }
 
-    /// The device whose key fits, as the key file calls it.
+    /// The name of the device in the key file.
     package var device: String
-    /// The evidence for the key.
     package var certainty: Certainty
-    /// What the message says, if the key is right.
+    /// The plaintext, if the key is right.
     package var plaintext: HandoffPlaintext
-    /// Whether the plaintext looks like one.
+    /// Whether the plaintext is well-formed.
     package var form: PlaintextForm
-    /// The listed activity with this hash; nil when none is listed.
+    /// The listed activity with this hash; nil if none is listed.
     package var activity: String?
     /// Whether the sender's address resolves with the device's identity resolving key.
     package var addressResolves: Bool
-    /// Different messages with rising counters that this key opened up to this one, this one included; up to the one
-    /// that proved the key, where this one came before the proof.
+    /// The number of different messages with rising counters that this key opened, up to this one, or up to the one
+    /// that proved the key if that is later.
     package var run: Int
-    /// How rarely a wrong key comes as far as this: one in two to this power. The address does not count, since it
-    /// proves the device and not the key.
+    /// A wrong key gets as far with a probability of 2 to the power of minus this number. The address does not count,
+    /// because it proves the device and not the key.
     package var wrongKeyBits: Int
-    /// Keys whose tag fits; 1 when no other's does.
+    /// The number of keys whose tag fits.
     package var candidates: Int
 }
 
 /// Opens Handoff messages with the keys of a key file.
 ///
-/// Evidence gathers while a recording is read, so that the first message of a run is left unclaimed where the next one
-/// is claimed. Where a recording can be read twice, the opener of the second reading takes the `evidence` of the first
-/// and claims these messages too.
+/// Evidence accumulates while a recording is read, so the first messages of a run remain unclaimed. If a recording can
+/// be read twice, the opener of the second reading gets the `evidence` of the first one and claims these messages too.
 package struct HandoffOpener: Sendable {
-    /// Evidence from which on a run of messages is claimed: a wrong key reaches it about once in four thousand million
+    /// The evidence that proves a key by a run of messages. A wrong key has it about once in four thousand million
     /// messages.
     package static let claimBits = 32
-    /// A fitting tag says that much.
+    /// The evidence of a fitting tag.
     private static let tagBits = 8
-    /// Where sums of evidence stop.
+    /// The limit of sums of evidence.
     private static let mostBits = 255
 
-    /// Messages that one key opened, one after the other.
+    /// A run of messages that one key opened.
     private struct Run {
         var message: HandoffMessage
         var address: UInt64
         var count: Int
         var bits: Int
-        /// Its messages so far, while they do not prove the key. Each adds at least a bit, so that they are few.
+        /// Its messages until they prove the key. Each adds at least a bit, so there are few.
         var unproven: [HandoffEvidence.Message] = []
     }
 
-    /// What is known about a key at this point of the recording. There is one for each key, whatever strangers send.
-    private struct State {
+    /// The evidence for and against a key so far.
+    private struct KeyState {
         var run: Run?
-        /// Whether a message from an address that resolves to the device did not fit, and no run has spoken for the key
-        /// since.
+        /// Whether a message from an address that resolves to the device did not fit, and no evidence for the key
+        /// followed.
         var hasMissed = false
     }
 
     private let keys: [KeyFile.DeviceKey]
     private let activities: ActivityDictionary
-    /// What an earlier reading of the same recording proved.
+    /// The evidence of an earlier reading of the same recording.
     private let known: HandoffEvidence
-    /// What this reading proves of messages that it had already left unclaimed.
+    /// Evidence for messages that this reading handed out as unclaimed.
     package private(set) var evidence = HandoffEvidence()
-    private var states: [State]
+    private var states: [KeyState]
     private var openings = RememberedOpenings()
-    /// Which key an address resolves to, by packed address; -1 for none. Bounded, because strangers choose addresses.
+    /// The key that resolves a packed address, or -1. Bounded, because strangers choose addresses.
     private var resolutions: [UInt64: Int32] = [:]
     private static let resolutionLimit = 1 << 12
 
-    /// Takes the keys and hashes the activities: those of `activities` first, then the key file's, then the published
-    /// ones. `known` is what an earlier reading of the same recording with the same keys and activities proved.
+    /// Takes the keys and the activities: first `activities`, then the key file's, then the published ones. `known` is
+    /// the evidence of an earlier reading of the same recording with the same keys and activities.
     package init(_ file: KeyFile, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence()) {
         keys = file.keys
         self.known = known
-        states = [State](repeating: State(), count: file.keys.count)
+        states = [KeyState](repeating: KeyState(), count: file.keys.count)
         self.activities = ActivityDictionary(activities + file.activities)
     }
 
-    /// The name of a listed activity.
-    package func activity(of hash: ActivityHash) -> String? { activities.name(of: hash) }
-
-    /// What the message says, with the evidence for it; nil when the tag of no key fits. It counts as opened only when
+    /// The decrypted message with the evidence for the key; nil if no key's tag fits. It counts as opened only if
     /// `certainty.isOpening`.
     ///
-    /// Where the address resolves, that device's key alone is tried. Otherwise every key is tried that is not ruled
-    /// out: a key whose identity resolving key is known cannot be the sender's when a resolvable address does not
-    /// resolve with it.
+    /// If the address resolves, only that device's key is tried. Otherwise all keys are tried, except those of devices
+    /// whose identity resolving key does not resolve a resolvable address.
     package mutating func open(_ message: HandoffMessage, from address: AdvertiserAddress) -> OpenedHandoff? {
         guard !keys.isEmpty else { return nil }
         if let index = resolve(address) {
             guard let plaintext = plaintext(of: message, by: index) else {
-                states[index] = State(run: nil, hasMissed: true)
+                states[index] = KeyState(run: nil, hasMissed: true)
                 return nil
             }
             return judge(plaintext, of: message, from: address, by: index, addressResolves: true)
@@ -129,7 +123,7 @@ package struct HandoffOpener: Sendable {
             guard let plaintext = plaintext(of: message, by: index) else { continue }
             candidates += 1
             let opened = judge(plaintext, of: message, from: address, by: index, addressResolves: false)
-            // What is claimed stands before what is not; then the better evidence, then the order of the file.
+            // Claimed openings come first, then the better evidence, then the order of the file.
             if let found = best,
                 (found.certainty.isOpening && !opened.certainty.isOpening)
                     || (found.certainty.isOpening == opened.certainty.isOpening
@@ -143,8 +137,7 @@ package struct HandoffOpener: Sendable {
         return best
     }
 
-    /// What the message in `value` says, where there is more evidence for the key than the tag; nil for what is no
-    /// Handoff message.
+    /// The message in `value` if it counts as opened; nil otherwise, and for everything that is no Handoff message.
     mutating func opening(
         of value: Range<Int>, in bytes: RawSpan, from address: AdvertiserAddress
     ) -> OpenedHandoff? {
@@ -194,12 +187,11 @@ package struct HandoffOpener: Sendable {
             addressResolves: addressResolves, run: run.count, wrongKeyBits: max(own, run.bits), candidates: 1)
     }
 
-    /// The key's run with this message at its end, which is kept; or the message by itself where it does not continue
-    /// the run.
+    /// The key's run with this message at its end, or the message alone if it does not continue the run.
     ///
-    /// The counter has to rise. The farther it jumps, the more messages a wrong key might have been tried on in
-    /// between, so that the jump is subtracted from the evidence. A message that does not look like a plaintext
-    /// continues a run only from the same address: a stranger's fits once in 256, and must not be carried along.
+    /// The counter must rise. A larger step allows more messages between, which a wrong key may fit, so the step
+    /// reduces the evidence. A message without a well-formed plaintext continues a run only from the same address,
+    /// because a stranger's tag fits once in 256.
     private mutating func continued(
         _ index: Int, _ message: HandoffMessage, _ address: UInt64, own: Int, isPlausible: Bool
     ) -> Run {
@@ -231,7 +223,7 @@ package struct HandoffOpener: Sendable {
             states[index].run = next
             return next
         }
-        // A run that already proves the key is not given up for one message by chance, nor good evidence for worse.
+        // One message that fits by chance does not replace a run that proves the key, nor better evidence.
         if run.bits < Self.claimBits, run.bits <= alone.bits || run.address == address { states[index].run = alone }
         return alone
     }

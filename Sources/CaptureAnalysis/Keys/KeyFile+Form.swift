@@ -4,7 +4,6 @@ import Notation
 import Text
 
 extension KeyFile {
-    /// The file as JSON.
     static let form = RecordForm<KeyFile>(
         "", { ($0.keys, $0.activities) },
         Member("keys", .list(of: DeviceKey.form.form), absent: []),
@@ -53,7 +52,7 @@ extension KeyFile.Activity {
 }
 
 extension ValueForm where Value: Sendable {
-    /// A key of so many bytes in hexadecimal digits, most significant byte first. No error quotes it.
+    /// A key in hexadecimal digits, most significant byte first. No error quotes it.
     fileprivate static func key(
         _ byteCount: Int, _ make: @escaping @Sendable ([UInt8]) -> Value?,
         _ bytes: @escaping @Sendable (Value) -> [UInt8]

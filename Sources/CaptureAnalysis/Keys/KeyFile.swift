@@ -3,8 +3,7 @@ import CaptureFiles
 package import Continuity
 import Notation
 
-/// The keys and the activity types that let a reader open Handoff messages: the file beside a capture, and what
-/// `--keys` takes.
+/// The keys and activities that open Handoff messages: the file beside a capture, and the argument of `--keys`.
 ///
 /// JSON, one object:
 ///
@@ -12,23 +11,22 @@ import Notation
 ///                "advertisingKey": "64 hexadecimal digits", "identityResolvingKey": "32 hexadecimal digits"}],
 ///      "activities": [{"team": "TEAM1AAAAA", "type": "com.example.notes.edit"}, {"host": "www.example.com"}]}
 ///
-/// `device` and `advertisingKey` are required of a key. `identityResolvingKey`, most significant byte first, makes openings sure: without it a key
-/// is tried on every message, and a wrong one passes once in 256. `account` is for people. An activity is a team and a
+/// A key needs `device` and `advertisingKey`. Without the `identityResolvingKey`, most significant byte first, the key
+/// is tried on every message, and a wrong one fits once in 256. `account` is a comment. An activity is a team and a
 /// type, with an empty team for Apple's own apps and an optional `dynamicType`, or the host of a web page. Both lists
-/// may be missing; unknown members are errors, since a misspelt one would silently open nothing.
+/// are optional. Unknown members are errors, because a misspelt one would silently open nothing.
 package struct KeyFile: Equatable, Sendable {
     /// A device's keys.
     package struct DeviceKey: Equatable, Sendable {
-        /// What the device is called.
+        /// The name of the device.
         package var device: String
-        /// Whose it is, for people.
+        /// The owner, as a comment.
         package var account: String?
-        /// What opens its messages.
+        /// Opens its messages.
         package var advertisingKey: AdvertisingKey
-        /// What recognises its addresses.
+        /// Resolves its addresses.
         package var identityResolvingKey: IdentityResolvingKey?
 
-        /// Creates an entry.
         package init(
             device: String, account: String? = nil, advertisingKey: AdvertisingKey,
             identityResolvingKey: IdentityResolvingKey?
@@ -40,14 +38,13 @@ package struct KeyFile: Equatable, Sendable {
         }
     }
 
-    /// Something whose hash may stand in a message.
+    /// An activity whose hash a message may contain.
     package enum Activity: Hashable, Sendable {
-        /// An activity type that an app of a team declares.
+        /// An activity type of a team's app.
         case type(team: String, type: String, dynamicType: String?)
         /// A web page, by its host.
         case host(String)
 
-        /// Its seven bytes.
         package var hash: ActivityHash {
             switch self {
             case .type(let team, let type, nil): ActivityHash.activity(team: team, type: type)
@@ -57,7 +54,7 @@ package struct KeyFile: Equatable, Sendable {
             }
         }
 
-        /// What it is called in output: the text that is hashed.
+        /// The text that is hashed, which is its name in outputs.
         package var name: String {
             switch self {
             case .type(let team, let type, let dynamicType): "\(team):\(type)" + (dynamicType.map { ":" + $0 } ?? "")
@@ -71,16 +68,13 @@ package struct KeyFile: Equatable, Sendable {
     /// Activities, in the order of the file.
     package var activities: [Activity]
 
-    /// Creates a key file.
     package init(keys: [DeviceKey] = [], activities: [Activity] = []) {
         self.keys = keys
         self.activities = activities
     }
 
-    /// The most that is read of a key file.
     private static let sizeLimit = 16 << 20
 
-    /// Reads a file.
     package init(path: String) throws(KeyFileError) {
         let bytes: [UInt8]
         do {
@@ -91,7 +85,7 @@ package struct KeyFile: Equatable, Sendable {
         try self.init(parsing: bytes, path: path)
     }
 
-    /// Parses the text of a key file; `path` is for messages.
+    /// Parses the text of a key file. Errors name `path`.
     package init(parsing bytes: [UInt8], path: String = "keys") throws(KeyFileError) {
         do throws(NotationError) {
             self = try Self.form.read(JSONText.parse(bytes))
@@ -100,7 +94,7 @@ package struct KeyFile: Equatable, Sendable {
         }
     }
 
-    /// The text of the file: a line an entry, members in a fixed order, a line feed at the end.
+    /// The text of the file: one entry on each line, members in a fixed order, a line feed at the end.
     package func encoded() -> [UInt8] {
         var output: [UInt8] = []
         func append(_ node: NotationNode) {

@@ -1,25 +1,22 @@
 import Notation
 
-/// What is wrong with a key file.
+/// An error in a key file.
 package struct KeyFileError: Error, Equatable, CustomStringConvertible {
-    /// The file.
     package var path: String
-    /// Where in it: `keys[2].advertisingKey`, or a line and column.
+    /// The place in the file: `keys[2].advertisingKey`, or a line and column.
     package var place: String
-    /// What had to stand there.
     package var expected: String
-    /// What stood there. Never a key.
+    /// Never a key.
     package var found: String
-    /// What to do about it; may be empty.
+    /// May be empty.
     package var advice = ""
-    /// One line for people.
     package var description: String {
         "\(path): \(place): expected \(expected), found \(found)" + (advice.isEmpty ? "" : "; \(advice)")
     }
 }
 
 extension KeyFileError {
-    /// What strict reading found.
+    /// The error of the strict reader.
     init(path: String, _ error: NotationError) {
         self.init(
             path: path, place: Self.place(of: error), expected: error.expected, found: error.found, advice: error.advice

@@ -1,7 +1,7 @@
 import Continuity
 
-/// What keys made of messages, remembered: an advertiser says the same thing hundreds of times before it says another.
-/// Bounded, because anyone can advertise.
+/// A cache of decrypted messages: an advertiser sends the same message hundreds of times. Bounded, because strangers
+/// can advertise.
 struct RememberedOpenings: Sendable {
     private struct Attempt: Hashable {
         var message: HandoffMessage
@@ -12,11 +12,8 @@ struct RememberedOpenings: Sendable {
 
     private var plaintexts: [Attempt: HandoffPlaintext?] = [:]
 
-    /// No message was tried yet.
-    init() {}
-
-    /// What the key of that number makes of a message, as `open` tells where it was not tried before; nil when the tag
-    /// does not fit.
+    /// The message decrypted with the key of that number; nil if the tag does not fit. Calls `open` if the cache does
+    /// not have it.
     mutating func plaintext(
         of message: HandoffMessage, by key: Int, _ open: () -> HandoffPlaintext?
     ) -> HandoffPlaintext? {

@@ -2,10 +2,10 @@ import BluetoothLE
 import Continuity
 import Text
 
-/// Advertising data as named values for people: AD structures, and inside Apple's manufacturer data the fields of each
-/// message. Takes every byte sequence; what cannot be read is described.
+/// Advertising data as named values: AD structures, and the fields of the messages in Apple's manufacturer data. It
+/// accepts all bytes; a value describes those that cannot be read.
 package enum AdvertisingFields {
-    /// The values in the order in which they travel.
+    /// The values in the order of the bytes.
     package static func fields(of bytes: [UInt8]) -> [(name: String, value: String)] {
         let data: AdvertisingData
         do {

@@ -3,16 +3,14 @@ import Continuity
 package import Notation
 import Text
 
-/// What a line of `capture show --json` and `capture export --format ndjson` holds, declared once.
+/// The declaration of a line of `capture show --json` and `capture export --format ndjson`.
 ///
-/// `MessageText` writes the same bytes without a tree, for speed; a test compares them. The schema follows from the declarations of all messages.
+/// `MessageText` writes the same bytes without a tree, for speed; a test compares them. The schema follows from the
+/// declarations of all messages.
 package struct CaptureMessageDocument: Sendable {
-    /// The message.
     package var message: CaptureMessage
-    /// Whether the address is shown.
     package var showsAddresses: Bool
 
-    /// A message with or without its address.
     package init(_ message: CaptureMessage, showsAddresses: Bool) {
         self.message = message
         self.showsAddresses = showsAddresses
@@ -46,7 +44,7 @@ package struct CaptureMessageDocument: Sendable {
         .words(AdvertisingPDUType.allCases.map(\.description))
     ) { .string($0.description) }
 
-    /// What a key makes of a message. Where the tag alone fits, there is no plaintext to show.
+    /// A message that is decrypted with a key. If the tag is the only evidence, the plaintext is not shown.
     private static let key = WrittenForm<OpenedHandoff>(.reference("key")) { keyForm.node($0) }
 
     private static let keyForm = DocumentForm<OpenedHandoff>(
@@ -73,8 +71,7 @@ package struct CaptureMessageDocument: Sendable {
         .init("counterRun", .integer(in: 1 ... .max), \.run),
         .init("wrongKeyBits", .count, \.wrongKeyBits))
 
-    /// Numbers as numbers, bytes in hexadecimal or as their pseudonym; fields that the message does not have are left
-    /// out.
+    /// Numbers as numbers, bytes in hexadecimal or as their pseudonym, without fields that are absent.
     private static func fields(_ schema: JSONSchema) -> WrittenForm<(layout: MessageLayout, values: [FieldValue])> {
         WrittenForm(schema) { message in
             .object(
@@ -98,10 +95,10 @@ extension CaptureMessageDocument {
         JSONSchema.file(
             "A message of a recording, as Baton prints it",
             """
-            One line. Times are nanoseconds since 1970, which needs 64-bit integers; rssi is in dBm, channel is the channel index; null is unknown. Bytes \
-            are hexadecimal; what identifies somebody has a pseudonym unless addresses are shown. A message that does not follow its declaration has `value` and `undeclared` instead of \
-            `fields`; one that promises more than there is has `cut`; a company identifier alone has none of these. What a key \
-            makes of a message is `opened` where more than the one-byte tag speaks for the key, else `notOpened`.
+            One line. Times are nanoseconds since 1970, which need 64-bit integers; rssi is in dBm, channel is the channel index; null is unknown. Bytes \
+            are hexadecimal; identifying bytes have a pseudonym unless addresses are shown. A message that does not follow its declaration has \
+            `value` and `undeclared` instead of `fields`; one that is longer than its packet has `cut`; a company identifier alone has none of \
+            these. A message that a key decrypts has `opened` if there is more evidence for the key than the one-byte tag, else `notOpened`.
             """,
             form.schema.members + [
                 ("allOf", .array((0...UInt8.max).map { fields(of: ContinuityType(rawValue: $0)) })),
@@ -110,7 +107,7 @@ extension CaptureMessageDocument {
         ).text
     }
 
-    /// Fields of a type follow one of its layouts.
+    /// The fields of a type have one of its layouts.
     private static func fields(of type: ContinuityType) -> JSONSchema {
         let isType = JSONSchema.of([("type", .of([("const", .integer(Int64(type.rawValue)))]))])
         return .of([
@@ -162,7 +159,7 @@ extension CaptureMessage {
 }
 
 extension OpenedHandoff {
-    /// What the message says; nil where it is what a wrong key made up.
+    /// The plaintext; nil if the tag is the only evidence for the key.
     fileprivate var shownPlaintext: HandoffPlaintext? { certainty == .tagOnly ? nil : plaintext }
 }
 

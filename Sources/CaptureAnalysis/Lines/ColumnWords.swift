@@ -1,15 +1,14 @@
 import BluetoothLE
 import CaptureFiles
 
-/// The texts of the columns that take few values, made once, as words of eight characters that are filled up with
-/// spaces.
+/// The texts of columns with few values, made once, as words of eight characters padded with spaces.
 enum ColumnWords {
     private static let signals = (0...UInt8.max).map { number in
         let signal = Int8(bitPattern: number)
         return word(signal == PacketEnvelope.noSignal ? "-" : "\(signal) dBm")
     }
     private static let channels = (0...UInt8.max).map { word($0 == PacketEnvelope.noChannel ? "-" : "ch \($0)") }
-    /// Two words a type; what is no type comes last.
+    /// Two words for each type. The last ones are for unknown types.
     private static let pduTypes = (0...UInt8(AdvertisingPDUType.allCases.count)).flatMap { number in
         let name = AdvertisingPDUType(rawValue: number)?.description ?? "-"
         return [word(name), word(String(name.dropFirst(8)))]

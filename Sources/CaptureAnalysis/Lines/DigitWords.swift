@@ -1,18 +1,17 @@
 import Text
 
-/// Digits as words of eight bytes, the first character in the lowest byte: what makes a line of text costs a few
-/// instructions a column.
+/// Digits as words of eight bytes, the first character in the lowest byte. A column of a line costs a few instructions.
 enum DigitWords {
     /// Eight spaces.
     static var spaces: UInt64 { 0x2020_2020_2020_2020 }
     /// Eight times the digit 0.
     static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
-    /// The eight decimal digits of a number below 100,000,000, zeros in front, each as its value.
+    /// The values of the eight decimal digits of a number below 100,000,000, with leading zeros.
     ///
-    /// Halves, quarters and eighths of the number are split off side by side in one word. The multiplications divide by
-    /// 100 and by 10: the error of the rounded-up factor stays below what would reach the next quotient for every
-    /// number of four and of two digits.
+    /// The number is split into halves, quarters and eighths, which are computed in parallel in one word. The
+    /// multiplications divide by 100 and by 10. For all numbers of four and of two digits, the error of the rounded-up
+    /// factor does not change the quotient.
     @inline(__always)
     static func digits(of number: UInt32) -> UInt64 {
         let (high, low) = number.quotientAndRemainder(dividingBy: 10_000)
@@ -23,30 +22,28 @@ enum DigitWords {
         return tens | (quarters &- tens &* 10) << 8
     }
 
-    /// The eight characters of four bytes in lower-case hexadecimal; the first byte of the four is the lowest.
+    /// The eight characters of four bytes in lower-case hexadecimal. The first byte is the lowest.
     @inline(__always)
     static func hexadecimal(of bytes: UInt32) -> UInt64 {
         var spread = UInt64(bytes)
         spread = (spread | spread << 16) & 0x0000_FFFF_0000_FFFF
         spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF
         let nibbles = (spread >> 4 | spread << 8) & 0x0F0F_0F0F_0F0F_0F0F
-        // 6 more carries into the next bit from ten on; the letters stand 39 characters behind where the digits would
-        // go on.
+        // Adding 6 sets the next bit from ten on. In ASCII, "a" is 39 characters behind the one after "9".
         let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
         return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
     }
 }
 
 extension MutableRawSpan {
-    /// Stores the first `count` characters of a word, at most 8, and moves on behind them. Eight bytes of room are
-    /// needed whatever the count.
+    /// Stores the first `count` characters of a word, at most 8, and moves behind them. It needs room for eight bytes.
     @inline(__always)
     mutating func put(_ word: UInt64, _ count: Int, at position: inout Int) {
         storeBytes(of: word.littleEndian, toByteOffset: position, as: UInt64.self)
         position &+= count
     }
 
-    /// Stores a number in decimal, and spaces behind it up to eight characters.
+    /// Stores a decimal number, padded with spaces to eight characters.
     @inline(__always)
     mutating func put(decimal number: UInt64, at position: inout Int) {
         guard number < 100_000_000 else {
@@ -55,7 +52,7 @@ extension MutableRawSpan {
         }
         let digits = DigitWords.digits(of: UInt32(truncatingIfNeeded: number))
         let leading = min(7, digits.trailingZeroBitCount >> 3)
-        // A space and 0x10 is the digit 0: what is shifted away in front comes back behind as spaces.
+        // A space plus 0x10 is the digit 0. The shift removes leading zeros, and the spaces fill the end.
         let text = (DigitWords.zeros &- DigitWords.spaces | digits) >> UInt64(8 &* leading) | DigitWords.spaces
         put(text, 8 &- leading, at: &position)
     }
@@ -77,7 +74,7 @@ extension MutableRawSpan {
         }
     }
 
-    /// Stores `count` spaces, a multiple of 32, and stays in front of them.
+    /// Stores `count` spaces, a multiple of 32, without moving.
     @inline(__always)
     mutating func blank(_ count: Int, at position: Int) {
         let spaces = SIMD32<UInt8>(repeating: UInt8(ascii: " "))

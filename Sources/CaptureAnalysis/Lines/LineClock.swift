@@ -1,17 +1,14 @@
-/// Writes times of lines, with what changes once a minute kept from one to the next.
+/// Writes the times of lines. It keeps the text up to the minute from one line to the next.
 struct LineClock {
-    /// Characters of a time: what `appendTimestamp` writes for every year that 64 bits of nanoseconds reach.
+    /// Characters of a time, as `appendTimestamp` writes them for all years that 64 bits of nanoseconds can express.
     static let width = 30
 
-    /// The first second of the minute that the text tells.
+    /// The first second of the minute in `text`.
     private var minute = Int64.min
     /// The first sixteen characters, up to the minute.
     private var text: (UInt64, UInt64) = (0, 0)
 
-    /// No time was written yet.
-    init() {}
-
-    /// Stores a time as `appendTimestamp` writes it.
+    /// Stores a time like `appendTimestamp`.
     @inline(__always)
     mutating func put(_ nanoseconds: Int64, into line: inout MutableRawSpan, at position: inout Int) {
         var (second, fraction) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -19,7 +16,7 @@ struct LineClock {
             second -= 1
             fraction += 1_000_000_000
         }
-        // As a number without sign, a second before the minute lies far behind it.
+        // As an unsigned number, a second before the minute is far behind it.
         if UInt64(bitPattern: second &- minute) >= 60 { note(second, of: nanoseconds) }
         line.put(text.0, 8, at: &position)
         line.put(text.1, 8, at: &position)

@@ -1,22 +1,19 @@
 import CaptureFiles
 
-/// Sets lines of messages: the only user of the tables of digits, column words, times and wordings.
+/// Writes lines of messages. Only this type uses the tables of digits, column words, times and wordings.
 ///
-/// It remembers the minute of the last time and the wording of messages, so that the next line costs little.
+/// It keeps the minute of the last time and the wording of messages, so that the next line costs little.
 struct LineTypesetter: Sendable {
-    /// A message as the wordings know it: its bytes.
+    /// The key of a message in the table of wordings: its bytes.
     typealias MessageKey = WordingTable.Key
 
-    /// More bytes than a line takes whose wording is known.
+    /// An upper bound of the bytes of a line with a known wording.
     static let room = MessageHead.room + WordingTable.textLimit + 32
 
     private var clock = LineClock()
     private var wordings = WordingTable()
 
-    /// No line was set yet.
-    init() {}
-
-    /// The key of a message that stands in `range`; nil when it is too long to be remembered.
+    /// The key of the message in `range`; nil if it is too long.
     @inline(__always)
     static func key(_ bytes: RawSpan, _ range: Range<Int>) -> MessageKey? { WordingTable.key(bytes, range) }
 
@@ -24,10 +21,10 @@ struct LineTypesetter: Sendable {
     @inline(__always)
     func knows(_ key: MessageKey) -> Bool { wordings.slot(of: key) != nil }
 
-    /// Remembers how a message is worded.
+    /// Stores the wording of a message.
     mutating func learn(_ key: MessageKey, _ text: ArraySlice<UInt8>) { wordings.learn(key, text) }
 
-    /// Stores the line of a message at `start`, behind which `room` bytes are; gives where it ends, or nil when its
+    /// Stores the line of a message at `start`, where there is `room`. Returns the end of the line, or nil if the
     /// wording is not known.
     @inline(__always)
     mutating func put(

@@ -3,12 +3,12 @@ import CaptureFiles
 import Text
 
 extension MessageHead {
-    /// More bytes than a head takes: six columns, of which frame and device hold a number each.
+    /// An upper bound of the bytes of a head.
     static let room = 128
 
-    /// Stores the columns at `position`, behind which `room` bytes are.
+    /// Stores the columns at `position`, where there is `room`.
     ///
-    /// All of them are blank at first, and words bring spaces behind their text, so that a column ends by moving on.
+    /// The room is filled with spaces first, and words are padded with spaces, so a column is padded by moving on.
     @inline(__always)
     func put(
         showsAddresses: Bool, clock: inout LineClock, into line: inout MutableRawSpan, at position: inout Int

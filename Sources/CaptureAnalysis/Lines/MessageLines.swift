@@ -2,32 +2,31 @@ import BluetoothLE
 package import CaptureFiles
 import Continuity
 
-/// Lines that are gathered to be written out, in one buffer that is used again.
+/// A buffer of lines that are written together.
 package struct MessageLines: Sendable {
-    /// How lines are worded.
     let text: MessageText
     private var bytes: [UInt8]
-    /// Bytes gathered.
+    /// Bytes in the buffer.
     package private(set) var byteCount = 0
-    /// Lines so far, those that were handed out among them.
+    /// Lines so far, including written ones.
     package private(set) var lineCount = 0
     private var typesetter = LineTypesetter()
     private var scratch: [UInt8] = []
 
-    /// No lines. `size` is how many bytes are gathered before they are handed out.
+    /// `size` is the number of bytes after which the caller flushes the buffer.
     package init(_ text: MessageText, size: Int) {
         self.text = text
         bytes = [UInt8](repeating: 0, count: max(0, size) + 4096)
     }
 
-    /// Hands out what was gathered, and forgets it.
+    /// Writes the lines and removes them.
     package mutating func flush(to output: (RawSpan) throws(CaptureWriteError) -> Void) throws(CaptureWriteError) {
         let gathered = byteCount
         byteCount = 0
         try output(bytes.span.bytes.extracting(first: gathered))
     }
 
-    /// Appends the line of a message whose wording is known; false, and nothing, when it is not.
+    /// Appends the line of a message if its wording is known.
     @inline(__always)
     mutating func append(_ head: MessageHead, _ key: LineTypesetter.MessageKey, isDamaged: Bool) -> Bool {
         makeRoom(LineTypesetter.room)
@@ -44,7 +43,6 @@ package struct MessageLines: Sendable {
     @inline(__always)
     func knows(_ key: LineTypesetter.MessageKey) -> Bool { typesetter.knows(key) }
 
-    /// Appends the line of a message.
     mutating func append(_ message: borrowing CaptureMessage, isJSON: Bool = false) {
         scratch.removeAll(keepingCapacity: true)
         if isJSON {
@@ -58,7 +56,7 @@ package struct MessageLines: Sendable {
         lineCount += 1
     }
 
-    /// Remembers how a message of these bytes is worded.
+    /// Stores the wording of a message.
     mutating func learn(_ key: LineTypesetter.MessageKey, _ message: ContinuityMessage) {
         scratch.removeAll(keepingCapacity: true)
         scratch.append(contentsOf: message.description.utf8)

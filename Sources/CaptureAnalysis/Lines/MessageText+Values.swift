@@ -2,7 +2,7 @@ import BluetoothLE
 package import Continuity
 
 extension MessageText {
-    /// The fields of a message as one JSON object, as a line of JSON has them.
+    /// The fields of a message as one JSON object, as in a line of JSON.
     package static func fieldsAsJSON(_ layout: MessageLayout, _ values: [FieldValue]) -> String {
         var bytes: [UInt8] = []
         MessageText().appendFields(layout, values, to: &bytes)

@@ -5,22 +5,21 @@ import Notation
 import Payload
 import Text
 
-/// Messages as lines: for people, and as JSON.
+/// Writes messages as lines of text and of JSON.
 package struct MessageText: Sendable {
-    /// Whether real addresses stand in the lines; else pseudonyms alone do.
+    /// Whether lines contain real addresses.
     package var showsAddresses: Bool
 
-    /// Chooses what the lines tell.
     package init(showsAddresses: Bool = false) { self.showsAddresses = showsAddresses }
 
-    /// One line: frame, time, device, signal, channel, PDU, type, fields; what a key opened, and how sure that is,
-    /// behind an arrow; a bad CRC at the end.
+    /// One line: frame, time, device, signal, channel, PDU, type, fields; behind an arrow the opened message and the
+    /// evidence; a bad CRC at the end.
     package func appendLine(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
         var typesetter = LineTypesetter()
         appendLine(message, by: &typesetter, to: &output)
     }
 
-    /// The same by a typesetter that has set the line before.
+    /// One line by a given typesetter.
     func appendLine(
         _ message: borrowing CaptureMessage, by typesetter: inout LineTypesetter, to output: inout [UInt8]
     ) {
@@ -37,13 +36,13 @@ package struct MessageText: Sendable {
         case .overrun(let finding): append("cut: \(finding)", to: &output)
         case .empty: append("no message", to: &output)
         }
-        if let opened = message.opened { append(opened: opened, to: &output) }
+        if let opened = message.opened { append(opened, to: &output) }
         if let unproven = message.unproven { append(unproven: unproven, to: &output) }
         if message.check.isDamaged { append(" [bad CRC]", to: &output) }
         output.append(UInt8(ascii: "\n"))
     }
 
-    private func append(opened: OpenedHandoff, to output: inout [UInt8]) {
+    private func append(_ opened: OpenedHandoff, to output: inout [UInt8]) {
         append(" -> ", to: &output)
         VisibleText.append(opened.device, to: &output)
         append(" (\(opened.certainty.rawValue)", to: &output)
@@ -63,24 +62,24 @@ package struct MessageText: Sendable {
         }
     }
 
-    /// Whose key's tag fits, and why that is not taken for an opening. What the message would say stands there only
-    /// where it has the form.
+    /// The device whose key has the right tag, and why the message does not count as opened. The plaintext is shown
+    /// only if it is well-formed.
     private func append(unproven: OpenedHandoff, to output: inout [UInt8]) {
         append(" -> not opened: the tag of ", to: &output)
-        if unproven.candidates > 1 { append("\(unproven.candidates) keys, the likeliest ", to: &output) }
+        if unproven.candidates > 1 { append("\(unproven.candidates) keys, most likely ", to: &output) }
         VisibleText.append(unproven.device, to: &output)
         append(" fits, as 1 wrong key in 256 does", to: &output)
         if unproven.form.isPlausible {
             append(
-                "; what it gives has the form, 1 wrong key in 2^\(unproven.wrongKeyBits): \(unproven.plaintext.description)",
+                "; its plaintext is well-formed, 1 wrong key in 2^\(unproven.wrongKeyBits): \(unproven.plaintext.description)",
                 to: &output)
         } else {
             append("; \(unproven.form.oddities.map(\.rawValue).joined(separator: ", "))", to: &output)
         }
     }
 
-    /// One JSON object with a line feed. Keys stand in a fixed order; what is unknown is null; `address` is there only
-    /// when addresses are shown.
+    /// One JSON object with a line feed. Keys have a fixed order; unknown values are null; `address` is there only if
+    /// addresses are shown.
     package func appendJSON(_ message: borrowing CaptureMessage, to output: inout [UInt8]) {
         JSONText.appendRaw("{\"frame\":", to: &output)
         JSONText.appendInteger(message.frame, to: &output)
@@ -99,21 +98,13 @@ package struct MessageText: Sendable {
         JSONText.appendRaw(",\"channel\":", to: &output)
         appendOptional(message.channel.map { Int64($0) }, to: &output)
         JSONText.appendRaw(",\"pdu\":", to: &output)
-        if let type = message.pduType {
-            JSONText.appendString("\(type)", to: &output)
-        } else {
-            JSONText.appendRaw("null", to: &output)
-        }
+        appendOptional(message.pduType?.description, to: &output)
         JSONText.appendRaw(",\"badCRC\":", to: &output)
         JSONText.appendBoolean(message.check.isDamaged, to: &output)
         JSONText.appendRaw(",\"type\":", to: &output)
         appendOptional(message.type.map { Int64($0.rawValue) }, to: &output)
         JSONText.appendRaw(",\"name\":", to: &output)
-        if let type = message.type {
-            JSONText.appendString("\(type)", to: &output)
-        } else {
-            JSONText.appendRaw("null", to: &output)
-        }
+        appendOptional(message.type?.description, to: &output)
         switch message.content {
         case .message(let content):
             JSONText.appendRaw(",\"subtype\":", to: &output)
@@ -158,7 +149,7 @@ package struct MessageText: Sendable {
         JSONText.appendInteger(opened.run, to: &output)
         JSONText.appendRaw(",\"wrongKeyBits\":", to: &output)
         JSONText.appendInteger(opened.wrongKeyBits, to: &output)
-        // What a wrong key made up is no plaintext.
+        // The plaintext is not shown if the tag is the only evidence.
         guard opened.certainty != .tagOnly else {
             JSONText.appendRaw("}}", to: &output)
             return
@@ -166,11 +157,7 @@ package struct MessageText: Sendable {
         JSONText.appendRaw("},\"goodbye\":", to: &output)
         JSONText.appendBoolean(opened.plaintext.isGoodbye, to: &output)
         JSONText.appendRaw(",\"activity\":", to: &output)
-        if let activity = opened.activity {
-            JSONText.appendString(activity, to: &output)
-        } else {
-            JSONText.appendRaw("null", to: &output)
-        }
+        appendOptional(opened.activity, to: &output)
         JSONText.appendRaw(",\"options\":[", to: &output)
         var isFirst = true
         for (bit, name) in AdvertisementOptions.names.enumerated()
@@ -188,8 +175,7 @@ package struct MessageText: Sendable {
         JSONText.appendRaw("}", to: &output)
     }
 
-    /// Numbers as numbers, bytes in hexadecimal or as their pseudonym; fields that the message does not have are left
-    /// out.
+    /// Numbers as numbers, bytes in hexadecimal or as their pseudonym, without fields that are absent.
     func appendFields(_ layout: MessageLayout, _ values: [FieldValue], to output: inout [UInt8]) {
         var isFirst = true
         for (field, value) in zip(layout.fields, values) {
@@ -212,5 +198,9 @@ package struct MessageText: Sendable {
 
     private func appendOptional(_ value: Int64?, to output: inout [UInt8]) {
         if let value { JSONText.appendInteger(value, to: &output) } else { JSONText.appendRaw("null", to: &output) }
+    }
+
+    private func appendOptional(_ text: String?, to output: inout [UInt8]) {
+        if let text { JSONText.appendString(text, to: &output) } else { JSONText.appendRaw("null", to: &output) }
     }
 }

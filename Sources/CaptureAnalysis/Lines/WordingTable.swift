@@ -1,32 +1,29 @@
 import BluetoothLE
 import Continuity
 
-/// What messages were worded as, by their bytes: an advertiser says the same thing hundreds of times before it says
-/// another.
+/// The wordings of messages by their bytes: an advertiser sends the same message hundreds of times.
 ///
-/// A table of fixed size, in which a later message takes the place of an earlier one that falls on it.
+/// The table has a fixed size. A later message replaces an earlier one with the same slot.
 struct WordingTable {
-    /// Messages with more bytes than this, type and length among them, are worded anew each time.
+    /// The most bytes of a message in the table, with type and length.
     private static let keyLimit = 32
-    /// So are those whose text is longer.
+    /// The most bytes of a wording in the table: a multiple of 32, because it is copied in pieces of 32 bytes.
     static let textLimit = 288
     private static let slotCount = 512
-    /// Key in four words, a word with both lengths, text: whole pieces of 32 bytes, as it is copied.
+    /// A slot is the key in four words, a word with both lengths, and the text.
     private static let slotSize = keyLimit + 8 + textLimit
 
-    /// A message as the table knows it.
+    /// The bytes of a message, their number, and the slot.
     struct Key {
         fileprivate var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
         fileprivate var count = 0
         fileprivate var slot = 0
     }
 
+    /// Allocated with the first message.
     private var slots: [UInt8] = []
 
-    /// Nothing is known. Room is made with the first message.
-    init() {}
-
-    /// The key of a message that stands in `range`; nil when it is too long.
+    /// The key of the message in `range`; nil if it is too long.
     @inline(__always)
     static func key(_ bytes: RawSpan, _ range: Range<Int>) -> Key? {
         let count = range.count
@@ -45,8 +42,8 @@ struct WordingTable {
         return key
     }
 
-    /// Eight bytes of a range from `offset` on, those behind its end as zeros. The caller has checked that the range
-    /// lies inside the bytes.
+    /// Eight bytes of a range from `offset` on, with zeros behind its end. The caller has checked that the range lies
+    /// inside the bytes.
     @inline(__always)
     private static func word(_ bytes: RawSpan, _ range: Range<Int>, _ offset: Int) -> UInt64 {
         let start = range.lowerBound &+ offset
@@ -68,7 +65,7 @@ struct WordingTable {
         return word
     }
 
-    /// Where the slot of a message begins; nil when it is not known. The slot's bytes are there.
+    /// The start of the slot with a message; nil if the message is not known.
     @inline(__always)
     func slot(of key: Key) -> Int? {
         let base = key.slot &* Self.slotSize
@@ -84,7 +81,7 @@ struct WordingTable {
         return base
     }
 
-    /// Stores a message's text at `position`, behind which `textLimit` bytes are; false when it is not known.
+    /// Stores a message's text at `position`, where there is room for `textLimit` bytes; false if it is not known.
     @inline(__always)
     func put(_ key: Key, into line: inout MutableRawSpan, at position: inout Int) -> Bool {
         guard let base = slot(of: key) else { return false }
@@ -104,7 +101,7 @@ struct WordingTable {
         return true
     }
 
-    /// Remembers a message's text.
+    /// Adds a message's text.
     mutating func learn(_ key: Key, _ text: ArraySlice<UInt8>) {
         guard text.count <= Self.textLimit, key.count > 0 else { return }
         if slots.isEmpty { slots = [UInt8](repeating: 0, count: Self.slotCount * Self.slotSize) }

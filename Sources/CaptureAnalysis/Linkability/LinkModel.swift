@@ -1,46 +1,45 @@
-// How sure a link between successive addresses is.
+// The probability of a link between successive addresses.
 //
-// A device is heard under one address, or under several at once that send the same payloads; each such group has a
-// first and a last instant and a first and a last counter. The question is, for group A and each group B that begins
-// after A's end: is B how A's device is heard next?
+// A device has one address at a time, or several that send the same payloads. Each such group of addresses has a first
+// and a last instant and a first and a last counter. For group A and each group B that begins after A's end, the
+// question is: is B the next group of A's device?
 //
-// Under H0, "no", B's counter has nothing to do with A's: each of 65,536 values is as likely. B begins at any instant
+// Under H0, "no", B's counter is independent of A's: each of 65,536 values is equally likely. B begins at any instant
 // of the rest of the recording.
 //
 // Under H1, "yes":
-// - The device carried its counter on with probability c, else B's counter is as under H0. Carried on, it rose by d
-//   steps of 1 to 1023 with probability ln((d + 1) / d) / ln 1024: as likely by 1 as by 2 or 3, by 4 to 7, ... A
-//   payload adds 1, a rotation 20 to 50, a restart 110 (sender state machine of the wire protocol), and a receiver
-//   misses any number of payloads; no one scale is right.
-// - It changed address while it advertised with probability s; then B begins after A's end by a time that is
-//   exponential with a mean of one second. Else B begins at any instant of the rest, as under H0.
+// - The device continues its counter with probability c, else B's counter is as under H0. A continued counter rises by d steps of 1 to 1023 with
+//   probability ln((d + 1) / d) / ln 1024: a rise by 1 is as likely as one by 2 or 3, or by 4 to 7, and so on. A payload adds 1, a rotation 20 to 50,
+//   a restart 110 (sender state machine of the wire protocol), and a receiver misses any number of payloads, so no single scale is right.
+// - It changes its address while it advertises with probability s. B then begins after A's end by a time with an exponential distribution and a mean
+//   of one second. Else B begins at any instant of the rest, as under H0.
 //
-// Before looking at counters and instants, A's device is heard again with probability r, and then each of the k groups
-// that begin later is as likely. So the pair has the weight
+// Without counters and instants, A's device is received again with probability r, and each of the k later groups is
+// then equally likely. So the pair has the weight
 //
 //     w = r / (1 - r) / k  *  (c * 65536 * P(d) + 1 - c)  *  (s * T * exp(-t) + 1 - s)
 //
-// with t the seconds from A's end to B's begin, and T those from A's end to the recording's. Each group has one
-// successor at most, and is the successor of one at most: all assignments that keep to this have a probability in
-// proportion to the product of their weights. The score of a pair is the share of the assignments that contain it:
-// belief propagation on the graph of pairs (the monomer-dimer model), exact where the graph has no cycles of great
-// weight. Rivals (another device with a counter near, another address that ended just then) so lower the score of each
-// other.
+// with t the seconds from A's end to B's start, and T those from A's end to the end of the recording. Each group has at
+// most one successor and is the successor of at most one group. The probability of an assignment that satisfies this is
+// proportional to the product of its weights. The score of a pair is the share of the assignments that contain it. It
+// is computed by belief propagation on the graph of pairs (the monomer-dimer model), which is exact if the graph has no
+// cycles of great weight. Rivals (another device with a near counter, another address that ended at the same time)
+// lower each other's scores.
 //
-// r, c and s are not known beforehand. They are estimated from the recording by expectation and maximisation, beginning
-// at one half, with the weight of two made-up observations each, one for and one against. A handful of coincidences
-// must not count as evidence: models in which c or s is 0 are weighed against those in which they are estimated, by the
-// sum over all assignments (Bethe's approximation) and half the logarithm of the observations for each estimate
-// (Schwarz's criterion), and a score is the mean over the four. Where devices change their counters properly, c falls,
-// and counters that are near by chance score little.
+// r, c and s are unknown. They are estimated from the recording by expectation-maximisation that starts at one half,
+// with a prior of two observations each, one for and one against. A few coincidences must not count as evidence. So
+// models in which c or s is 0 compete with those in which they are estimated, by the sum over all assignments (Bethe
+// approximation) and half the logarithm of the observations for each estimate (Schwarz criterion), and a score is the
+// weighted mean over the four models. If devices change their counters properly, c becomes small, and counters that are
+// near by chance have low scores.
 //
-// Tests hold the scores against crowds whose identities they know (`CalibrationTests`): of the links with a score that
-// share is right, give or take a tenth; in the middle a greater share is right than the score says.
+// `CalibrationTests` compares the scores with simulated crowds whose identities are known: the share of right links is
+// the score, within a tenth. For medium scores it is higher.
 //
-// The same payload from two addresses needs no such weighing: thirteen of its fourteen bytes would have to be equal by
-// chance. `SharedPayloadEvidence` says which payloads that does not hold for.
+// The same payload on two addresses needs no model: thirteen of its fourteen bytes would have to be equal by chance.
+// `SharedPayloadEvidence` names the exceptions.
 
-// For exp and log, which the standard library leaves to the platform's C library.
+// For exp and log, which the standard library does not have.
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -51,7 +50,7 @@ import Darwin
 
 /// The scores of all pairs of successive groups.
 struct LinkModel {
-    /// What the model needs of a group of addresses.
+    /// The facts of a group of addresses that the model uses.
     struct Group: Equatable {
         /// Nanoseconds.
         var first: Int64
@@ -60,52 +59,52 @@ struct LinkModel {
         var lastCounter: UInt16
     }
 
-    /// A pair and what was found.
+    /// A pair and its probabilities.
     struct Pair {
         /// Positions of the groups, the earlier first.
         var from: Int
         var to: Int
-        /// The probability that `to` is how the device of `from` is heard next.
+        /// The probability that `to` is the next group of the device of `from`.
         var score: Double
-        /// Given that, the probability that the counter was carried on.
+        /// In this case, the probability that the counter was continued.
         var carriedOn: Double
-        /// Given that, the probability that the address changed while the device advertised.
+        /// In this case, the probability that the address changed while the device advertised.
         var seamless: Double
     }
 
-    /// Counters may rise by so many steps less one.
+    /// The greatest rise of a continued counter.
     static let greatestStep = 1023
-    /// A group may begin so much before the other's last reception: what the controller still has in its queue at a
-    /// change comes out tens of milliseconds later. Nanoseconds.
+    /// How much a group may begin before the last reception of the other, in nanoseconds: a controller sends the rest
+    /// of its queue tens of milliseconds after a change.
     static let overlap: Int64 = 100_000_000
-    /// The mean time from one address to the next where it changes while the device advertises, seconds.
+    /// The mean time from one address to the next if it changes while the device advertises, in seconds.
     static let meanChange = 1.0
 
     private static let rounds = 12
     private static let propagations = 24
 
-    /// The estimated probability that a device is heard again under another address.
+    /// The estimated probability that a device is received again under another address.
     private(set) var heardAgain = 0.5
-    /// The estimated probability that it carries its counter on.
+    /// The estimated probability that it continues its counter.
     private(set) var carriesOn = 0.5
     /// The estimated probability that the address changes while it advertises.
     private(set) var changesWhileAdvertising = 0.5
     /// All pairs, in the order of `from` and `to`.
     private(set) var pairs: [Pair] = []
 
-    /// How much likelier a step of the counter is for one device that carries on than for two.
+    /// The likelihood ratio of a counter's step: one device that continues its counter against two devices.
     static func counterRatio(from: UInt16, to: UInt16) -> Double {
         let step = Int(to) - Int(from)
         guard (1...greatestStep).contains(step) else { return 0 }
         return 65536 * log(Double(step + 1) / Double(step)) / log(Double(greatestStep + 1))
     }
 
-    /// The same for the time between, of `rest` seconds in which a stranger may begin.
+    /// The likelihood ratio of the time between two groups. A stranger begins at any time of the `rest` seconds.
     private static func timeRatio(_ seconds: Double, rest: Double) -> Double {
         rest * exp(-max(0, seconds) / meanChange) / meanChange
     }
 
-    /// Judges groups of a recording that ends at this instant.
+    /// Computes the pairs of a recording that ends at this instant.
     init(_ groups: [Group], end: Int64) {
         var edges: [Edge] = []
         var hasCandidates = 0
@@ -128,9 +127,9 @@ struct LinkModel {
         }
         guard !edges.isEmpty else { return }
 
-        // Whether anybody carries a counter on, and whether anybody changes address while it advertises, is not known:
-        // each of the four answers is a model of its own, and counts by how well it explains the recording. A
-        // probability that is estimated costs a model the square root of the observations.
+        // It is unknown whether devices continue counters, and whether they change addresses while they advertise. Each
+        // of the four answers is a model, weighted by how well it explains the recording. Each estimated probability
+        // divides the weight by the square root of the observations.
         var solutions: [Solution] = []
         for estimatesCounter in [true, false] {
             for estimatesTime in [true, false] {
@@ -163,7 +162,7 @@ struct LinkModel {
         changesWhileAdvertising = mean(\.changesWhileAdvertising)
     }
 
-    /// Two groups of which one may follow the other.
+    /// Two groups, of which the second may follow the first.
     private struct Edge {
         var from: Int
         var to: Int
@@ -172,14 +171,13 @@ struct LinkModel {
         var prior: Double
     }
 
-    /// One model with its probabilities estimated, and what it makes of each pair. A probability that is 0 at the start
-    /// stays 0.
+    /// One model with its estimated probabilities and the scores of all pairs. A probability that starts at 0 stays 0.
     private struct Solution {
         var heardAgain = 0.5
         var carriesOn: Double
         var changesWhileAdvertising: Double
         var scores: [Double]
-        /// The logarithm of how well it explains the recording.
+        /// The logarithm of the model's weight.
         var evidence = 0.0
 
         init(
@@ -189,7 +187,7 @@ struct LinkModel {
             self.changesWhileAdvertising = changesWhileAdvertising
             let penalty = 0.5 * log(Double(candidates + 2))
             let parameters = (carriesOn > 0 ? 1.0 : 0) + (changesWhileAdvertising > 0 ? 1 : 0)
-            // Messages of belief propagation: the probability that a group is free, were it not for this edge.
+            // Messages of belief propagation: the probability that a group is free without this edge.
             var freeFrom = [Double](repeating: 1, count: edges.count)
             var freeTo = freeFrom
             var weights = freeFrom
@@ -210,10 +208,10 @@ struct LinkModel {
                         sumsTo[edge.to] += weights[index] * freeFrom[index]
                     }
                     for (index, edge) in edges.enumerated() {
-                        // The edge's own part is taken out of the sum; rounding must not leave less than nothing.
+                        // Subtracts the edge's own part. Rounding must not make the rest negative.
                         let others = max(0, sumsFrom[edge.from] - weights[index] * freeTo[index])
                         let otherClaims = max(0, sumsTo[edge.to] - weights[index] * freeFrom[index])
-                        // Half of the way: plain updates swing to and fro on cycles.
+                        // Damped by one half, because undamped updates oscillate on cycles.
                         freeFrom[index] = (freeFrom[index] + 1 / (1 + others)) / 2
                         freeTo[index] = (freeTo[index] + 1 / (1 + otherClaims)) / 2
                     }
@@ -221,8 +219,7 @@ struct LinkModel {
                 var sum = 0.0
                 var sumCarried = 0.0
                 var sumSeamless = 0.0
-                // The sum over all assignments (Bethe), over the same with weights that know neither counters nor
-                // instants.
+                // The sum over all assignments (Bethe), relative to weights without counters and instants.
                 var total = 0.0
                 for index in sumsFrom.indices { total += log1p(sumsFrom[index]) + log1p(sumsTo[index]) }
                 for (index, edge) in edges.enumerated() {
@@ -241,7 +238,7 @@ struct LinkModel {
         }
     }
 
-    /// The part that the first of two explanations has in a ratio.
+    /// The share of the first of two explanations in a ratio.
     private static func share(_ probability: Double, _ ratio: Double) -> Double {
         let first = probability * ratio
         return first / (first + 1 - probability)

@@ -4,13 +4,13 @@ extension Linkability {
     package static let title = "What ties the addresses of a recording together, as Baton prints it"
 
     package static let explanation = """
-        Times are nanoseconds since the first packet, whose own time since 1970 is `start`. A score is the probability that the \
-        link is right: of shared payloads that both addresses are one device, of successions that the later addresses are how the \
-        device of the earlier ones is heard next. `chance` is the probability that some later address has a counter as near by \
-        chance. `joined` lists the addresses that shared payloads, and successions by counter of at least 0.5, join: an instant alone may be a \
-        coincidence, whatever its score. Only Handoff messages are compared. `commonPayloads` are on several addresses and tie none \
-        together, for the reason that they give. Of a payload \(addressesOfAPayload) addresses are compared; `omittedSendings` counts how often \
-        another one sent it.
+        Times are nanoseconds since the first packet; `start` is the time of that packet since 1970. A score is the probability that the \
+        link is right: for shared payloads that both addresses are one device, for successions that the later addresses are the next ones of the \
+        same device. `chance` is the probability that the counter of some later address is as near by chance. `joined` lists the \
+        addresses that are joined by shared payloads, and by successions with a matching counter and a score of at least 0.5: an instant alone may be a \
+        coincidence, whatever its score. Only Handoff messages are compared. `commonPayloads` are payloads on several addresses that \
+        link none of them, with the reason. At most \(addressesOfAPayload) addresses of a payload are compared; `omittedSendings` counts how often \
+        further addresses sent it.
         """
 
     package static let filteredThings = "Handoff messages"

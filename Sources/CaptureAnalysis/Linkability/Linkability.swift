@@ -1,11 +1,11 @@
 package import BluetoothLE
 package import CaptureFiles
 
-/// What in a recording ties the addresses of one device together: a finding about the device, for its maker.
+/// The links between addresses of one device in a recording: an analysis for the maker of the device.
 ///
-/// A device changes its address so that nobody can follow it. That does not help where what it sends under the new
-/// address goes on from the old one. Each link has its evidence and its probability, which `LinkModel` computes. Links
-/// are made within one recording, after its end; nothing is stored.
+/// A device changes its address so that nobody can follow it. That fails if the payloads under the new address continue
+/// those under the old one. Each link has its evidence and its probability, which `LinkModel` computes. Links are made
+/// within one recording, after its end, and are not stored.
 package struct Linkability: Sendable {
     /// The most addresses that are compared.
     package static let addressLimit = 256
@@ -13,16 +13,15 @@ package struct Linkability: Sendable {
     package static let payloadLimit = 1 << 13
     /// The most addresses of one payload that are compared.
     package static let addressesOfAPayload = 16
-    /// Links with less are left out.
+    /// Links with a lower score are omitted.
     package static let leastScore = 0.05
-    /// Links from here on are shown, and join addresses where there is more evidence than an instant.
+    /// Links with a lower score are not shown and do not join addresses.
     package static let joiningScore = 0.5
 
-    /// What an address sent.
+    /// An address and its first and last payload.
     package struct Track: Sendable {
-        /// Its number, as in its pseudonym.
+        /// The number of its pseudonym.
         package var number: Int
-        /// Who sent.
         package var sender: AdvertiserAddress
         /// Nanoseconds since the first packet.
         package var first: Int64
@@ -37,7 +36,6 @@ package struct Linkability: Sendable {
         /// The counter of the last payload.
         package var lastCounter: UInt16
 
-        /// The address as people write it.
         package var address: String { sender.description }
     }
 
@@ -47,9 +45,9 @@ package struct Linkability: Sendable {
         package var first: Int
         /// Position of the other.
         package var second: Int
-        /// Different payloads that both sent.
+        /// The number of payloads that both sent.
         package var payloads = 0
-        /// For how long both sent the same payload at the same time, nanoseconds.
+        /// How long both sent the same payload at the same time, in nanoseconds.
         package var simultaneous: Int64 = 0
         /// The counter of the first such payload.
         package var counter: UInt16
@@ -65,11 +63,11 @@ package struct Linkability: Sendable {
         package var from: [Int]
         /// Positions of the later ones.
         package var to: [Int]
-        /// The probability that this is how the device of the earlier ones is heard next.
+        /// The probability that the later ones are the next ones of the same device.
         package var score: Double
         /// The last counter of the earlier and the first of the later ones.
         package var counters: (UInt16, UInt16)
-        /// Nanoseconds from the last reception of the earlier ones to the first of the later ones; negative where they
+        /// Nanoseconds from the last reception of the earlier ones to the first of the later ones; negative if they
         /// overlap.
         package var gap: Int64
         /// The frames of these receptions, ascending.
@@ -78,11 +76,10 @@ package struct Linkability: Sendable {
         package var byCounter: Bool
         /// Whether the instant is evidence for it.
         package var byTiming: Bool
-        /// The probability that some one of the groups that begin later has a counter as near by chance.
+        /// The probability that the counter of one of the later groups is as near by chance.
         package var chance: Double
 
-        /// Whether it is taken to join addresses. An instant alone is not enough: where strangers come and go, one
-        /// comes as another goes.
+        /// Whether it joins the addresses. An instant alone is not enough, because strangers come and go.
         package var joins: Bool { score >= Linkability.joiningScore && byCounter }
     }
 
@@ -90,16 +87,14 @@ package struct Linkability: Sendable {
     package private(set) var tracks: [Track] = []
     /// One payload on two addresses.
     package private(set) var shared: [SharedPayload] = []
-    /// Payloads on several addresses that tie none of them together, in the order in which they were first over.
+    /// Payloads on several addresses that link none of them, in the order in which they first ended.
     package private(set) var common: [CommonPayload] = []
     /// Successive addresses, in the order of time.
     package private(set) var successions: [Succession] = []
-    /// Positions in `tracks` of addresses that shared payloads, or counters with a score of at least `joiningScore`,
-    /// join, each list in the order of time.
+    /// Positions in `tracks` of the addresses of one device, by shared payloads and `Succession.joins`, each list in
+    /// the order of time.
     package private(set) var joined: [[Int]] = []
-    /// What the model estimates of the recording's devices.
     package private(set) var estimates = Estimates()
-    /// What was left out because there was too much of it.
     package private(set) var omitted = Omissions()
     /// Whether only links of some devices are kept.
     package private(set) var isFiltered = false
@@ -107,37 +102,36 @@ package struct Linkability: Sendable {
     package private(set) var start: Int64?
     /// Nanoseconds from the first packet to the latest.
     package private(set) var end: Int64 = 0
-    /// How the reading went. The tally is of Handoff messages in undamaged frames.
+    /// The report on the reading. The tally counts Handoff messages in undamaged frames.
     package private(set) var reading = ReadingReport()
     /// Whether addresses are shown instead of pseudonyms.
     let showsAddresses: Bool
 
     /// Probabilities that the model estimates from the recording.
     package struct Estimates: Sendable, Hashable {
-        /// That a device is heard again.
+        /// That a device is received again.
         package var heardAgain = 0.5
-        /// That it carries its counter on.
+        /// That it continues its counter.
         package var carriesOn = 0.5
         /// That its address changes while it advertises.
         package var changesWhileAdvertising = 0.5
     }
 
-    /// What was left out because there was too much of it.
+    /// What exceeded the limits.
     package struct Omissions: Sendable, Hashable {
         /// Addresses that are not compared.
         package var addresses = 0
         /// Payloads that are not remembered.
         package var payloads = 0
-        /// How often a payload was sent by an address that is not compared with the others that sent it, because as
-        /// many as are compared had done so before.
+        /// How often an address sent a payload beyond the first `addressesOfAPayload` addresses.
         package var sendings = 0
     }
 
     /// Reads a recording to its end.
     ///
-    /// Of the filter, times and the least signal power say what counts as heard, as if the receiver had been on no
-    /// longer or had been no better. Devices choose among the links: each is judged among all devices, since what
-    /// others send says how much a coincidence is worth.
+    /// The filter's times and least signal power restrict what counts as received, as with a shorter reception or a
+    /// greater distance. Its devices select links afterwards: each link is judged among all devices, because the others
+    /// show how likely a coincidence is.
     package init(
         reading reader: inout CaptureReader, filter: CaptureFilter = CaptureFilter(), showsAddresses: Bool = false,
         addressLimit: Int = Linkability.addressLimit
@@ -159,11 +153,11 @@ package struct Linkability: Sendable {
         reading = ReadingReport(linkTypes, reader, following.findings, following.tally)
         link(sendings)
         if !filter.devices.isEmpty { keepLinks(of: filter) }
-        let letGo = omitted.addresses + following.evictedCount
-        if letGo > 0 {
-            reading.noteWhatWasLetGo(
-                at: reader.packets, expected: "few enough addresses to compare each",
-                found: "\(letGo) that were let go; links of theirs are not told")
+        let evictedCount = omitted.addresses + following.evictedCount
+        if evictedCount > 0 {
+            reading.findings.note(
+                .evicted, frame: reader.packets, expected: "few enough addresses to compare each",
+                found: "\(evictedCount) that were evicted, without their links")
         }
     }
 
@@ -183,7 +177,7 @@ package struct Linkability: Sendable {
         joined.sort { tracks[$0[0]].first < tracks[$1[0]].first }
     }
 
-    /// Leaves the links of which an address is wanted.
+    /// Keeps the links with a wanted address.
     private mutating func keepLinks(of filter: CaptureFilter) {
         isFiltered = true
         func isWanted(_ places: [Int]) -> Bool {
@@ -227,9 +221,9 @@ package struct Linkability: Sendable {
     }
 }
 
-extension Linkability: RecordingFinding {
+extension Linkability: RecordingAnalysis {
     package init(
-        reading reader: inout CaptureReader, opening _: HandoffOpener?, options: FindingOptions
+        reading reader: inout CaptureReader, opening _: HandoffOpener?, options: AnalysisOptions
     ) throws(CaptureError) {
         try self.init(reading: &reader, filter: options.filter, showsAddresses: options.showsAddresses)
     }

@@ -1,28 +1,26 @@
-/// Which address sent which Handoff payload when, from which links follow. Bounded, because strangers choose addresses
-/// and payloads.
+/// The addresses, payloads and times from which links are made. Bounded, because strangers choose addresses and
+/// payloads.
 struct PayloadSendings {
     /// When an address sent a payload.
-    private struct Span {
+    private struct SendingPeriod {
         var track: Int
         var first: Int64
         var last: Int64
         var frame: Int
     }
 
-    /// Addresses, as they came.
+    /// Addresses, in the order in which their first payloads ended.
     private(set) var tracks: [Linkability.Track] = []
-    /// What was left out.
     private(set) var omitted = Linkability.Omissions()
     private var places: [Int: Int] = [:]
     private var omittedNumbers: Set<Int> = []
-    private var payloads: [[UInt8]: [Span]] = [:]
+    private var payloads: [[UInt8]: [SendingPeriod]] = [:]
     private var payloadOrder: [[UInt8]] = []
     private let addressLimit: Int
 
-    /// Nothing was sent yet.
     init(addressLimit: Int) { self.addressLimit = addressLimit }
 
-    /// Takes what an address sent.
+    /// Takes a payload of an address.
     mutating func take(_ one: borrowing RecordedAdvertisement) {
         guard one.message.count == 14, let counter = one.counter else { return }
         let place: Int
@@ -40,7 +38,7 @@ struct PayloadSendings {
             }
         } else {
             guard tracks.count < addressLimit else {
-                // Counted once each as long as there are few; strangers choose how many.
+                // Counts each address once, up to a bound.
                 if omittedNumbers.count < addressLimit, omittedNumbers.insert(one.number).inserted {
                     omitted.addresses += 1
                 }
@@ -54,7 +52,7 @@ struct PayloadSendings {
                     firstFrame: one.first.frame, lastFrame: one.last.frame, firstCounter: counter, lastCounter: counter)
             )
         }
-        let span = Span(track: place, first: one.first.time, last: one.last.time, frame: one.first.frame)
+        let span = SendingPeriod(track: place, first: one.first.time, last: one.last.time, frame: one.first.frame)
         guard let known = payloads[one.message] else {
             guard payloads.count < Linkability.payloadLimit else {
                 omitted.payloads += 1
@@ -74,7 +72,7 @@ struct PayloadSendings {
         }
     }
 
-    /// Brings the addresses, which came as their first payloads ended, into the order of their numbers.
+    /// Sorts the addresses by their numbers.
     mutating func sortTracks() {
         let order = tracks.indices.sorted { tracks[$0].number < tracks[$1].number }
         var positions = [Int](repeating: 0, count: order.count)
@@ -87,7 +85,7 @@ struct PayloadSendings {
         }
     }
 
-    /// The payloads that tie two addresses together, and those that tie none.
+    /// The payloads that link two addresses, and those on several addresses that link none.
     func shared() -> (shared: [Linkability.SharedPayload], common: [Linkability.CommonPayload]) {
         var common: [Linkability.CommonPayload] = []
         var found: [[Int]: Linkability.SharedPayload] = [:]
@@ -117,15 +115,17 @@ struct PayloadSendings {
                 }
             }
         }
-        // Thirteen bytes equal by chance, for any two of all payloads.
+        // The probability that thirteen bytes of any two payloads are equal by chance.
         let pairs = Double(payloadOrder.count) * Double(payloadOrder.count)
         var shared = found.keys.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }.compactMap { found[$0] }
         for index in shared.indices { shared[index].score = max(0, 1 - pairs / 0x1p104) }
         return (shared, common)
     }
 
-    /// Why a payload on these addresses ties none of them together; nil where it does.
-    private static func reason(against message: [UInt8], _ spans: [Span]) -> Linkability.CommonPayload.Reason? {
+    /// Why a payload on these addresses links none of them; nil if it links them.
+    private static func reason(
+        against message: [UInt8], _ spans: [SendingPeriod]
+    ) -> Linkability.CommonPayload.Reason? {
         if !SharedPayloadEvidence.looksSealed(message) { return .notSealed }
         let most = SharedPayloadEvidence.mostAtATime(spans.map { ($0.first, $0.last) })
         return most > SharedPayloadEvidence.mostAddressesAtATime ? .tooManyAddresses : nil

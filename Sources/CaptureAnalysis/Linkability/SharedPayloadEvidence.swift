@@ -1,16 +1,16 @@
-/// Whether a payload that several addresses sent says that they are one device.
+/// Whether a payload from several addresses is evidence that they are one device.
 ///
-/// It does where it cannot be another device's by chance or by design. Eleven of its bytes are sealed, tag and
-/// ciphertext, and look random. Constants that a program sends for a payload do not; and whatever it looks like, what
-/// more addresses send at one time than a device was ever seen to use is no one device's.
+/// It is, unless other devices may send the same payload by chance or by design. Eleven of its bytes, tag and
+/// ciphertext, are sealed and look random. A constant that a program sends as a payload does not. And if more addresses
+/// send a payload at a time than any known device uses, they are not one device.
 enum SharedPayloadEvidence {
     /// Eleven random bytes have fewer different values once in 700 million payloads: C(256, 5) * (5 / 256)^11.
     static let leastDifferentBytes = 6
-    /// Devices were seen with one address for a payload, and since 2023 with two. Twice as many leave room for a change
-    /// of both while the receiver still hears the old ones.
+    /// Known devices use one address for a payload, and since 2023 two. Twice as many allow a change of both while the
+    /// old ones are still received.
     static let mostAddressesAtATime = 4
 
-    /// Whether tag and ciphertext of a Handoff message look sealed: the bytes behind status and counter.
+    /// Whether tag and ciphertext of a Handoff message, the bytes behind status and counter, look sealed.
     static func looksSealed(_ message: [UInt8]) -> Bool {
         var seen = [Bool](repeating: false, count: 256)
         var different = 0
@@ -21,9 +21,9 @@ enum SharedPayloadEvidence {
         return different >= leastDifferentBytes
     }
 
-    /// The most of these spans of time that hold one instant, ends included.
+    /// The most of these periods that contain the same instant, ends included.
     static func mostAtATime(_ spans: [(first: Int64, last: Int64)]) -> Int {
-        // A span that begins as another ends still counts with it.
+        // A period that begins when another ends overlaps it.
         let changes = (spans.map { ($0.first, 0) } + spans.map { ($0.last, 1) }).sorted { $0 < $1 }
         var count = 0
         var most = 0
@@ -36,13 +36,13 @@ enum SharedPayloadEvidence {
 }
 
 extension Linkability {
-    /// A payload on several addresses that ties none of them together.
+    /// A payload on several addresses that links none of them.
     package struct CommonPayload: Sendable {
-        /// Why it does not.
+        /// Why it links none.
         package enum Reason: String, Sendable, CaseIterable {
-            /// The bytes of tag and ciphertext repeat too few values to be sealed.
+            /// Tag and ciphertext have too few different bytes to be sealed.
             case notSealed = "not sealed"
-            /// More addresses sent it at one time than one device uses.
+            /// More addresses sent it at a time than one device uses.
             case tooManyAddresses = "too many addresses at a time"
         }
 
@@ -50,9 +50,8 @@ extension Linkability {
         package var addresses: [Int]
         /// Its counter.
         package var counter: UInt16
-        /// The frame in which it was first heard.
+        /// The frame of its first reception.
         package var frame: Int
-        /// Why it ties nothing together.
         package var reason: Reason
     }
 }

@@ -1,4 +1,4 @@
-/// Which of a number of things belong together.
+/// Disjoint sets of numbers.
 struct UnionFind {
     private var parents: [Int]
 
@@ -17,7 +17,7 @@ struct UnionFind {
         parents[max(first, second)] = min(first, second)
     }
 
-    /// The groups, by their least members; each ascending.
+    /// The sets, in the order of their least members; each ascending.
     var groups: [[Int]] {
         var copy = self
         var members: [[Int]] = Array(repeating: [], count: parents.count)

@@ -1,13 +1,13 @@
 import BluetoothLE
 import CaptureFiles
 
-/// What stands in front of a message in a line: frame, time, device, signal, channel, PDU, each a column.
+/// The columns in front of a message in a line: frame, time, device, signal, channel, PDU.
 struct MessageHead {
     var frame: Int
-    /// Nanoseconds since 1970; nil where the recording has no time for the packet.
+    /// Nanoseconds since 1970; nil if the packet has no time.
     var time: Int64?
     var address: AdvertiserAddress
-    /// The pseudonym's number; nil for an address that no undamaged packet has shown.
+    /// The pseudonym's number; nil if no undamaged packet has the address.
     var device: Int?
     /// dBm, or `PacketEnvelope.noSignal`.
     var signal: Int8

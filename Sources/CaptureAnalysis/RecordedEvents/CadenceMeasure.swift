@@ -1,21 +1,20 @@
-/// The advertising interval, estimated from the receptions of one advertisement.
+/// Estimates the advertising interval from the receptions of one advertisement.
 ///
-/// A receiver misses transmissions and may hear one advertising event several times: on each channel, and again with
-/// every scan response. So neither the mean nor the least gap says anything; the most frequent one does. Over
-/// recordings of seven years the most frequent gap is the interval plus the mean of the random delay, whatever was
-/// missed.
+/// A receiver misses transmissions and may receive one advertising event several times: on each channel, and again with
+/// every scan response. So neither the mean gap nor the shortest one is the interval. In recordings of seven years, the
+/// most frequent gap is the interval plus the mean of the random delay.
 package struct CadenceMeasure: Sendable, Equatable {
     /// Two receptions closer than this belong to one advertising event: no legacy advertiser is faster (Core
     /// specification, Vol 6 Part B 4.4.2.2).
     package static let leastGap: Int64 = 20_000_000
-    /// Gaps from here on are silence, not cadence.
+    /// Longer gaps are silences.
     private static let greatestGap: Int64 = 400_000_000
     private static let binWidth: Int64 = 5_000_000
-    /// Bins of a window: the random delay of up to 10 ms, and the width of a bin.
+    /// Bins of a window: the random delay of up to 10 ms, and one more bin.
     private static let windowBins = 3
-    /// The mean of the random delay that every advertising event adds.
+    /// The mean of the random delay of an advertising event.
     private static let meanDelay: Int64 = 5_000_000
-    /// Fewer gaps than these in a window are no evidence.
+    /// The fewest gaps of a window that are evidence.
     private static let leastEvidence = 8
 
     private var bins: [Int32] = []
@@ -23,10 +22,9 @@ package struct CadenceMeasure: Sendable, Equatable {
     private var sums: [Int64] = []
     private var total = 0
 
-    /// No gaps yet.
     package init() {}
 
-    /// Takes the gap between two advertising events, nanoseconds.
+    /// Takes the gap between two advertising events, in nanoseconds.
     package mutating func add(_ gap: Int64) {
         guard gap >= Self.leastGap, gap < Self.greatestGap else { return }
         if bins.isEmpty {
@@ -40,7 +38,7 @@ package struct CadenceMeasure: Sendable, Equatable {
         total += 1
     }
 
-    /// The nominal interval in nanoseconds, without the random delay; nil where the gaps do not agree on one.
+    /// The nominal interval in nanoseconds, without the random delay; nil if the gaps do not agree.
     package var interval: Int64? {
         guard total >= Self.leastEvidence else { return nil }
         var best = 0
@@ -49,7 +47,7 @@ package struct CadenceMeasure: Sendable, Equatable {
             let count = bins[first..<first + Self.windowBins].reduce(0) { $0 + Int($1) }
             if count > bestCount { (best, bestCount) = (first, count) }
         }
-        // A third of all gaps: with less, misses and repetitions outweigh what was heard.
+        // With less than a third of all gaps, missed and repeated transmissions dominate.
         guard bestCount >= Self.leastEvidence, bestCount * 3 >= total else { return nil }
         let sum = sums[best..<best + Self.windowBins].reduce(0, &+)
         return sum / Int64(bestCount) - Self.meanDelay

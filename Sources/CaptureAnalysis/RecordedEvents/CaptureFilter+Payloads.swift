@@ -2,9 +2,9 @@ import BluetoothLE
 import CaptureFiles
 
 extension CaptureFilter {
-    /// Whether a payload is wanted: its sender, what it says, and whether it was heard within the times and at a power
-    /// within the bounds. It counts as a whole, with all its receptions; types are not asked for. `start` is the time
-    /// of the recording's first packet that has one, in nanoseconds since 1970.
+    /// Whether a payload meets the criteria of sender, activity, times and signal powers. It counts as a whole, with
+    /// all its receptions. Types do not apply. `start` is the time of the recording's first packet that has one, in
+    /// nanoseconds since 1970.
     package func admits(_ payload: borrowing RecordedAdvertisement, start: Int64?) -> Bool {
         guard admits(device: payload.number, address: payload.address), admits(payload.opened) else { return false }
         if earliest != nil || latest != nil {
@@ -20,8 +20,8 @@ extension CaptureFilter {
         return true
     }
 
-    /// Whether an entry is wanted by its sender, time and signal power, as if the receiver had heard nothing else;
-    /// types and activities do not matter. `time` is in nanoseconds since the recording's first packet.
+    /// Whether an entry meets the criteria of sender, time and signal power. Types and activities do not apply. `time`
+    /// is in nanoseconds since the recording's first packet.
     func admits(_ entry: AppleEntry, number: Int?, time: Int64?, _ clock: RecordingClock) -> Bool {
         admits(
             device: number, address: entry.address, time: clock.absolute(time),

@@ -1,18 +1,16 @@
 import CaptureFiles
 
-/// The times of a recording: when it starts, where its latest packet is, and when it pauses.
+/// The times of a recording: its start, its latest packet, and its pauses.
 package struct RecordingClock: Sendable {
-    /// The time of the first packet that has one, nanoseconds since 1970.
+    /// The time of the first packet that has one, in nanoseconds since 1970.
     package private(set) var start: Int64?
     /// Nanoseconds from the first packet to the latest.
     package private(set) var end: Int64 = 0
-    /// When the recording holds no packet of anybody for 10 s or more: such a pause is no device's silence.
     package private(set) var pauses = RecordingPauses()
 
-    /// No packet yet.
     package init() {}
 
-    /// Takes the time of the next packet; gives it in nanoseconds since the first one. nil where the packet has no
+    /// Takes the time of the next packet and returns it in nanoseconds since the first one; nil if the packet has no
     /// time.
     @inline(__always)
     mutating func note(_ record: borrowing CaptureRecord) -> Int64? {
@@ -30,6 +28,6 @@ package struct RecordingClock: Sendable {
         return time
     }
 
-    /// A time since the first packet as one since 1970.
+    /// Converts a time since the first packet to one since 1970.
     func absolute(_ time: Int64?) -> Int64? { time.flatMap { offset in start.map { $0 &+ offset } } }
 }

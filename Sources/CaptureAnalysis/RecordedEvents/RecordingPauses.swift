@@ -1,22 +1,21 @@
-/// When a recording holds no packet of anybody for 10 s or more: nothing was recorded, or no sender was near, and
-/// silence then says nothing about a device.
+/// The pauses of a recording: times of 10 s or more without any packet. Nothing was recorded or no sender was near, so
+/// a pause is no device's silence.
 ///
-/// Their sum is enough to compute a silence: an instant carries the duration of the pauses before it.
+/// To compute a silence, an instant contains the total duration of the pauses before it.
 package struct RecordingPauses: Sendable {
-    /// The most pauses that are kept with their begin and end.
+    /// The most pauses that are kept with start and end.
     package static let limit = 256
 
-    /// The first pauses, nanoseconds since the recording's first packet.
+    /// The first pauses, in nanoseconds since the recording's first packet.
     package private(set) var first: [(from: Int64, to: Int64)] = []
-    /// All pauses.
+    /// The number of all pauses.
     package private(set) var count = 0
-    /// How long they lasted together, nanoseconds.
+    /// The total duration of all pauses, in nanoseconds.
     package private(set) var duration: Int64 = 0
 
-    /// No pause yet.
     package init() {}
 
-    /// Takes the instants of the latest packet so far and of the one after it.
+    /// Takes the instants of the latest packet and of the next one.
     package mutating func note(from: Int64, to: Int64) {
         let (gap, overflow) = to.subtractingReportingOverflow(from)
         guard !overflow, gap >= RecordedAdvertisements.lossGap else { return }
@@ -25,6 +24,6 @@ package struct RecordingPauses: Sendable {
         duration = duration &+ gap
     }
 
-    /// An instant of the latest packet, or before it and behind all pauses.
+    /// An instant behind all pauses so far.
     package func instant(_ time: Int64) -> HeardInstant { HeardInstant(time: time, pausesBefore: duration) }
 }

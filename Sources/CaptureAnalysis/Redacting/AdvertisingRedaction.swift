@@ -1,36 +1,34 @@
 import BluetoothLE
 import Continuity
 
-/// Replaces what identifies somebody in advertising data, in place: no byte more or less, and every structure where it
-/// was.
+/// Replaces identifying bytes in advertising data, in place. Sizes and positions of structures do not change.
 ///
-/// What is known to say nothing about who it is stays: flags, powers, 16-bit and 32-bit service UUIDs, appearance,
-/// company identifiers, and the numbers of Continuity messages. Everything else is replaced, above all what nobody has
-/// described.
+/// It keeps only what is known to identify nobody: flags, powers, 16-bit and 32-bit service UUIDs, appearance, company
+/// identifiers, and the numbers of Continuity messages. It replaces everything else, above all undescribed data.
 struct AdvertisingRedaction {
     let pseudonyms: RememberedPseudonyms
-    /// Whether the packet's CRC is wrong. A flipped bit makes a name look like a list of numbers, so that lists are
+    /// Whether the packet's CRC is wrong. A flipped bit can make a name look like a list of numbers, so lists are
     /// replaced there.
     let isDamaged: Bool
 
-    /// Types whose values are states, and the bytes that these take: more would be something else in disguise.
+    /// Types whose values are states, and their sizes. A larger value is not a state.
     private static let stateSizes: [UInt8: Int] = [0x01: 2, 0x0A: 1, 0x19: 2]
     /// Types whose values are lists of assigned numbers.
     private static let listTypes: Set<UInt8> = [0x02, 0x03, 0x04, 0x05, 0x14, 0x1F]
     /// Types whose values are names.
     private static let nameTypes: Set<UInt8> = [0x08, 0x09]
-    /// Numbers that identify: a beacon and where it stands, a byte of an address, what a ciphertext determines.
+    /// Identifying numbers: a beacon's place, a byte of an address, the tag of a ciphertext.
     private static let identifyingNumbers: [ContinuityType: Set<String>] = [
         .iBeacon: ["major", "minor"], .findMy: ["hint"], .handoff: ["tag"],
     ]
 
-    /// Replaces in the AD structures between `start` and `end`, both inside `bytes`.
+    /// Redacts the AD structures between `start` and `end`, both inside `bytes`.
     func redact(_ bytes: inout [UInt8], _ start: Int, _ end: Int) {
         var cursor = start
         while cursor < end {
             let length = Int(bytes[cursor])
             guard length > 0, cursor + 1 < end else {
-                // Behind the early end nothing may stand but zeros.
+                // There should only be zeros behind an early end.
                 replace(&bytes, min(cursor + 1, end), end)
                 return
             }
@@ -67,7 +65,7 @@ struct AdvertisingRedaction {
         var walk = ContinuityElements(start: start + 2, end: end)
         while let element = walk.next(in: bytes.span.bytes) { elements.append(element) }
         for element in elements { redact(&bytes, element) }
-        // Type and length of an element that promises too much stay, so that it still does.
+        // An element that is too long keeps type and length, so that it remains too long.
         if let finding = walk.finding { replace(&bytes, finding.offset + 2, end) }
     }
 
@@ -90,12 +88,13 @@ struct AdvertisingRedaction {
                 return
             }
         } catch {
-            // A message that does not follow its declaration, which the replacement must not either.
+            // The message does not follow its declaration, and its replacement must not either.
         }
         redactUndeclared(&bytes, element)
     }
 
-    /// Keeps the numbers at the front, which choose what has to follow, and with it that it does not.
+    /// Keeps the numbers at the start of a message that does not follow its declaration. They determine the rest of the
+    /// layout, so the message remains invalid.
     private func redactUndeclared(_ bytes: inout [UInt8], _ element: ContinuityElement) {
         let numbers = Self.identifyingNumbers[element.type] ?? []
         let layout = element.type.layouts[element.type.layoutIndex(byteCount: element.value.count)]
@@ -113,7 +112,7 @@ struct AdvertisingRedaction {
         replace(&bytes, cursor, element.value.upperBound)
     }
 
-    /// A number by way of its bytes, so that it keeps its width.
+    /// Replaces a number by its bytes, so that it keeps its width.
     private func replaced(_ value: FieldValue, of field: Field) throws(FramingError) -> FieldValue {
         let layout = MessageLayout([field])
         let bytes = pseudonyms.bytes(try layout.write([value]))

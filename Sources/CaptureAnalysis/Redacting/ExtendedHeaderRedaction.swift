@@ -1,12 +1,12 @@
 import BluetoothLE
 
-/// Replaces what identifies somebody in the payload of extended advertising on the air (Core specification, volume 6,
-/// part B, 2.3.4): the addresses, the number of the data set, the train of periodic advertising, and the data.
+/// Replaces identifying bytes in the payload of extended advertising PDUs (Core specification, volume 6, part B,
+/// 2.3.4): the addresses, the number of the data set, the access address of periodic advertising, and the data.
 struct ExtendedHeaderRedaction {
     let pseudonyms: RememberedPseudonyms
     let isDamaged: Bool
 
-    /// Replaces in the payload between `start` and `end`, both inside `bytes`.
+    /// Redacts the payload between `start` and `end`, both inside `bytes`.
     func redact(_ bytes: inout [UInt8], _ start: Int, _ end: Int, _ header: AdvertisingPDUHeader) {
         guard start < end else { return }
         guard let extended = ExtendedAdvertisingHeader(bytes.span.bytes, from: start, to: end) else {
@@ -20,7 +20,7 @@ struct ExtendedHeaderRedaction {
                 pseudonyms.replaceAddress(&bytes, cursor, isRandom: header.senderIsRandom)
             case .target: pseudonyms.replaceAddress(&bytes, cursor, isRandom: header.receiverIsRandom)
             case .dataInformation:
-                // Twelve bits that change with the data, and four that tell a device's sets apart.
+                // Twelve bits that change with the data, and four that number a device's sets.
                 let set = bytes[cursor + 1] & 0xF0
                 bytes.replaceSubrange(
                     cursor..<cursor + 2, with: pseudonyms.bytes([bytes[cursor], bytes[cursor + 1] & 0x0F]))
@@ -41,7 +41,7 @@ struct ExtendedHeaderRedaction {
         if extended.offset(of: .advertiser) != nil {
             redaction.redact(&bytes, data, end)
         } else {
-            // Perhaps the middle of structures that began in an earlier packet of a chain.
+            // The data may be the middle of structures that begin in an earlier packet of a chain.
             bytes.replaceSubrange(data..<end, with: pseudonyms.bytes(bytes[data..<end]))
         }
     }

@@ -1,28 +1,27 @@
 import BluetoothLE
 package import CaptureFiles
 
-/// Rewrites packets so that they tell nothing about who sent them: for recordings that are to be shown to others.
+/// Redacts packets so that nothing identifies their senders, for recordings that are given to others.
 ///
-/// Every packet stays, as long as it was. In advertising, addresses, names and identifiers become pseudonyms, the same
-/// one always the same; order, types, flags, counters, channel and signal power stay. The ciphertext and the tag of
-/// Handoff messages are replaced as well: two recordings of one device would show the same ones. What nobody here reads
-/// down to its last byte keeps its kind and its length and has zeros for content: commands, other events, data of
-/// connections, other protocols.
+/// All packets remain, with their lengths. In advertising, pseudonyms replace addresses, names and identifiers, always
+/// the same one for the same value; order, types, flags, counters, channel and signal power do not change. Ciphertext
+/// and tag of Handoff messages are replaced too, because they would be equal in two recordings of one device.
+/// Everything that Baton does not read completely keeps its kind and length and becomes zeros: commands, other events,
+/// data of connections, other protocols.
 ///
-/// The CRC of an advertising packet is computed anew. One that fitted fits, one that did not is wrong in the same bits,
-/// and one that was not recorded stays away. The CRC of a connection's packets starts from a value that only the
-/// connection knows, and becomes zeros.
+/// The CRC of an advertising packet is recomputed. A right CRC remains right, a wrong one is wrong in the same bits,
+/// and a missing one remains missing. The CRC of a connection's packets starts from a value that only the connection
+/// knows, and becomes zeros.
 ///
-/// An advertisement that a controller reported in pieces is replaced as a whole, so that the packets of its first
-/// pieces wait for the last: packets go in with `take` and come out, in order, of `next`.
+/// An advertisement in pieces is redacted as a whole, so the packets of its first pieces wait for the last one: `take`
+/// takes packets, and `next` returns them in order.
 package struct PacketRedaction {
-    /// A packet that is ready.
+    /// A redacted packet.
     package struct Redacted {
-        /// What the caller gave for the packet.
         package var record: CaptureRecord
-        /// Its bytes, replaced.
+        /// The redacted bytes.
         package var bytes: [UInt8]
-        /// The number that the packet was given, from 0.
+        /// The number of the packet, from 0.
         package var number: Int
     }
 
@@ -35,23 +34,20 @@ package struct PacketRedaction {
     private var waiting: [Waiting] = []
     /// Packets at the front of `waiting` that were handed out.
     private var handedOut = 0
-    /// The number of the packet that stands first in `waiting`.
+    /// The number of the first packet in `waiting`.
     private var base = 0
     private var pieces = PieceTable()
-    /// Packets whose content has become zeros.
+    /// Packets whose content became zeros.
     package private(set) var blanked = 0
 
-    /// Packets that wait at most for the last piece of an advertisement.
+    /// The most packets that wait for the last piece of an advertisement.
     package static let patience = 512
 
-    /// Replaces by these pseudonyms.
     package init(_ pseudonyms: Pseudonyms) { self.pseudonyms = RememberedPseudonyms(pseudonyms) }
 
     /// Takes a packet.
     package mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(packet.byteCount)
-        for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        var bytes = packet.copy(0..<packet.byteCount)
         let envelope = PacketEnvelope(packet, linkType: record.linkType, flags: record.flags)
         let number = base + waiting.count
         waiting.append(Waiting(packet: Redacted(record: copy record, bytes: [], number: number)))
@@ -66,7 +62,7 @@ package struct PacketRedaction {
         case .cut, .unread: blank(&bytes, from: record.linkType == .perPacketInformation ? 8 : 0)
         }
         if record.linkType == .perPacketInformation, envelope.content != .cut, bytes.count >= 8 {
-            // Its fields may hold the sniffer's position.
+            // Its fields may contain the sniffer's position.
             let start = max(8, min(bytes.count, Int(bytes[2]) | Int(bytes[3]) << 8))
             bytes = [bytes[0], 0, 8, 0] + bytes[4..<8] + bytes[start...]
         }
@@ -78,7 +74,7 @@ package struct PacketRedaction {
         }
     }
 
-    /// The next packet that is ready, in the order in which they came.
+    /// The next redacted packet, in order; nil if it still waits.
     package mutating func next() -> Redacted? {
         guard handedOut < waiting.count, waiting[handedOut].openPieces == 0 else { return nil }
         let packet = waiting[handedOut].packet
@@ -98,7 +94,7 @@ package struct PacketRedaction {
 
     // MARK: - Content that is not read
 
-    /// Bytes of a packet that say what kind it is.
+    /// Bytes at the start of a packet that determine its kind.
     private static func headerSize(_ bytes: [UInt8], _ envelope: PacketEnvelope, _ record: borrowing CaptureRecord)
         -> Int
     {
@@ -115,7 +111,7 @@ package struct PacketRedaction {
         case .btsnoopH1: return record.flags & 3 == 2 ? command : data
         case .packetLogger: return record.flags == 0 ? command : record.flags < 4 ? data : 0
         case .btsnoopLinuxMonitor, .bluetoothLinuxMonitor:
-            // The monitor's own notes hold addresses and names from their first byte on.
+            // The monitor's own notes contain addresses and names from their first byte on.
             let opcode =
                 record.linkType == .btsnoopLinuxMonitor
                 ? record.flags & 0xFFFF : bytes.count >= 4 ? UInt32(bytes[2]) << 8 | UInt32(bytes[3]) : 0
@@ -164,13 +160,13 @@ package struct PacketRedaction {
         case .some(let type) where packet.payloadCount >= (type.namesReceiver ? 12 : 6):
             redactPayload(&bytes, start, end, type, header, isDamaged)
         case .some, nil:
-            // Too short for its type, or of a type that there is not.
+            // Too short for its type, or of a reserved type.
             blanked += 1
             for index in start..<end { bytes[index] = 0 }
         }
         guard packet.check != .absent, packet.check != .zeroed else {
-            // Some bytes of a CRC that was cut would let the content be checked against candidates, and so would a
-            // difference from zeros.
+            // Some bytes of a truncated CRC, or its difference from zeros, would allow checking candidates for the
+            // content.
             for index in end..<bytes.count { bytes[index] = 0 }
             return
         }
@@ -195,7 +191,7 @@ package struct PacketRedaction {
         let rest = start + (type.namesReceiver ? 12 : 6)
         guard rest < end else { return }
         if type == .connectRequest, rest + 7 <= end {
-            // The connection's access address and CRC start value are its name on the air.
+            // The access address and the initial value of the CRC identify the connection.
             let field = WireField<UInt32>("access address", at: 0)
             let access = pseudonyms.accessAddress(field.load(from: bytes.span.bytes, base: rest))
             field.store(access, into: &bytes, base: rest)
@@ -218,7 +214,7 @@ package struct PacketRedaction {
 
     private mutating func redactEvent(_ bytes: inout [UInt8], _ event: Int, _ number: Int) {
         guard var reports = AdvertisingReports(event: bytes.span.bytes, from: event) else {
-            // Code and length, and of an LE Meta event which one.
+            // Keeps code and length, and the subevent of an LE Meta event.
             let isMeta = event < bytes.count && bytes[event] == HCIEvent.lowEnergyMeta
             blank(&bytes, from: event + (isMeta ? 3 : 2))
             return
@@ -255,8 +251,8 @@ package struct PacketRedaction {
         for index in rest..<bytes.count { bytes[index] = 0 }
     }
 
-    /// Replaces the data of pieces as one, and parts it again. `bytes` are those of the packet at hand, which is not in
-    /// its place yet.
+    /// Redacts the data of pieces as a whole and splits it again. `bytes` are those of the current packet, which is not
+    /// in `waiting` yet.
     private mutating func settle(_ closed: [PieceTable.Piece], _ bytes: inout [UInt8], _ number: Int?) {
         var joined = closed.flatMap(\.bytes)
         AdvertisingRedaction(pseudonyms: pseudonyms, isDamaged: false).redact(&joined, 0, joined.count)
@@ -281,7 +277,7 @@ package struct PacketRedaction {
 }
 
 extension RememberedPseudonyms {
-    /// Replaces the address at a place that the caller has checked. Zeros mean that there is none, as in a report of
+    /// Replaces the address at an offset that the caller has checked. Zeros mean no address, as in a report of
     /// undirected advertising.
     func replaceAddress(_ bytes: inout [UInt8], _ offset: Int, isRandom: Bool) {
         let field = AdvertisingPDU.sender

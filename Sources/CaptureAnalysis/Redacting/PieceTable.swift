@@ -1,44 +1,34 @@
 import BluetoothLE
 
-/// Where the pieces of advertisements stand that a controller reported in several events, until the last one is there.
-///
-/// It joins as `AdvertisingFragments` does, and is bounded as that is.
+/// The pieces of advertisements that a controller reports in several events, until the last one. It joins them like
+/// `AdvertisingFragments`, with the same bounds.
 struct PieceTable {
     /// The data of one report.
     struct Piece: Equatable {
         /// The number of its packet.
         var packet: Int
-        /// Where it stands there.
+        /// Its range in the packet.
         var range: Range<Int>
-        /// What stood there.
+        /// Its original bytes.
         var bytes: [UInt8]
     }
 
-    /// What became of a report.
+    /// The role of a report.
     enum Placement: Equatable {
         /// No piece.
         case whole
-        /// A piece, and more has to come; an advertisement that had to make room for it, else nothing.
+        /// A piece of an incomplete advertisement, and the pieces of one that is evicted for it.
         case held(evicted: [Piece])
-        /// The last piece, behind those before it.
+        /// The last piece, with those before it.
         case ended([Piece])
     }
 
-    private struct Key: Equatable {
-        var eventType: UInt16
-        var addressType: UInt8
-        var address: UInt64
-        var advertisingSID: UInt8
-    }
-
-    /// Advertisements that wait, the one whose last piece is longest ago first.
-    private var open: [(key: Key, pieces: [Piece])] = []
+    /// Incomplete advertisements, in the order of their last pieces.
+    private var open: [(key: AdvertisementKey, pieces: [Piece])] = []
 
     mutating func take(_ reports: AdvertisingReports, _ piece: Piece) -> Placement {
         let status = AdvertisingReport.DataStatus(eventType: reports.eventType)
-        let key = Key(
-            eventType: reports.eventType & ~0x60, addressType: reports.addressType, address: reports.address.value,
-            advertisingSID: reports.advertisingSID)
+        let key = AdvertisementKey(reports)
         let isCut = reports.dataCount != reports.declaredDataCount
         guard let index = open.firstIndex(where: { $0.key == key }) else {
             guard status == .incomplete, !isCut else { return .whole }
@@ -55,6 +45,6 @@ struct PieceTable {
         return .ended(pieces)
     }
 
-    /// Gives up on the advertisement whose last piece is longest ago; nil when there is none.
+    /// Removes the advertisement with the oldest last piece; nil if there is none.
     mutating func closeOldest() -> [Piece]? { open.isEmpty ? nil : open.removeFirst().pieces }
 }

@@ -1,17 +1,17 @@
 package import BluetoothLE
 import Crypto
 
-/// Replaces addresses, names and identifiers by others of the same form, the same one always by the same other.
+/// Replaces addresses, names and identifiers by others of the same form, always the same one for the same value.
 ///
-/// The replacements follow from a key that is drawn for one export and then forgotten, so that two exports have nothing
-/// in common and nobody can try candidates. Replacing addresses and bytes is a permutation: two that differed still
-/// differ, and no table grows with the recording.
+/// The replacements depend on a random key for one export, which is not stored. So two exports have nothing in common,
+/// and nobody can try candidates. The replacement of addresses and bytes is a permutation: different values remain
+/// different, without a table.
 package struct Pseudonyms: Sendable {
     private let key: SymmetricKey
     /// The replacements of single bytes.
     private let byteTable: [UInt8]
 
-    /// Takes a key of 32 bytes; tests give their own.
+    /// Takes a key of 32 bytes, for tests.
     package init(key: [UInt8]) {
         let key = SymmetricKey(data: key)
         var table = Array(0...UInt8.max)
@@ -29,7 +29,7 @@ package struct Pseudonyms: Sendable {
         self.init(key: (0..<32).map { _ in random.next() })
     }
 
-    /// What the value is, so that equal bytes of different kinds get different replacements.
+    /// The kind of a value. Equal bytes of different kinds get different replacements.
     private enum Kind: UInt8 {
         case publicAddress = 1
         case randomAddress = 2
@@ -37,8 +37,8 @@ package struct Pseudonyms: Sendable {
         case name = 4
     }
 
-    /// Another address of the same kind: public stays public, and a random one keeps the two bits that say whether it
-    /// is static, resolvable or neither.
+    /// Another address of the same kind. A public address remains public, and a random one keeps the two bits of its
+    /// kind.
     package func address(_ address: AdvertiserAddress) -> AdvertiserAddress {
         guard address.isRandom else {
             return AdvertiserAddress(permuted(address.value, halfBits: 24, .publicAddress), isRandom: false)
@@ -48,16 +48,16 @@ package struct Pseudonyms: Sendable {
             kept | permuted(address.value & ((1 << 46) - 1), halfBits: 23, .randomAddress), isRandom: true)
     }
 
-    /// Other bytes, as many. All zeros stay zeros: they stand for no value in every field that has been described.
+    /// The same number of other bytes. Zeros remain zeros, because they mean no value in all described fields.
     package func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let value = Array(bytes)
         guard value.contains(where: { $0 != 0 }) else { return value }
         let other = permuted(value)
-        // Whatever the permutation sends to zeros takes the place that zeros would have had: still no two values meet.
+        // The value that the permutation maps to zeros gets the image of zeros, so different values remain different.
         return other.contains { $0 != 0 } ? other : permuted(other)
     }
 
-    /// A name of as many bytes, in letters and digits: nothing of it can act on anything.
+    /// A name with the same number of bytes, of letters and digits.
     package func name(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let value = Array(bytes)
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
@@ -85,8 +85,8 @@ package struct Pseudonyms: Sendable {
         return left << halfBits | right
     }
 
-    /// The same over bytes: the two halves differ by one byte where the count is odd, and take turns. One byte is
-    /// looked up in a shuffled table.
+    /// A Feistel network over bytes. If their number is odd, the halves differ by one byte. A single byte is looked up
+    /// in a shuffled table.
     private func permuted(_ value: [UInt8]) -> [UInt8] {
         guard value.count > 1 else { return value.map { byteTable[Int($0)] } }
         let middle = value.count / 2

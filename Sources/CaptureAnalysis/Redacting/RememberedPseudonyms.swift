@@ -1,7 +1,6 @@
 import BluetoothLE
 
-/// Pseudonyms with a memory, since a device says the same thing thousands of times. What is remembered is bounded: a
-/// recording can hold any number of addresses, and what was forgotten is computed again.
+/// A bounded cache of pseudonyms: a device sends the same values thousands of times. Evicted ones are computed again.
 final class RememberedPseudonyms {
     private static let capacity = 4096
     private let pseudonyms: Pseudonyms
@@ -29,7 +28,8 @@ final class RememberedPseudonyms {
 
     func name(_ bytes: some Sequence<UInt8>) -> [UInt8] { pseudonyms.name(bytes) }
 
-    /// An access address identifies a connection. That of advertising identifies none, and no other is mapped to it.
+    /// Replaces an access address, which identifies a connection. That of advertising does not change, and no other is
+    /// mapped to it.
     func accessAddress(_ value: UInt32) -> UInt32 {
         guard value != LinkLayerPacket.advertisingAccessAddress else { return value }
         func permuted(_ value: UInt32) -> UInt32 {

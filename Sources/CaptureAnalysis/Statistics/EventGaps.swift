@@ -1,19 +1,18 @@
 import BluetoothLE
 
-/// The time between two advertising events, nanoseconds: all of it, and without the recording's pauses.
+/// The time between two advertising events, in nanoseconds.
 struct EventGap {
-    /// All of it.
     var duration: Int64
-    /// What is left without the recording's pauses.
+    /// The duration without the recording's pauses.
     var silence: Int64
 }
 
-/// The last advertising event of each stream: a device, alone or with a type or a channel.
+/// The last advertising event of each stream: a device, or a device's events of one type or on one channel.
 ///
-/// Strangers choose the addresses: the streams that are remembered are bounded.
+/// Strangers choose the addresses, so the number of streams is bounded.
 struct EventGaps: Sendable {
-    /// The parts of a device that are measured separately.
-    enum Part {
+    /// The events of a device that are one stream.
+    enum Stream {
         case whole
         case type(UInt8)
         case channel(UInt8)
@@ -31,20 +30,20 @@ struct EventGaps: Sendable {
     static let limit = 1 << 13
 
     private var events: [UInt64: HeardInstant] = [:]
-    /// Streams that were let go.
+    /// Streams that were evicted.
     private(set) var evictedCount = 0
 
-    /// The time since the last advertising event of a device's part; nil where this reception belongs to that event or
-    /// is the first.
-    mutating func gap(of device: Int, _ part: Part, at instant: HeardInstant) -> EventGap? {
-        let key = UInt64(truncatingIfNeeded: device) << 16 | part.key
+    /// The time since the last advertising event of a stream; nil if this reception belongs to that event or is the
+    /// first.
+    mutating func gap(of device: Int, _ stream: Stream, at instant: HeardInstant) -> EventGap? {
+        let key = UInt64(truncatingIfNeeded: device) << 16 | stream.key
         guard let last = events[key] else {
-            if events.count >= Self.limit { letGo() }
+            if events.count >= Self.limit { evict() }
             events[key] = instant
             return nil
         }
         let (gap, overflow) = instant.time.subtractingReportingOverflow(last.time)
-        // Time that runs backwards begins anew.
+        // Times that are not in order start anew.
         guard !overflow, gap >= 0 else {
             events[key] = instant
             return nil
@@ -54,8 +53,8 @@ struct EventGaps: Sendable {
         return EventGap(duration: gap, silence: last.silence(until: instant))
     }
 
-    /// Lets the lower half of the device numbers go: addresses that came first are the likeliest to be gone.
-    private mutating func letGo() {
+    /// Evicts the lower half of the device numbers: the oldest addresses are the least likely to occur again.
+    private mutating func evict() {
         let numbers = events.keys.map { $0 >> 16 }.sorted()
         let middle = numbers[numbers.count / 2]
         let before = events.count

@@ -1,23 +1,22 @@
-/// Durations in bins that grow with them, sixteen to a doubling: any number of durations in four kilobytes, and
-/// quantiles that are off by 1 part in 32 at most.
+/// A histogram of durations with sixteen bins for each power of two. It takes four kilobytes for any number of
+/// durations, and the error of a quantile is at most 1/32.
 package struct IntervalHistogram: Sendable {
-    /// Bins of a doubling.
+    /// Bins for each power of two.
     private static let perDoubling = 16
-    /// Doublings of a positive `Int64`, those below sixteen being exact.
+    /// All bins of a positive `Int64`. Those below sixteen are exact.
     private static let binCount = 60 * 16
 
     private var bins: [UInt32] = []
     /// Durations that were added.
     package private(set) var count = 0
-    /// The shortest, nanoseconds; 0 while there is none.
+    /// The shortest duration in nanoseconds; 0 if there is none.
     package private(set) var least: Int64 = 0
-    /// The longest, nanoseconds.
+    /// The longest duration in nanoseconds.
     package private(set) var greatest: Int64 = 0
 
-    /// No durations.
     package init() {}
 
-    /// Adds a duration in nanoseconds; one that is negative is left out.
+    /// Adds a duration in nanoseconds. A negative one is ignored.
     package mutating func add(_ duration: Int64) {
         guard duration >= 0 else { return }
         if bins.isEmpty { bins = Array(repeating: 0, count: Self.binCount) }
@@ -29,7 +28,7 @@ package struct IntervalHistogram: Sendable {
         count += 1
     }
 
-    /// The duration below which this share of all lies, from 0 to 1; nil where there is none.
+    /// The quantile for a share from 0 to 1; nil if there are no durations.
     package func quantile(_ share: Double) -> Int64? {
         guard count > 0 else { return nil }
         let rank = min(count, max(1, Int((share * Double(count)).rounded(.up))))
@@ -61,10 +60,8 @@ package struct SignalHistogram: Sendable {
     /// Powers that were added.
     package private(set) var count = 0
 
-    /// No powers.
     package init() {}
 
-    /// Adds a power in dBm.
     package mutating func add(_ power: Int8) {
         if bins.isEmpty { bins = Array(repeating: 0, count: 256) }
         let bin = Int(power) + 128
@@ -78,7 +75,6 @@ package struct SignalHistogram: Sendable {
     /// The strongest power.
     package var greatest: Int8? { bins.lastIndex { $0 > 0 }.map { Int8($0 - 128) } }
 
-    /// The power that half of all do not exceed.
     package var median: Int8? {
         var sum = 0
         for (bin, number) in bins.enumerated() where number > 0 {

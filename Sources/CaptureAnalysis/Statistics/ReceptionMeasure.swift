@@ -1,12 +1,13 @@
 import CaptureFiles
 
-/// What is counted and measured of a group of Apple entries or messages: all of them, a device, a type or a channel.
+/// The counts and measures of a group of Apple entries or messages: all of them, or those of a device, a type or a
+/// channel.
 package struct ReceptionMeasure: Sendable {
     /// Entries or messages.
     package var all = 0
-    /// Of these, those in frames with a bad CRC.
+    /// Those in frames with a bad CRC.
     package var withBadCRC = 0
-    /// The instant of the first undamaged one, nanoseconds since the first packet.
+    /// The instant of the first undamaged one, in nanoseconds since the first packet.
     package var first: Int64?
     /// The instant of the last undamaged one.
     package var last: Int64?
@@ -16,11 +17,11 @@ package struct ReceptionMeasure: Sendable {
     package var signal = SignalHistogram()
     /// Silences of 10 s and more, without the recording's pauses.
     package var silences = 0
-    /// The longest silence, nanoseconds.
+    /// The longest silence, in nanoseconds.
     package var longestSilence: Int64 = 0
-    /// The frame that ended it; 0 where there was none.
+    /// The frame that ended it; 0 if there was none.
     package var longestSilenceFrame = 0
-    /// Whether intervals and signal powers are measured, which takes memory; counts and silences go on without.
+    /// Whether intervals and signal powers are measured, which takes memory. Counts and silences always are.
     package private(set) var isMeasured = true
 
     /// Releases the memory that intervals and signal powers take.
@@ -30,7 +31,7 @@ package struct ReceptionMeasure: Sendable {
         signal = SignalHistogram()
     }
 
-    /// How many undamaged ones came a second; nil where they do not span any time.
+    /// The undamaged ones in a second; nil if all have the same time.
     package var rate: Double? {
         guard let first, let last, last > first else { return nil }
         return Double(all - withBadCRC) * 1e9 / Double(last - first)
@@ -53,7 +54,7 @@ package struct ReceptionMeasure: Sendable {
             if isMeasured { intervals.add(gap.duration) }
             return
         }
-        // What is left of it without the recording's pauses may be no silence, and is no interval either.
+        // A gap that is mostly a pause of the recording is neither a silence nor an interval.
         guard gap.silence >= RecordedAdvertisements.lossGap else { return }
         silences &+= 1
         if gap.silence > longestSilence {

@@ -8,12 +8,11 @@ extension RecordingStatistics {
         "How often, how regularly and how strongly the Apple devices of a recording were heard, as Baton prints it"
 
     package static let explanation = """
-        Times and durations are nanoseconds, times since the first packet, whose own time since 1970 is `start`; rssi is in dBm. \
-        `withBadCRC` counts those of `all` in frames with a bad CRC; everything else comes from undamaged frames. Intervals lie \
-        between two advertising events of one address; quantiles are off by 1 part in 32 at most. Silences are those of 10 s and more, \
-        without the times in which the recording holds no packet of anybody for 10 s or more, of which there are `pauseCount`. Where \
-        more devices came than there is room for, the least heard are not measured (`isMeasured`) or left out (`devicesLetGo`). \
-        null is unknown.
+        Times and durations are nanoseconds. Times count from the first packet; `start` is the time of that packet since 1970. rssi is in dBm. \
+        `withBadCRC` counts those of `all` in frames with a bad CRC; everything else is measured in undamaged frames. An interval is the time \
+        between two advertising events of one address; the error of a quantile is at most 1/32. Silences have 10 s or more. They do not include \
+        pauses, which are times of 10 s or more without any packet; there are `pauseCount` of these. If there are too many devices, those with the \
+        fewest receptions are not measured (`isMeasured`) or are omitted (`devicesLetGo`). null is unknown.
         """
 
     package static let filteredThings = "messages"
@@ -53,12 +52,12 @@ extension RecordingStatistics {
         channels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Types that an undamaged frame shows, by number.
+    /// Types that occur in an undamaged frame, by number.
     var establishedTypes: [(type: ContinuityType, measure: ReceptionMeasure)] {
         orderedTypes.filter { $0.measure.all > $0.measure.withBadCRC }
     }
 
-    /// Types that only damaged frames show, which are none, by number.
+    /// Types that occur in damaged frames only and do not count, by number.
     var damagedTypes: [(type: ContinuityType, measure: ReceptionMeasure)] {
         orderedTypes.filter { $0.measure.all == $0.measure.withBadCRC }
     }

@@ -4,20 +4,19 @@ import Continuity
 import Text
 
 extension RecordingStatistics {
-    /// Devices that the text shows: those that were heard most.
+    /// The most devices in the text: those with the most receptions.
     private static let shownDevices = 32
 
     private static let heading =
         "                              all  bad CRC      a second   interval p10   median      p90    RSSI min median max  silences longest"
 
-    /// A row each for all entries, channels, types and devices.
-    package func write(path: String, to text: inout FindingText) {
+    package func write(path: String, to text: inout AnalysisText) {
         let count = devices.all.count + devices.evictedCount
         text.line("\(path): \(Seconds.text(clock.end)), \(count.of("device"))")
         let pauses = clock.pauses
         if pauses.count > 0 {
             text.line(
-                "  the recording pauses \(pauses.count.of("time")), \(Seconds.text(pauses.duration)) together, which is no device's silence"
+                "  the recording pauses \(pauses.count.of("time")), \(Seconds.text(pauses.duration)) in total; a pause is no device's silence"
             )
         }
         text.line("  \(Self.heading)")
@@ -31,37 +30,37 @@ extension RecordingStatistics {
         writeDevices(to: &text)
     }
 
-    private func writeTypes(to text: inout FindingText) {
+    private func writeTypes(to text: inout AnalysisText) {
         if !types.isEmpty { text.line("  by type (messages)") }
         for (type, measure) in establishedTypes {
             let number = "0x\(hexadecimal([type.rawValue]))"
-            // A type without a name is called by its number, which is there already.
+            // The description of a type without a name contains the number.
             let name = "\(type)".hasSuffix(number) ? number : "\(number) \(type)"
             text.line("  \(row(name, measure))")
         }
         guard !damagedTypes.isEmpty else { return }
         let list = damagedTypes.map { "0x\(hexadecimal([$0.type.rawValue])) (\($0.measure.all))" }
         text.line(
-            "  not taken for types, because only frames with a bad CRC show them: \(list.joined(separator: " "))")
+            "  not counted as types, because they occur in frames with a bad CRC only: \(list.joined(separator: " "))")
     }
 
-    private func writeDevices(to text: inout FindingText) {
+    private func writeDevices(to text: inout AnalysisText) {
         if !devices.all.isEmpty { text.line("  by device") }
         let most = devices.all.sorted { ($1.value.all, $0.key) < ($0.value.all, $1.key) }.prefix(Self.shownDevices)
         for (number, measure) in most.sorted(by: { $0.key < $1.key }) {
             text.line("  \(row("device-\(number)", measure))")
         }
         if devices.all.count > most.count {
-            text.line("  and \(devices.all.count - most.count) devices that were heard less; --json has them")
+            text.line("  and \(devices.all.count - most.count) devices with fewer receptions; --json contains them")
         }
         if devices.countedOnly > 0 {
             text.line(
-                "  Only counts and silences are shown of the \(devices.countedOnly) devices that were heard least: too many came to measure each."
+                "  For the \(devices.countedOnly) devices with the fewest receptions, only counts and silences are shown: there were too many to measure each."
             )
         }
         if devices.evictedCount > 0 {
             text.line(
-                "  \(devices.evictedCount) more devices that were heard least are left out: too many came.")
+                "  \(devices.evictedCount) more devices with the fewest receptions are omitted: there were too many.")
         }
     }
 
@@ -83,7 +82,7 @@ extension RecordingStatistics {
         return columns.joined()
     }
 
-    /// One digit behind the point.
+    /// One decimal.
     private static func tenths(_ value: Double) -> String {
         guard value < 1e12 else { return "-" }
         let tenths = Int((value * 10).rounded())

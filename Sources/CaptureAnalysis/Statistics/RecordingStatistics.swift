@@ -1,12 +1,12 @@
 package import CaptureFiles
 package import Continuity
 
-/// How often, how regularly and how strongly the Apple devices of a recording were heard: per device, type and channel.
+/// Rate, regularity and signal power of the Apple devices in a recording: for each device, type and channel.
 ///
-/// Counts are all, and of these with a bad CRC. Intervals, signal powers and silences come from undamaged frames alone.
-/// An interval lies between two advertising events of one address (of one type, on one channel); receptions nearer than
-/// 20 ms belong to one event, as three channels or a scan response do. Strangers choose addresses: devices and what is
-/// remembered of each are bounded, and what was let go is reported.
+/// Intervals, signal powers and silences are those of undamaged frames. An interval is the time between two advertising
+/// events of one address (of one type, on one channel). Receptions within 20 ms belong to one event: on three channels,
+/// or with a scan response. Strangers choose addresses, so devices and their data are bounded, and evictions are
+/// reported.
 package struct RecordingStatistics: Sendable {
     /// All Apple entries.
     package internal(set) var total = ReceptionMeasure()
@@ -14,15 +14,15 @@ package struct RecordingStatistics: Sendable {
     package internal(set) var devices = DeviceMeasures()
     /// Messages by type.
     package internal(set) var types: [ContinuityType: ReceptionMeasure] = [:]
-    /// Entries by channel index; `PacketEnvelope.noChannel` where the recording does not tell.
+    /// Entries by channel index; `PacketEnvelope.noChannel` if unknown.
     package internal(set) var channels: [UInt8: ReceptionMeasure] = [:]
     /// The times of the recording.
     package internal(set) var clock = RecordingClock()
-    /// How the reading went. The tally is of messages.
+    /// The report on the reading. The tally counts messages.
     package internal(set) var reading = ReadingReport()
 
-    /// Reads a recording to its end. The filter chooses messages; an entry counts when one of its messages does, and a
-    /// silence is one of what the filter admits. Activities are known of what an opener opens.
+    /// Reads a recording to its end. The filter selects messages. An entry counts if one of its messages does, and
+    /// silences are those of the admitted messages. Only opened messages have activities.
     package init(
         reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
         filter: CaptureFilter = CaptureFilter()
@@ -35,13 +35,12 @@ package struct RecordingStatistics: Sendable {
         self = measuring.finish(reader)
     }
 
-    /// Nothing was measured yet.
     init() {}
 }
 
-extension RecordingStatistics: RecordingFinding {
+extension RecordingStatistics: RecordingAnalysis {
     package init(
-        reading reader: inout CaptureReader, opening opener: HandoffOpener?, options: FindingOptions
+        reading reader: inout CaptureReader, opening opener: HandoffOpener?, options: AnalysisOptions
     ) throws(CaptureError) {
         try self.init(reading: &reader, opening: opener, filter: options.filter)
     }

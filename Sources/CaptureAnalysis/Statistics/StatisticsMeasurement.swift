@@ -13,10 +13,10 @@ struct StatisticsMeasurement {
     private var opener: HandoffOpener?
     private let filter: CaptureFilter
     private let isFiltered: Bool
-    /// Whether the filter chooses by the messages themselves, beyond the packet around them.
+    /// Whether the filter has criteria of messages, and not only of packets.
     private let choosesMessages: Bool
 
-    /// An entry with what is known of the packet around it.
+    /// An entry with the facts of its packet.
     private struct Reception {
         var entry: AppleEntry
         var frame: Int
@@ -27,7 +27,6 @@ struct StatisticsMeasurement {
         var isDamaged: Bool { entry.check.isDamaged }
     }
 
-    /// Nothing was read yet.
     init(opening opener: HandoffOpener?, filter: CaptureFilter) {
         self.opener = opener
         self.filter = filter
@@ -40,7 +39,7 @@ struct StatisticsMeasurement {
         linkTypes.note(record.linkType)
         let time = statistics.clock.note(record)
         let frame = record.frame
-        // Moved out, so that entries can be taken while pieces are joined.
+        // Moved out, because the closure modifies `self`.
         var fragments = AdvertisingFragments()
         swap(&fragments, &self.fragments)
         let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
@@ -50,15 +49,15 @@ struct StatisticsMeasurement {
         if facts.isRemarkable { facts.note(on: record, in: &findings) }
     }
 
-    /// The result, with what the reader at the end of the recording found.
+    /// The result, with the findings of the reader at the end of the recording.
     mutating func finish(_ reader: borrowing CaptureReader) -> RecordingStatistics {
         statistics.reading = ReadingReport(linkTypes, reader, findings, statistics.reading.tally)
         let (counted, evicted) = (statistics.devices.countedOnly, statistics.devices.evictedCount)
         if evicted > 0 || gaps.evictedCount > 0 || counted > 0 {
-            statistics.reading.noteWhatWasLetGo(
-                at: reader.packets, expected: "few enough devices to measure each",
+            statistics.reading.findings.note(
+                .evicted, frame: reader.packets, expected: "few enough devices to measure each",
                 found:
-                    "\(counted) of which only counts are told, \(evicted) that are left out, and \(gaps.evictedCount) intervals that were not measured"
+                    "\(counted) that are only counted, \(evicted) that are omitted, and \(gaps.evictedCount) intervals that were not measured"
             )
         }
         return statistics
@@ -69,7 +68,7 @@ struct StatisticsMeasurement {
         let number =
             isDamaged ? addresses.existingNumber(of: entry.address) : addresses.number(of: entry.address)
         let reception = Reception(entry: entry, frame: frame, time: time, device: number)
-        // What is not heard is still counted as looked at, and an opener learns from every message.
+        // The tally and the opener get all messages, also those outside the filter.
         let isHeard = !isFiltered || filter.admits(entry, number: number, time: time, statistics.clock)
         var isCounted = false
         if isHeard, !choosesMessages {
@@ -114,11 +113,11 @@ struct StatisticsMeasurement {
         }
     }
 
-    /// The time since the last advertising event of a device's part, where this reception begins another. Damaged
-    /// frames are not measured.
-    private mutating func gap(before reception: Reception, _ part: EventGaps.Part) -> EventGap? {
+    /// The time since the last advertising event of a stream if this reception begins another. Damaged frames are not
+    /// measured.
+    private mutating func gap(before reception: Reception, _ stream: EventGaps.Stream) -> EventGap? {
         guard !reception.isDamaged, let device = reception.device, let time = reception.time else { return nil }
-        return gaps.gap(of: device, part, at: statistics.clock.pauses.instant(time))
+        return gaps.gap(of: device, stream, at: statistics.clock.pauses.instant(time))
     }
 
     private func admits(_ type: ContinuityType, _ opened: OpenedHandoff?) -> Bool {

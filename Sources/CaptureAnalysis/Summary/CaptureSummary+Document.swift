@@ -6,10 +6,10 @@ extension CaptureSummary {
     package static let title = "What a recording holds, as Baton prints it"
 
     package static let explanation = """
-        Times are nanoseconds since 1970 and null where the recording has none. Of what is counted, `…WithBadCRC` are those in packets \
-        whose CRC is wrong: by the sniffer's word, else by the bytes; `…Recomputed` go by the bytes alone. A type stands under `types` \
-        when an undamaged packet shows a whole message of it; `cut` counts messages that promise more than there is. Findings of a kind are \
-        counted, and the first ones stand word for word.
+        Times are nanoseconds since 1970, or null if the recording has none. `…WithBadCRC` counts only packets whose CRC is wrong: by the \
+        recomputed CRC, or by the sniffer's verdict if the recording has no CRC; `…Recomputed` uses the recomputed CRC alone. `types` lists the types \
+        of which an undamaged packet contains a whole message; `cut` counts messages that are longer than their packet. `findings` counts the findings of \
+        each kind and lists the first ones.
         """
 
     package static let filteredThings = "packets"
@@ -50,14 +50,14 @@ extension CaptureSummary {
         .init("expected", .text, \.expected),
         .init("found", .text, \.found))
 
-    /// Findings of one kind: how many, and the first ones.
+    /// The number of findings of one kind, and the first ones.
     struct FindingsOfAKind {
         var kind: CaptureFinding.Kind
         var count: Int
         var first: [CaptureFinding]
     }
 
-    /// What was wrong, by kind; kinds that were not met are left out.
+    /// The findings by kind, without kinds that have none.
     var findingsByKind: [FindingsOfAKind] {
         let findings = reading.findings
         return CaptureFinding.Kind.allCases.filter { findings.count(of: $0) > 0 }.map { kind in
@@ -106,14 +106,14 @@ extension CaptureSummary.TypeCount {
 }
 
 extension LinkTypeCount {
-    /// Whose number the link type has.
+    /// The registry of the link type's number.
     fileprivate var registry: String {
         linkType == .packetLogger ? "PacketLogger" : linkType.isBtsnoop ? "btsnoop" : "pcap"
     }
 }
 
 extension WrittenForm where Value == Bool {
-    /// How a file is compressed: with gzip or not at all.
+    /// The compression of a file: gzip or none.
     fileprivate static let compression = WrittenForm<String?>.nullable(
         WrittenForm<String>(.words(["gzip"])) { .string($0) }
     ).mapped { (isCompressed: Bool) in isCompressed ? "gzip" : nil }

@@ -4,10 +4,10 @@ import Continuity
 import Text
 
 extension CaptureSummary {
-    package func write(path: String, to text: inout FindingText) {
+    package func write(path: String, to text: inout AnalysisText) {
         let compression = isCompressed ? ", compressed with gzip" : ""
-        let all = packets == packetsInRecording ? "" : " of \(packetsInRecording), which fit the filter"
-        let format = container == .libpcap ? "libpcap, a format that only it knows" : container.rawValue
+        let all = packets == packetsInRecording ? "" : " of \(packetsInRecording), which match the filter"
+        let format = container == .libpcap ? "a format that only libpcap knows" : container.rawValue
         text.line("\(path): \(format)\(compression), \(packets) packets\(all)")
         if let times {
             let length = duration.map { ", \($0 / 1_000_000_000) s" } ?? ""
@@ -30,11 +30,11 @@ extension CaptureSummary {
         }
     }
 
-    private func writeCounts(to text: inout FindingText) {
+    private func writeCounts(to text: inout AnalysisText) {
         var crc = "\(advertising.withBadCRC) with a bad CRC"
         if advertising.withBadCRCBySniffer != advertising.withBadCRCRecomputed {
             crc +=
-                " (\(advertising.withBadCRCBySniffer) by the sniffer's word, \(advertising.withBadCRCRecomputed) by the bytes)"
+                " (\(advertising.withBadCRCBySniffer) by the sniffer's verdict, \(advertising.withBadCRCRecomputed) recomputed)"
         }
         text.line("  advertising  \(advertising.all) packets, \(crc)")
         text.line(
@@ -48,7 +48,7 @@ extension CaptureSummary {
         }
     }
 
-    private func writeTypes(to text: inout FindingText) {
+    private func writeTypes(to text: inout AnalysisText) {
         if !types.isEmpty {
             text.line("  types        messages  with a bad CRC")
             for count in types {
@@ -62,7 +62,7 @@ extension CaptureSummary {
         let list = typesNotEstablished.map {
             "0x\(hexadecimal([$0.type.rawValue])) (\($0.messages.all + $0.overruns.all))"
         }
-        text.line("  not taken for types, because only damaged packets or cut elements show them:")
+        text.line("  not counted as types, because they occur in damaged packets or cut elements only:")
         text.line("    \(list.joined(separator: " "))")
     }
 }

@@ -1,16 +1,18 @@
-/// A set of short byte strings that grows up to a bound: the Handoff payloads of a recording, and whether an undamaged
-/// frame held each.
+import BluetoothLE
+
+/// A bounded set of short byte strings: the Handoff payloads of a recording, and whether an undamaged frame contains
+/// each.
 ///
-/// Strings of up to 15 bytes live in the table itself, in two words, so that the usual 14-byte payload costs no
-/// allocation. Which payloads a recording holds is up to whoever advertised nearby, hence the bound.
+/// The table itself holds strings of up to 15 bytes, in two words, so the usual payload of 14 bytes costs no
+/// allocation. The set is bounded because strangers choose the payloads.
 struct PayloadTable {
-    /// The most strings that are kept; further ones are counted in `overflow`.
+    /// The most strings that are kept. `overflow` counts further ones.
     static let limit = 1 << 15
 
     private struct Slot {
         var low: UInt64 = 0
         var high: UInt64 = 0
-        /// 0 free, 1 seen in damaged frames only, 2 seen in an undamaged one.
+        /// 0 free, 1 in damaged frames only, 2 in an undamaged one.
         var state: UInt8 = 0
     }
 
@@ -18,9 +20,9 @@ struct PayloadTable {
     private var longer: [[UInt8]: Bool] = [:]
     /// Distinct strings.
     private(set) var count = 0
-    /// Of these, strings that only damaged frames hold.
+    /// Distinct strings in damaged frames only.
     private(set) var damagedOnlyCount = 0
-    /// Strings that no longer fitted, each occurrence counted.
+    /// Occurrences of strings that did not fit.
     private(set) var overflow = 0
 
     /// Notes one occurrence of the bytes from `start`.
@@ -33,7 +35,7 @@ struct PayloadTable {
         var high: UInt64
         if length >= 8 {
             low = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
-            // The last eight bytes, moved down by those that `low` already has.
+            // The last eight bytes, shifted by those that `low` already has.
             high = UInt64(
                 littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start &+ length &- 8, as: UInt64.self))
             high = length == 8 ? 0 : high >> UInt64(8 &* (16 &- length))
@@ -68,7 +70,7 @@ struct PayloadTable {
     }
 
     private mutating func insertLonger(_ bytes: RawSpan, _ start: Int, _ length: Int, _ isDamaged: Bool) {
-        let key = (start..<start + length).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+        let key = bytes.copy(start..<start + length)
         if let damagedOnly = longer[key] {
             if damagedOnly, !isDamaged {
                 longer[key] = false

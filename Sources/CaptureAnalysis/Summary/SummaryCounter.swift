@@ -2,7 +2,7 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 
-/// The counts while a recording is read. Its tables are of fixed or bounded size.
+/// Counts while a recording is read. Its tables have a fixed or bounded size.
 struct SummaryCounter {
     private var linkTypes = LinkTypeCounts()
     private var earliest = Int64.max
@@ -35,7 +35,7 @@ struct SummaryCounter {
         if facts.isRemarkable { remark(facts, record) }
     }
 
-    /// Counts what was there of advertisements whose last piece never came.
+    /// Counts the incomplete advertisements at the end of a recording.
     mutating func observeRest(of fragments: inout AdvertisingFragments) {
         while let advertisement = fragments.next() {
             var facts = PacketFacts(content: .event)
@@ -77,7 +77,7 @@ struct SummaryCounter {
         if facts.check.differs { advertising.checksDiffer += 1 }
     }
 
-    /// Adds the counts to what the reader knows of the recording.
+    /// Adds the counts to the summary.
     mutating func finish(_ summary: inout CaptureSummary) {
         summary.reading.linkTypes = linkTypes.counts.sorted { $0.linkType < $1.linkType }
         if earliest <= latest { summary.times = earliest...latest }
@@ -103,22 +103,16 @@ struct SummaryCounter {
         summary.handoff.distinctPayloads = payloads.count
         summary.handoff.distinctPayloadsOnlyWithBadCRC = payloads.damagedOnlyCount
         summary.handoff.distinctPayloadsAreAtLeast = payloads.overflow > 0
-        noteWhatWasLetGo(at: summary.packets)
-        summary.reading.findings.add(findings)
-    }
-
-    private mutating func noteWhatWasLetGo(at frame: Int) {
         if devices.evictedCount > 0 {
-            findings.add(
-                CaptureFinding(
-                    kind: .evicted, frame: frame, offset: 0, expected: "at most \(devices.limit) addresses at a time",
-                    found: "\(devices.evictedCount) more, which were let go"))
+            findings.note(
+                .evicted, frame: summary.packets, expected: "at most \(devices.limit) addresses at a time",
+                found: "\(devices.evictedCount) more, which were evicted")
         }
         if payloads.overflow > 0 {
-            findings.add(
-                CaptureFinding(
-                    kind: .evicted, frame: frame, offset: 0, expected: "at most \(PayloadTable.limit) Handoff payloads",
-                    found: "\(payloads.overflow) messages with further ones"))
+            findings.note(
+                .evicted, frame: summary.packets, expected: "at most \(PayloadTable.limit) Handoff payloads",
+                found: "\(payloads.overflow) messages with further ones")
         }
+        summary.reading.findings.add(findings)
     }
 }

@@ -1,4 +1,4 @@
-/// The counters of a device over time, as lines of text of a bounded width.
+/// A plot of a device's counters over time, as lines of text.
 ///
 ///      7114 |                         #--
 ///           |            #--#---
@@ -6,22 +6,22 @@
 ///           +----------------------------
 ///           0.000 s            226.113 s
 ///
-/// `#` is where a payload begins and `-` where it goes on.
+/// `#` marks the start of a payload and `-` its continuation.
 struct CounterGraph {
     /// Columns of the plot.
     static let columns = 64
     /// The most rows of the plot.
     static let rows = 10
 
-    /// One payload: from, to, counter.
-    struct Span {
+    /// The period and counter of one payload.
+    struct CounterPeriod {
         var first: Int64
         var last: Int64
         var counter: UInt16
     }
 
-    /// The lines; none where there are not two counters to compare.
-    static func lines(_ spans: [Span]) -> [String] {
+    /// The lines; none if there are no two different counters.
+    static func lines(_ spans: [CounterPeriod]) -> [String] {
         guard let low = spans.map(\.counter).min(), let high = spans.map(\.counter).max(), low < high,
             let start = spans.map(\.first).min(), let end = spans.map(\.last).max()
         else { return [] }
@@ -43,7 +43,7 @@ struct CounterGraph {
         var lines: [String] = []
         for row in grid.indices {
             let label = row == 0 ? "\(high)" : row == rows - 1 ? "\(low)" : ""
-            var text = String(repeating: " ", count: max(0, 10 - label.utf8.count)) + label + " |"
+            var text = label.aligned(right: 10) + " |"
             text += String(decoding: grid[row], as: UTF8.self)
             while text.hasSuffix(" ") { text.removeLast() }
             lines.append(text)

@@ -7,10 +7,10 @@ extension RecordingTimeline {
     package static let title = "What the addresses of a recording sent of Handoff, as Baton prints it"
 
     package static let explanation = """
-        Times are nanoseconds since the first packet, whose own time since 1970 is `start`; intervals are nanoseconds without \
-        the random delay of advertising; `weakest` and `strongest` are signal powers in dBm. `pauses` lists the first 256 times \
-        without a packet of anybody, of `pauseCount`, which say nothing of a device. What a key opens has the device that the key file \
-        names, the hash of its activity, and the activity where one is listed. null is unknown.
+        Times are nanoseconds since the first packet; `start` is the time of that packet since 1970. Intervals are nanoseconds without \
+        the random delay of advertising; `weakest` and `strongest` are signal powers in dBm. A pause is a time of 10 s or more without any \
+        packet; it is no device's silence. `pauses` lists the first 256 of `pauseCount`. An opened payload has the device of its key, the hash \
+        of its activity, and the activity if it is listed. null is unknown.
         """
 
     package static let filteredThings = "payloads"
@@ -53,9 +53,9 @@ extension RecordingTimeline {
         .init("slowPhase", .nullable(.integer), \.phases.slow?.time),
         .init("slowInterval", .nullable(.integer), \.phases.slowInterval),
         .init("ending", .word, \.ending)
-    ).of(\Payload.advertisement).and(conclusion)
+    ).of(\SentPayload.advertisement).and(conclusion)
 
-    private static let conclusion = DocumentForm<Payload>(
+    private static let conclusion = DocumentForm<SentPayload>(
         .init("goodbye", .nullable(.word), \.goodbye),
         .init("openedBy", .nullable(.text), \.advertisement.opened?.device),
         .init("hash", .nullable(.text), { $0.advertisement.opened.map { hexadecimal($0.plaintext.hash.bytes) } }),
@@ -82,7 +82,7 @@ extension RecordingTimeline.Device {
 }
 
 extension WrittenForm where Value == String {
-    /// What is known of an address.
+    /// The kind of an address.
     fileprivate static let addressKind = WrittenForm(
         .words(["resolvable", "non-resolvable", "static", "reserved", "public"])
     ) { .string($0) }

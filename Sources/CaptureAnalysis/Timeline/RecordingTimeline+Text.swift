@@ -2,33 +2,32 @@ import BluetoothLE
 import Text
 
 extension RecordingTimeline {
-    /// A heading and a graph a device, a line a payload.
-    package func write(path: String, to text: inout FindingText) {
+    package func write(path: String, to text: inout AnalysisText) {
         let count = devices.reduce(0) { $0 + $1.payloads.count }
         text.line(
             "\(path): \(count.of("payload")) of Handoff from \(devices.count.of("address", plural: "es"))")
         if let start = clock.start { text.line("  0.000 s is \(timestamp(start))") }
         if clockIsImplausible {
-            text.line("  The times cannot be those of the air: phases and intervals are not shown.")
+            text.line("  The times cannot be those of the air, so phases and intervals are not shown.")
         }
         let pauses = clock.pauses
         for pause in pauses.first.prefix(16) {
             text.line(
-                "  no packet from \(Seconds.text(pause.from)) to \(Seconds.text(pause.to)): the recording pauses")
+                "  the recording pauses from \(Seconds.text(pause.from)) to \(Seconds.text(pause.to)): no packets")
         }
         if pauses.count > 16 {
-            text.line("  and \(pauses.count - 16) more pauses; all together \(Seconds.text(pauses.duration))")
+            text.line("  and \(pauses.count - 16) more pauses; in total \(Seconds.text(pauses.duration))")
         }
         for device in devices { write(device, to: &text) }
         for change in kindChanges {
             text.line(
-                "  device-\(change.second) (\(change.secondKind) address) sends from frame \(change.frame) on what device-\(change.first) (\(change.firstKind) address) sent"
+                "  device-\(change.second) (\(change.secondKind) address) repeats from frame \(change.frame) on a payload of device-\(change.first) (\(change.firstKind) address)"
             )
         }
-        if omitted > 0 { text.line("  \(omitted) further payloads are not kept") }
+        if omitted > 0 { text.line("  \(omitted) further payloads were omitted") }
     }
 
-    private func write(_ device: Device, to text: inout FindingText) {
+    private func write(_ device: Device, to text: inout AnalysisText) {
         text.line("")
         text.line("device-\(device.number)\(device.address.map { " " + $0 } ?? ""), \(device.addressKind) address")
         text.line("        time    frame  counter  status")
@@ -42,17 +41,17 @@ extension RecordingTimeline {
             ]
             text.line("\(columns.joined())  \(description(payload))")
         }
-        if device.omitted > 0 { text.line("  \(device.omitted) further payloads are not kept") }
+        if device.omitted > 0 { text.line("  \(device.omitted) further payloads were omitted") }
         let spans = device.payloads.compactMap { payload in
             payload.advertisement.counter.map {
-                CounterGraph.Span(
+                CounterGraph.CounterPeriod(
                     first: payload.advertisement.first.time, last: payload.advertisement.last.time, counter: $0)
             }
         }
         for graph in CounterGraph.lines(spans) { text.line(graph) }
     }
 
-    private func description(_ payload: Payload) -> String {
+    private func description(_ payload: SentPayload) -> String {
         let one = payload.advertisement
         var parts: [String] = []
         parts.append(
@@ -65,7 +64,7 @@ extension RecordingTimeline {
         }
         switch payload.goodbye {
         case .opened: parts.append("goodbye")
-        case .likely: parts.append("a goodbye by its 2 s and the silence after")
+        case .likely: parts.append("probably a goodbye: 2 s, then silence")
         case nil: break
         }
         if payload.goodbye != .opened, let activity = payload.activity { parts.append(activity) }

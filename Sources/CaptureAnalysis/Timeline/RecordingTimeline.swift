@@ -3,54 +3,52 @@ package import CaptureFiles
 import Continuity
 import Text
 
-/// What each address of a recording sent of Handoff, and when: its payloads with their phases, goodbyes and silences.
+/// The Handoff payloads of each address in a recording, with their times, phases, goodbyes and silences.
 ///
-/// Which addresses and payloads a recording holds is up to strangers: the payloads that are kept are bounded, and
-/// further ones are counted.
+/// Strangers choose addresses and payloads, so the number of kept payloads is bounded. Further ones are counted.
 package struct RecordingTimeline: Sendable {
     /// The most payloads that are kept.
     package static let limit = 3 << 10
 
-    /// How a payload is known to be a goodbye.
+    /// The evidence that a payload is a goodbye.
     package enum Goodbye: String, Sendable, CaseIterable {
-        /// A key opened it, and it says so.
+        /// A key opened it.
         case opened = "opened"
-        /// It was sent for two seconds, more often than a slow phase sends, then there was silence. A key would tell.
+        /// It was sent for two seconds at the rate of the fast phase, and silence followed.
         case likely = "likely"
     }
 
-    /// A payload with what the next one of its address shows about it.
-    package struct Payload: Sendable {
-        /// What was heard of it.
+    /// A payload and what follows it.
+    package struct SentPayload: Sendable {
         package var advertisement: RecordedAdvertisement
-        /// Whether it is a goodbye; nil without evidence of one.
+        /// Whether it is a goodbye; nil without evidence.
         package var goodbye: Goodbye?
-        /// For how long nothing of Handoff was heard from the address afterwards, where that is 10 s or more, so that a
-        /// receiver considers it lost; nanoseconds, without the pauses of the recording.
+        /// The silence of the address afterwards in nanoseconds, without pauses of the recording, if it is 10 s or
+        /// more: receivers then consider the address lost.
         package var lostFor: Int64?
 
-        /// What it offers, where a key opens it: the activity's name, or the hash of one that is not listed.
+        /// The activity of an opened payload: its name, or the hash of one that is not listed.
         package var activity: String? {
             advertisement.opened.map { $0.activity ?? "activity \(hexadecimal($0.plaintext.hash.bytes))" }
         }
     }
 
-    /// An address.
+    /// An address and its payloads.
     package struct Device: Sendable {
-        /// Its number, as in its pseudonym.
+        /// The number of its pseudonym.
         package var number: Int
-        /// What is known of the address: resolvable, non-resolvable, static, reserved or public.
+        /// The kind of the address: resolvable, non-resolvable, static, reserved or public.
         package var addressKind: String
-        /// The address as people write it; nil unless addresses are shown.
+        /// The address; nil unless addresses are shown.
         package var address: String?
         /// Its payloads in order.
-        package var payloads: [Payload] = []
+        package var payloads: [SentPayload] = []
         /// Further payloads, which are not kept.
         package var omitted = 0
     }
 
-    /// One payload from addresses of different kinds: the sender changed the kind of its address, or somebody repeats
-    /// it.
+    /// One payload from addresses of different kinds: the sender changed the kind of its address, or another device
+    /// replays the payload.
     package struct KindChange: Sendable, Hashable {
         /// The device that sent it first.
         package var first: Int
@@ -68,24 +66,24 @@ package struct RecordingTimeline: Sendable {
     package private(set) var devices: [Device] = []
     /// Changes of the kind of an address, the first 64.
     package private(set) var kindChanges: [KindChange] = []
-    /// The times of the recording. Where it pauses, silence says nothing of a device.
+    /// The times of the recording.
     package private(set) var clock = RecordingClock()
     /// Whether the recording's times cannot be those of the air, so that no interval is reported.
     package private(set) var clockIsImplausible = false
     /// Payloads that are not kept.
     package private(set) var omitted = 0
-    /// How the reading went. The tally is of payloads.
+    /// The report on the reading. The tally counts payloads.
     package private(set) var reading = ReadingReport()
 
     private var places: [Int: Int] = [:]
-    /// The payload of each device, by its number, which the next one ends, wanted or not.
+    /// The last payload of each device, by the device's number. The next payload ends it, wanted or not.
     private var awaiting: [Int: (place: Int, index: Int)] = [:]
     private var kept = 0
     private var kinds: [[UInt8]: (number: Int, kind: String)] = [:]
     private let limit: Int
     private let showsAddresses: Bool
 
-    /// Reads a recording to its end. An opener recognises goodbyes and activities. The filter chooses payloads, but
+    /// Reads a recording to its end. An opener identifies goodbyes and activities. The filter selects payloads, but
     /// each is measured over the whole recording, so that the filter causes no silences.
     package init(
         reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
@@ -107,9 +105,9 @@ package struct RecordingTimeline: Sendable {
         following.finish { take($0, filter, start) }
         reading = ReadingReport(linkTypes, reader, following.findings, reading.tally)
         if following.evictedCount > 0 {
-            reading.noteWhatWasLetGo(
-                at: reader.packets, expected: "few enough senders to follow each",
-                found: "\(following.evictedCount) that were let go; what they sent later begins anew")
+            reading.findings.note(
+                .evicted, frame: reader.packets, expected: "few enough senders to follow each",
+                found: "\(following.evictedCount) that were evicted; what they sent later begins anew")
         }
         clockIsImplausible = following.clockIsImplausible
         finish()
@@ -125,7 +123,7 @@ package struct RecordingTimeline: Sendable {
         if let known = places[one.number] {
             place = known
         } else {
-            // A device costs as much as a payload.
+            // A device takes as much memory as a payload.
             guard kept < limit else {
                 omitted += 1
                 return
@@ -147,7 +145,7 @@ package struct RecordingTimeline: Sendable {
         var advertisement = copy one
         advertisement.data = []
         awaiting[one.number] = (place, devices[place].payloads.count)
-        devices[place].payloads.append(Payload(advertisement: advertisement))
+        devices[place].payloads.append(SentPayload(advertisement: advertisement))
     }
 
     private mutating func noteKind(_ one: borrowing RecordedAdvertisement) {
@@ -164,7 +162,7 @@ package struct RecordingTimeline: Sendable {
         }
     }
 
-    /// What only the next payload of its device, or the end, shows.
+    /// Completes a payload at the instant of its device's next one, or at the end.
     private mutating func conclude(_ waiting: (place: Int, index: Int), at instant: HeardInstant) {
         let one = devices[waiting.place].payloads[waiting.index].advertisement
         let silence = one.last.instant.silence(until: instant)
@@ -187,7 +185,7 @@ package struct RecordingTimeline: Sendable {
     private func goodbye(_ one: RecordedAdvertisement, _ silence: Int64) -> Goodbye? {
         if let opened = one.isGoodbye { return opened ? .opened : nil }
         let duration = one.last.time &- one.first.time
-        // In two seconds a slow phase sends eleven times.
+        // The slow phase sends eleven times in two seconds.
         guard !clockIsImplausible, one.phases.slow == nil, one.receptions >= 24,
             (1_700_000_000...2_100_000_000).contains(duration), silence >= 2_000_000_000
         else { return nil }
@@ -195,9 +193,9 @@ package struct RecordingTimeline: Sendable {
     }
 }
 
-extension RecordingTimeline: RecordingFinding {
+extension RecordingTimeline: RecordingAnalysis {
     package init(
-        reading reader: inout CaptureReader, opening opener: HandoffOpener?, options: FindingOptions
+        reading reader: inout CaptureReader, opening opener: HandoffOpener?, options: AnalysisOptions
     ) throws(CaptureError) {
         try self.init(
             reading: &reader, opening: opener, filter: options.filter, showsAddresses: options.showsAddresses)

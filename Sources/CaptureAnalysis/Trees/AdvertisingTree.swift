@@ -2,17 +2,17 @@ import BluetoothLE
 import Continuity
 import Text
 
-/// Advertising data as a tree: AD structures, Apple's messages in them, their fields, and the plaintext where a key
-/// opened one.
+/// Advertising data as a tree: AD structures, Apple's messages in them, their fields, and the plaintext of opened
+/// messages.
 struct AdvertisingTree {
     let bytes: [UInt8]
-    /// Whether names, and what others than Apple say, are shown: these identify a person as addresses do.
+    /// Whether names and other companies' data are shown, which identify a person like addresses.
     let showsIdentifiers: Bool
-    /// The messages that were read from these bytes, in their order, from `nextMessage` on.
+    /// The messages that were read from the packet. Those of these bytes begin at `nextMessage`.
     let messages: [CaptureMessage]
     var nextMessage: Int
 
-    /// Structures whose values say nothing about who it is: flags, lists of assigned numbers, power, appearance.
+    /// Structures whose values identify nobody: flags, lists of assigned numbers, power, appearance.
     private static let openTypes: Set<UInt8> = [0x01, 0x02, 0x03, 0x04, 0x05, 0x0A, 0x14, 0x19, 0x1F]
 
     /// Adds the AD structures of `range` to `tree`.
@@ -29,7 +29,7 @@ struct AdvertisingTree {
     private mutating func tree(_ structure: ADStructure) -> ByteTree {
         let value = structure.valueOffset..<structure.valueOffset + structure.valueCount
         var tree = ByteTree("\(structure.type)", structure.offset..<value.upperBound)
-        let shortfall = structure.overruns ? ", \(structure.declaredValueCount + 1) promised" : ""
+        let shortfall = structure.overruns ? ", \(structure.declaredValueCount + 1) declared" : ""
         tree.add("length", structure.offset..<structure.offset + 1, "\(bytes[structure.offset])\(shortfall)")
         tree.add(
             "type", structure.offset + 1..<structure.offset + 2, EnvelopeTree.hexadecimalNumber(structure.type.rawValue)
@@ -113,7 +113,7 @@ struct AdvertisingTree {
         return tree
     }
 
-    /// What stands for the fields of a message that are not shown, by the names of the fields.
+    /// The pseudonyms of the fields of a message that are not shown, by the fields' names.
     private static func pseudonyms(_ message: CaptureMessage?) -> [String: String] {
         guard case .message(let content)? = message?.content, content.layout.identifies else { return [:] }
         var pseudonyms: [String: String] = [:]
@@ -123,7 +123,7 @@ struct AdvertisingTree {
         return pseudonyms
     }
 
-    /// A node a field that is there, with its ranges of bits.
+    /// A node for each field that is there, with its bits.
     static func fields(_ layout: MessageLayout, _ values: [FieldValue], from start: Int) -> [ByteTree] {
         let positions = layout.positions(of: values, from: start)
         return layout.fields.indices.compactMap { index in
@@ -153,10 +153,10 @@ struct AdvertisingTree {
         return digits + (field.valueNames[number].map { " (\($0))" } ?? "")
     }
 
-    /// What a key makes of the ciphertext. The cipher is a counter mode: each byte of the plaintext stands for the byte
-    /// of the ciphertext at its place.
+    /// The decrypted ciphertext. The cipher is a counter mode, so each byte of the plaintext has the range of its byte
+    /// in the ciphertext.
     private static func plaintext(_ opened: OpenedHandoff, _ range: Range<Int>) -> ByteTree {
-        let claim = opened.certainty.isOpening ? "opened" : "not opened, would say"
+        let claim = opened.certainty.isOpening ? "opened" : "not opened, would be"
         var tree = ByteTree("plaintext", range, "\(claim): key of \(opened.device), \(opened.certainty.rawValue)")
         for child in fields(HandoffPlaintext.layout, opened.plaintext.values, from: range.lowerBound) {
             var child = child

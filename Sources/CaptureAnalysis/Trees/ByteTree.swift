@@ -1,46 +1,42 @@
 import Text
 
-/// A stretch of bytes with a name, and the stretches in it.
+/// A range of bytes with a name, and the ranges in it.
 ///
-/// The children of a node cover it: byte for byte, in order, without overlap. What nobody describes is a node too,
-/// `isUnread`. Bits have the range of the bytes that they stand in.
+/// The children of a node cover it: in order, without gaps and without overlap. Undescribed bytes are nodes with
+/// `isUnread`. Bits have the range of the bytes that contain them.
 package struct ByteTree: Equatable, Sendable {
-    /// What stands there.
     package var name: String
-    /// Where, counted from the start of the packet, or of the joined data of an advertisement that came in pieces.
+    /// The range in the packet, or in the joined data of an advertisement in pieces.
     package var range: Range<Int>
-    /// What it says; nil where the children say it.
+    /// The value; nil if the children have it.
     package var value: String?
-    /// Bits of the node around this one: lowest and number; nil for bytes.
+    /// The lowest bit and the number of bits in the parent; nil for bytes.
     package var bits: (lowest: Int, count: Int)?
-    /// Whether no declaration says what the bytes are.
+    /// Whether no declaration describes the bytes.
     package var isUnread = false
-    /// What it is made of.
     package private(set) var children: [ByteTree] = []
 
-    /// Names a stretch of bytes.
     package init(_ name: String, _ range: Range<Int>, _ value: String? = nil) {
         self.name = name
         self.range = range
         self.value = value
     }
 
-    /// Adds a stretch of bytes behind the children so far. Nothing is added for no bytes.
+    /// Adds a child behind the others unless its range is empty.
     mutating func add(_ child: ByteTree) {
         if !child.range.isEmpty { children.append(child) }
     }
 
-    /// Adds a stretch of bytes by name and value.
     mutating func add(_ name: String, _ range: Range<Int>, _ value: String? = nil) { add(ByteTree(name, range, value)) }
 
-    /// Adds bits of the node's own bytes, with their value.
+    /// Adds bits of the node's own bytes.
     mutating func addBits(_ name: String, lowest: Int, count: Int, _ value: String) {
         var child = ByteTree(name, range, value)
         child.bits = (lowest, count)
         children.append(child)
     }
 
-    /// Fills what the children leave out, so that they cover the node.
+    /// Fills the gaps between the children, so that they cover the node.
     mutating func close(unread name: String = "not read") {
         guard !children.isEmpty, children.allSatisfy({ $0.bits == nil }) else { return }
         var filled: [ByteTree] = []
@@ -60,15 +56,13 @@ package struct ByteTree: Equatable, Sendable {
         children = filled
     }
 
-    /// Whether two trees are the same.
     package static func == (left: ByteTree, right: ByteTree) -> Bool {
         left.name == right.name && left.range == right.range && left.value == right.value
             && left.bits?.lowest == right.bits?.lowest && left.bits?.count == right.bits?.count
             && left.isUnread == right.isUnread && left.children == right.children
     }
 
-    /// Appends a line a node: its range, then, indented, its name and value. Whatever the text holds, the lines are
-    /// printable ASCII.
+    /// Appends a line for each node: its range, then, indented, its name and value. The lines are printable ASCII.
     package func appendLines(to output: inout [UInt8], depth: Int = 0) {
         let place = "\(range.lowerBound)..<\(range.upperBound)"
         output += Array(place.utf8)

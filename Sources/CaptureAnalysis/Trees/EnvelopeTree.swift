@@ -2,9 +2,9 @@ import BluetoothLE
 import CaptureFiles
 import Text
 
-/// What a link type puts in front of a Bluetooth packet, field by field.
+/// The header of a link type in front of a Bluetooth packet, field by field.
 enum EnvelopeTree {
-    /// The header of a packet whose own bytes start at `envelope.offset`; nil where there is none.
+    /// The header of a packet whose own bytes start at `envelope.offset`; nil if there is none.
     static func tree(_ bytes: [UInt8], linkType: LinkType, envelope: PacketEnvelope) -> ByteTree? {
         guard envelope.offset > 0, envelope.offset <= bytes.count else { return nil }
         var tree = ByteTree("Header of link type \(linkType)", 0..<envelope.offset)
@@ -55,7 +55,7 @@ enum EnvelopeTree {
         tree.add(word)
     }
 
-    /// The newer firmware's header; of the old one's only what the packet's envelope needs.
+    /// The newer firmware's header, or the fields of the old one's that the packet's envelope needs.
     private static func nordic(_ bytes: [UInt8], _ envelope: PacketEnvelope, _ tree: inout ByteTree) {
         tree.add("board", 0..<1, "\(bytes[0])")
         let details = envelope.offset - 9
@@ -84,7 +84,7 @@ enum EnvelopeTree {
         tree.add("packet indicator", offset..<offset + 1, "\(bytes[offset])\(name)")
     }
 
-    /// A little-endian number at a place that the caller has checked.
+    /// A little-endian number. The caller has checked the range.
     static func number(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
         range.reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
     }

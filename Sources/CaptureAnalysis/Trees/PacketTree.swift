@@ -2,27 +2,24 @@ import BluetoothLE
 package import CaptureFiles
 import Text
 
-/// Packets as trees of byte ranges, from the link type's header down to the fields of Apple's messages.
+/// Makes trees of byte ranges of packets, from the link type's header to the fields of Apple's messages.
 ///
-/// It walks as `PacketWalk` does, in the same order, so that the messages of a packet find their places; what is a
-/// piece of an advertisement in several reports is joined as there, and then stands in a tree of its own, whose ranges
-/// count in the joined data.
+/// It walks in the same order as `PacketWalk`, so that it can assign the messages of a packet. It joins the pieces of
+/// an advertisement in several reports in the same way. These have a tree of their own, whose ranges are those of the
+/// joined data.
 package struct PacketTree: Sendable {
-    /// Whether addresses, names and what others than Apple say are shown; else pseudonyms and numbers of bytes.
+    /// Whether addresses, names and other companies' data are shown, and not pseudonyms and numbers of bytes.
     package var showsIdentifiers: Bool
     private var fragments = AdvertisingFragments()
 
-    /// Chooses what the trees tell.
     package init(showsIdentifiers: Bool = false) { self.showsIdentifiers = showsIdentifiers }
 
-    /// The trees of a packet: its own, then those of advertisements that its pieces completed. `messages` are all that
-    /// were read from it, in their order.
+    /// The trees of a packet: its own, then those of advertisements that its pieces end. `messages` are all messages of
+    /// the packet, in order.
     package mutating func trees(
         of record: borrowing CaptureRecord, _ packet: RawSpan, messages: [CaptureMessage]
     ) -> [ByteTree] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(packet.byteCount)
-        for index in 0..<packet.byteCount { bytes.append(packet.unsafeLoad(fromByteOffset: index, as: UInt8.self)) }
+        let bytes = packet.copy(0..<packet.byteCount)
         let envelope = PacketEnvelope(packet, linkType: record.linkType, flags: record.flags)
         var tree = ByteTree("Packet \(record.frame)", 0..<bytes.count)
         if let header = EnvelopeTree.tree(bytes, linkType: record.linkType, envelope: envelope) { tree.add(header) }
@@ -38,7 +35,7 @@ package struct PacketTree: Sendable {
         return [tree] + joined
     }
 
-    /// An address as it may be shown: the pseudonym of a message that came from it.
+    /// An address, or the pseudonym that a message from it has.
     private func text(_ address: AdvertiserAddress, _ messages: [CaptureMessage]) -> String {
         let kind = address.isRandom ? "random, \(address.address.randomKind.rawValue)" : "public"
         if showsIdentifiers { return "\(address) (\(kind))" }
@@ -59,26 +56,11 @@ package struct PacketTree: Sendable {
             addPayload(of: packet, to: &pdu, &data)
             let end = packet.payloadOffset + packet.payloadCount
             let check = FrameCheck(sniffer: envelope.sniffersCheck, recomputed: packet.check)
-            switch packet.check {
-            case .absent: break
-            case .holds, .broken, .zeroed, .reversed:
-                let word =
-                    switch packet.check {
-                    case .holds: "fits"
-                    case .reversed: "fits with its bits in reverse order"
-                    case .zeroed: "zeros, not the CRC"
-                    case .broken, .absent: "does not fit"
-                    }
-                let sniffer =
-                    check.differs
-                    ? "; the sniffer says that it \(check.sniffer == .holds ? "fitted" : "did not fit")" : ""
-                pdu.add(
-                    "CRC", end..<end + LinkLayerPacket.checkSize,
-                    // With the rest of the packet known, it would tell of an address that is not shown.
-                    showsIdentifiers
-                        ? EnvelopeTree.hexadecimalNumber(
-                            EnvelopeTree.number(data.bytes, end..<end + LinkLayerPacket.checkSize), digits: 6)
-                            + " (\(word)\(sniffer))" : "\(word)\(sniffer)")
+            if packet.check != .absent {
+                let range = end..<end + LinkLayerPacket.checkSize
+                let number = EnvelopeTree.hexadecimalNumber(EnvelopeTree.number(data.bytes, range), digits: 6)
+                // The CRC and the rest of the packet would reveal an address that is not shown.
+                pdu.add("CRC", range, showsIdentifiers ? "\(number) (\(check.verdictText))" : check.verdictText)
             }
         }
         pdu.close()
@@ -174,8 +156,8 @@ package struct PacketTree: Sendable {
             number += 1
             var report = fixedPart(of: reports, "Report \(number)", bytes, data.messages)
             let range = reports.dataOffset..<reports.dataOffset + reports.dataCount
-            let outcome = fragments.take(reports, in: bytes.span.bytes, frame: frame)
-            if outcome == .whole {
+            let role = fragments.take(reports, in: bytes.span.bytes, frame: frame)
+            if role == .whole {
                 data.add(range, to: &report)
             } else {
                 report.add("Advertising data", range, "a piece, joined with others")
@@ -187,13 +169,13 @@ package struct PacketTree: Sendable {
                 report.range = report.range.lowerBound..<range.upperBound + 1
             }
             event.add(report)
-            if case .ended(let advertisement) = outcome {
-                // The messages of the joined data come between those of the packet's own reports.
+            if case .ended(let advertisement) = role {
+                // The messages of the joined data are between those of the packet's own reports.
                 var pieces = AdvertisingTree(
                     bytes: fragments.data, showsIdentifiers: showsIdentifiers, messages: data.messages,
                     nextMessage: data.nextMessage)
                 var whole = ByteTree(
-                    "Joined of \(advertisement.pieces) reports since packet \(advertisement.firstFrame)",
+                    "Joined from \(advertisement.pieces) reports since packet \(advertisement.firstFrame)",
                     0..<fragments.data.count)
                 pieces.add(0..<fragments.data.count, to: &whole)
                 data.nextMessage = pieces.nextMessage
@@ -212,7 +194,7 @@ package struct PacketTree: Sendable {
         let random = reports.addressType & 1 == 1
         let count =
             "\(reports.dataCount)"
-            + (reports.dataCount == reports.declaredDataCount ? "" : ", \(reports.declaredDataCount) promised")
+            + (reports.dataCount == reports.declaredDataCount ? "" : ", \(reports.declaredDataCount) declared")
         guard reports.isExtended else {
             typealias Layout = AdvertisingReport.Legacy
             let start = reports.dataOffset - Layout.size
@@ -245,5 +227,19 @@ package struct PacketTree: Sendable {
         tree.add("direct address", place(17, 6), direct == 0 ? "none" : text(directed, messages))
         tree.add("data length", place(23, 1), count)
         return tree
+    }
+}
+
+extension FrameCheck {
+    /// The check of a CRC that is there, and the sniffer's verdict if it differs.
+    fileprivate var verdictText: String {
+        let word =
+            switch recomputed {
+            case .holds: "fits"
+            case .reversed: "fits with its bits in reverse order"
+            case .zeroed: "zeros, not the CRC"
+            case .broken, .absent: "does not fit"
+            }
+        return differs ? "\(word); the sniffer says that it \(sniffer == .holds ? "fits" : "does not fit")" : word
     }
 }

@@ -6,18 +6,18 @@ import Musl
 import Darwin
 #endif
 
-/// Where a recording's bytes come from: a descriptor that is read with large `read(2)` calls, or bytes in memory.
+/// The source of a recording's bytes: a descriptor that is read with large `read(2)` calls, or bytes in memory.
 struct ByteSource: ~Copyable {
     private let descriptor: Int32
     private let closes: Bool
     private let memory: [UInt8]
     private var position = 0
-    /// How many bytes have been handed out.
+    /// How many bytes have been read.
     private(set) var total = 0
     private let path: String
-    /// Bytes that the source has; nil where that is not known, as of a pipe.
+    /// The number of bytes; nil if unknown, as for a pipe.
     let size: Int?
-    /// Whether others can open the path and read the same bytes from the beginning: neither standard input nor a pipe.
+    /// Whether the path can be opened again and has the same bytes: neither standard input nor a pipe.
     var canBeOpenedAgain: Bool { closes && size != nil }
 
     /// Bytes in memory.
@@ -57,8 +57,8 @@ struct ByteSource: ~Copyable {
         if closes { close(descriptor) }
     }
 
-    /// Fills `buffer` from `start` on as far as one read goes; 0 at the end.
-    mutating func read(into buffer: inout [UInt8], from start: Int) throws(CaptureError) -> Int {
+    /// Fills `buffer` from `start` on with one read; 0 at the end.
+    mutating func fill(_ buffer: inout [UInt8], from start: Int) throws(CaptureError) -> Int {
         let room = buffer.count - start
         guard room > 0 else { return 0 }
         if descriptor < 0 {
@@ -71,14 +71,7 @@ struct ByteSource: ~Copyable {
         while true {
             let descriptor = self.descriptor
             let count = buffer.withUnsafeMutableBytes { bytes -> Int in
-                guard let base = bytes.baseAddress else { return 0 }
-                #if canImport(Glibc)
-                return Glibc.read(descriptor, base + start, room)
-                #elseif canImport(Musl)
-                return Musl.read(descriptor, base + start, room)
-                #else
-                return Darwin.read(descriptor, base + start, room)
-                #endif
+                bytes.baseAddress.map { read(descriptor, $0 + start, room) } ?? 0
             }
             if count >= 0 {
                 total += count
@@ -88,24 +81,32 @@ struct ByteSource: ~Copyable {
         }
     }
 
-    /// What the operating system says about an error number.
+    /// The operating system's text for an error number.
     static func reason(_ number: Int32) -> String {
         guard let text = strerror(number) else { return "error \(number)" }
         return String(cString: text)
     }
 }
 
-/// All bytes of a file, or of standard input for `-`, for small files that stand beside recordings; refuses more than `limit`.
+/// All bytes of a file, or of standard input for `-`. Throws if there are more than `limit`.
 package func readWholeFile(path: String, limit: Int) throws(CaptureError) -> [UInt8] {
     var source = try ByteSource(path: path)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-        let count = try source.read(into: &buffer, from: 0)
+        let count = try source.fill(&buffer, from: 0)
         if count == 0 { return bytes }
         guard bytes.count + count <= limit else {
             throw .unreadable(path: path, reason: "it has more than \(limit) bytes")
         }
         bytes += buffer.prefix(count)
     }
+}
+
+/// Whether a path names a file that has the same bytes when it is opened again; not standard input, pipes, sockets and
+/// devices.
+package func canBeReadTwice(_ path: String) -> Bool {
+    guard path != "-" else { return false }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }

@@ -1,11 +1,9 @@
-/// What is wrong with a compressed file, as against the recording in it.
+/// Damage of a compressed file itself, and not of the recording in it.
 struct CompressionDamage: Equatable {
-    /// Where in the compressed file. A decompressor notices a damage at or a little behind its place.
+    /// The byte in the compressed file. The damage may lie a little in front of it.
     var offset: Int
-    /// What had to stand there.
     var expected: String
-    /// What stood there.
     var found: String
-    /// Whether the recording ends here although it went on, so that its own end says nothing.
+    /// Whether data of the recording behind this point is lost, so that the end of the recording means nothing.
     var losesData: Bool
 }

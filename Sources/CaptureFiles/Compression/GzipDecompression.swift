@@ -1,34 +1,33 @@
 #if Gzip
 internal import CZlib
 
-/// gzip (RFC 1952), decompressed as a stream: one member after the other, as `gzip` itself reads a file that others were appended to.
+/// Decompresses gzip (RFC 1952) as a stream. A file may have several members, as after `cat a.gz b.gz`.
 ///
-/// It holds zlib's window and one buffer of input, whatever the file decompresses to: what comes out is bounded by the room that a caller gives.
+/// Memory is zlib's window and one buffer of input, whatever the file decompresses to. The caller's buffer bounds the
+/// output of a call.
 struct GzipDecompression: ~Copyable {
-    /// The two bytes that every member starts with.
-    static let magic: [UInt8] = [0x1F, 0x8B]
     private static let inputSize = 1 << 16
-    /// The largest window, and 16 for a gzip header and trailer around the deflate data, whose checksums zlib then compares.
+    /// The largest window, and 16 for gzip's header and trailer. zlib then compares the checksums.
     private static let windowBits: Int32 = 15 + 16
 
-    /// On the heap, because zlib refuses a stream that has moved.
+    /// On the heap, because zlib rejects a stream that has moved.
     private let stream: UnsafeMutablePointer<z_stream>
     private var input: [UInt8]
     private var position = 0
     private var filled: Int
-    /// Bytes of the file in front of `input`.
+    /// The offset of `input` in the file.
     private var inputOffset = 0
     /// Bytes decompressed so far.
     private var total = 0
-    /// Where the current member starts: in the file, and in what it decompresses to.
+    /// The start of the current member in the file and in the decompressed bytes.
     private var memberStart = (file: 0, decompressed: 0)
     private var isBetweenMembers = true
     private var mayHoldOutput = false
     private var isAtEnd = false
-    /// What was wrong. Nothing more is decompressed behind it.
+    /// The damage that ended the decompression.
     private(set) var damage: CompressionDamage?
 
-    /// Starts with the bytes that were read to recognize the file.
+    /// Starts with the bytes that were read to identify the file.
     init(beginning: ArraySlice<UInt8>, path: String) throws(CaptureError) {
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -51,8 +50,8 @@ struct GzipDecompression: ~Copyable {
         stream.deallocate()
     }
 
-    /// Fills `buffer` from `start` on with what the bytes at hand decompress to, reading more only while there is nothing to give; 0 at the
-    /// end and at a damage.
+    /// Fills `buffer` from `start` on with decompressed bytes; 0 at the end and at damage. It reads from the source
+    /// only while it has no output.
     mutating func read(
         into buffer: inout [UInt8], from start: Int, source: inout ByteSource
     ) throws(CaptureError) -> Int {
@@ -62,7 +61,7 @@ struct GzipDecompression: ~Copyable {
                 if end > start { break }
                 inputOffset += filled
                 position = 0
-                filled = try source.read(into: &input, from: 0)
+                filled = try source.fill(&input, from: 0)
                 if filled == 0 {
                     endOfFile()
                     break
@@ -77,7 +76,7 @@ struct GzipDecompression: ~Copyable {
         return end - start
     }
 
-    /// Where the next byte of the file stands.
+    /// The offset of the next byte in the file.
     private var fileOffset: Int { inputOffset + position }
 
     private mutating func fail(_ expected: String, _ found: String, losesData: Bool) {
@@ -93,10 +92,10 @@ struct GzipDecompression: ~Copyable {
             losesData: true)
     }
 
-    /// Looks at the byte behind a member: another one, zeros that fill up a block of a tape, or what does not belong there.
+    /// Examines the byte behind a member: the start of another one, a zero of padding, or an error.
     private mutating func startMember() -> Bool {
         switch input[position] {
-        case Self.magic[0]:
+        case 0x1F:
             inflateReset(stream)
             memberStart = (fileOffset, total)
             isBetweenMembers = false
@@ -111,7 +110,7 @@ struct GzipDecompression: ~Copyable {
         return false
     }
 
-    /// One call of zlib; how many bytes it gave.
+    /// Calls zlib once; returns the number of decompressed bytes.
     private mutating func inflateOnce(into buffer: inout [UInt8], from start: Int) -> Int {
         let (stream, position, filled) = (self.stream, self.position, self.filled)
         let room = buffer.count - start

@@ -1,13 +1,12 @@
-/// A recording's bytes: a file's own, or what a compressed file decompresses to.
+/// A recording's bytes: those of a file, decompressed if the file is compressed.
 struct RecordingBytes: ~Copyable {
     private var source: ByteSource
     #if Gzip
     private var decompression: GzipDecompression?
     #endif
-    /// How many bytes of the recording have been handed out.
+    /// How many bytes of the recording have been read.
     private(set) var total = 0
 
-    /// A source's bytes as they are.
     init(_ source: consuming ByteSource) {
         self.source = source
         #if Gzip
@@ -15,17 +14,16 @@ struct RecordingBytes: ~Copyable {
         #endif
     }
 
-    /// Whether others can open the path and read the same recording.
+    /// Whether the path can be opened again and has the same recording.
     var canBeOpenedAgain: Bool { source.canBeOpenedAgain && !isCompressed }
 
-    /// How many bytes the file has; nil where that is not known.
+    /// How many bytes the file has; nil if unknown.
     var fileSize: Int? { source.size }
 
     /// How many bytes of the file have been read.
     var fileTotal: Int { source.total }
 
     #if Gzip
-    /// Whether the file is compressed.
     var isCompressed: Bool {
         switch decompression {
         case .some: true
@@ -33,7 +31,7 @@ struct RecordingBytes: ~Copyable {
         }
     }
 
-    /// What was wrong with the compression so far.
+    /// Damage of the compression so far.
     var damage: CompressionDamage? {
         switch decompression {
         case .some(let decompression): decompression.damage
@@ -41,15 +39,13 @@ struct RecordingBytes: ~Copyable {
         }
     }
 
-    /// Decompresses from here on. `beginning` is what was handed out so far; the recording's bytes are counted from 0 again.
+    /// Decompresses from here on. `beginning` are the bytes that were read so far; `total` restarts at 0.
     mutating func decompress(beginning: ArraySlice<UInt8>, path: String) throws(CaptureError) {
         decompression = try GzipDecompression(beginning: beginning, path: path)
         total = 0
     }
     #else
-    /// Whether the file is compressed.
     var isCompressed: Bool { false }
-    /// What was wrong with the compression so far.
     var damage: CompressionDamage? { nil }
 
     mutating func decompress(beginning: ArraySlice<UInt8>, path: String) throws(CaptureError) {
@@ -59,7 +55,7 @@ struct RecordingBytes: ~Copyable {
     }
     #endif
 
-    /// Fills `buffer` from `start` on as far as the bytes at hand go; 0 at the end.
+    /// Fills `buffer` from `start` on with the available bytes; 0 at the end.
     mutating func read(into buffer: inout [UInt8], from start: Int) throws(CaptureError) -> Int {
         #if Gzip
         if let count = try decompression?.read(into: &buffer, from: start, source: &source) {
@@ -67,7 +63,7 @@ struct RecordingBytes: ~Copyable {
             return count
         }
         #endif
-        let count = try source.read(into: &buffer, from: start)
+        let count = try source.fill(&buffer, from: start)
         total += count
         return count
     }

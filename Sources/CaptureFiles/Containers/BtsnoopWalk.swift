@@ -1,13 +1,12 @@
-/// btsnoop: a 16-byte header that fixes the datalink, then records of 24 bytes and a packet, all big-endian.
+/// btsnoop: a header of 16 bytes with the datalink, then records of 24 bytes and a packet, all big-endian.
 @usableFromInline
 package struct BtsnoopWalk: Sendable {
     static let headerSize = 16
     /// Bytes in front of a packet.
     @inlinable package static var recordHeaderSize: Int { 24 }
-    /// Microseconds from the year 0 to 1970, as every writer of the format counts them.
+    /// Microseconds from the year 0 to 1970 in all writers of the format.
     @inlinable package static var epoch: Int64 { 0x00DC_DDB3_0F2F_8000 }
 
-    /// What the packets are.
     @usableFromInline package let linkType: LinkType
 
     init(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
@@ -16,21 +15,20 @@ package struct BtsnoopWalk: Sendable {
         }
         let version = UInt32(bigEndian: header.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt32.self))
         if version != 1 {
-            findings.add(
-                CaptureFinding(kind: .unknownVersion, frame: 1, offset: 8, expected: "version 1", found: "\(version)"))
+            findings.note(.unknownVersion, frame: 1, offset: 8, expected: "version 1", found: "\(version)")
         }
         linkType = LinkType(
             btsnoop: UInt32(bigEndian: header.unsafeLoadUnaligned(fromByteOffset: 12, as: UInt32.self)))
     }
 
-    /// A field of a record's header. The caller has checked that four bytes stand at `offset`.
+    /// A field of a record's header. The caller has checked that four bytes are at `offset`.
     @inlinable
     @inline(__always)
     package static func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
         UInt32(bigEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
     }
 
-    /// The record at `cursor`, as `ContainerWalk.next`.
+    /// See `ContainerWalk.next`.
     @inlinable
     @inline(__always)
     package func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {

@@ -1,12 +1,12 @@
-/// CaptureFiles: recordings as streams of packets.
+/// Reads a recording as a stream of packets: pcap, pcapng, btsnoop or PacketLogger, also compressed with gzip. The
+/// first bytes identify the format; the file's name does not matter. libpcap reads all other formats.
 ///
-/// One reader for pcap, pcapng, btsnoop and PacketLogger and for gzip of any of them, told apart by their first bytes and never by name. It reads large chunks into one buffer that it
-/// uses again and again, so memory does not grow with the file and no packet costs an allocation. Whatever the bytes are, it does not trap
-/// and does not loop: damage ends or skips, becomes a `CaptureFinding` with frame, offset, expected and found, and everything before it
-/// has been delivered.
+/// Memory does not grow with the file, and no packet costs an allocation. The reader neither traps nor loops, whatever
+/// the bytes are: damage ends the reading or is skipped, and becomes a `CaptureFinding` with frame, offset, expected
+/// and found. The packets before it are delivered.
 @usableFromInline
 package struct CaptureReader: ~Copyable {
-    /// The containers that are read.
+    /// The format of a recording.
     package enum Container: String, Sendable {
         /// libpcap's classic format, microseconds or nanoseconds.
         case pcap
@@ -16,47 +16,27 @@ package struct CaptureReader: ~Copyable {
         case btsnoop
         /// The format of Apple's PacketLogger.
         case packetLogger
-        /// A format that is not one of these and that libpcap reads.
+        /// Another format, which libpcap reads.
         case libpcap
     }
 
-    /// Bytes read at once. Large enough that the system calls vanish, small enough to stay in a processor's second-level cache.
-    package static let chunkSize = 1 << 18
+    /// The usual size of a chunk.
+    package static let chunkSize = RecordingChunks.size
+    /// Packets between two reports of progress, where libpcap reads and there are no chunks.
+    private static let packetsPerProgress = 1 << 14
 
-    /// What the file is.
-    package let container: Container
     /// What was wrong so far.
     package private(set) var findings = CaptureFindings()
     /// Packets of the recording read so far.
     package private(set) var packets = 0
-    /// Packets handed out so far: all that were read, or those that the filter of the reading options holds for.
-    package var packetsHandedOut: Int { filter?.packets ?? packets }
-    /// Bytes of the file read so far, compressed ones where it is compressed.
-    package var bytesRead: Int { source.fileTotal }
-    /// Whether the file is compressed with gzip. Offsets of records and of all findings but `.damagedCompression` then count the bytes that it
-    /// decompresses to.
-    package var isCompressed: Bool { source.isCompressed }
-
-    /// Bytes that are read to learn what a file is.
-    private static let beginningSize = 1 << 16
-    /// Bytes that are decompressed behind a damaged record to learn whether the compression was damaged as well.
-    private static let drainLimit = 1 << 26
-    /// Packets between two words about progress, where libpcap reads and there are no chunks.
-    private static let packetsPerProgress = 1 << 14
-
-    private var source: RecordingBytes
-    private var buffer: [UInt8]
-    private var start = 0
-    /// Bytes in the buffer.
-    @usableFromInline package private(set) var end: Int
+    /// The chunk at hand.
+    @usableFromInline package private(set) var chunks: RecordingChunks
     /// How the records follow each other.
     @usableFromInline package var walk: ContainerWalk
-    /// Reads instead of the walk where the format is one that only libpcap knows.
+    /// Reads in place of the walk where only libpcap knows the format.
     private var libpcap: LibpcapReader?
-    /// Whether it does.
-    @usableFromInline package let isReadByLibpcap: Bool
     private let path: String
-    /// Whether the next bytes may be long in coming: they come from a pipe, whose other end decides.
+    /// Whether the next bytes come from a pipe, whose other end may make the reader wait.
     @usableFromInline let mayWait: Bool
     /// Whether a filter is set.
     @usableFromInline package let isFiltered: Bool
@@ -70,8 +50,7 @@ package struct CaptureReader: ~Copyable {
             source: source, path: path == "-" ? "standard input" : path, chunkSize: Self.chunkSize, options: options)
     }
 
-    /// Reads bytes in memory as a recording. `chunkSize` sets where chunks end, so that tests can put borders anywhere; it is at least
-    /// what one packet with its header takes.
+    /// Reads bytes in memory as a recording. Tests choose the size of chunks, so that borders fall anywhere.
     package init(
         memory: [UInt8], name: String = "memory", chunkSize: Int = CaptureReader.chunkSize,
         options: ReadingOptions = ReadingOptions()
@@ -88,91 +67,57 @@ package struct CaptureReader: ~Copyable {
         filter = options.filter.map { RecordingFilter($0) }
         progress = options.progress
         mayWait = source.size == nil
-        var source = RecordingBytes(source)
-        let size = max(chunkSize, 64)
-        // What a compressed file begins with stays with its decompression, so that it should be little.
-        var buffer = [UInt8](repeating: 0, count: min(size, Self.beginningSize))
-        var filled = try Self.fill(&buffer, from: &source)
-        if filled >= 2, buffer[0] == 0x1F, buffer[1] == 0x8B {
-            try source.decompress(beginning: buffer[..<filled], path: path)
-            filled = try Self.fill(&buffer, from: &source)
-            if filled >= 2, buffer[0] == 0x1F, buffer[1] == 0x8B {
-                throw .unsupported(
-                    path: path, container: "compressed with gzip twice",
-                    advice: "decompress it once first: gzip -dc FILE | baton capture summary -")
-            }
-        }
+        var chunks = try RecordingChunks(source, path: path, size: chunkSize)
         do throws(CaptureError) {
             walk = try ContainerWalk(
-                header: buffer.span.bytes.extracting(first: filled), path: path, findings: &findings)
+                header: chunks.buffer.span.bytes.extracting(first: chunks.end), path: path, findings: &findings)
             libpcap = nil
-            isReadByLibpcap = false
         } catch {
-            if let damage = source.damage {
+            if let damage = chunks.source.damage {
                 throw .damagedCompression(
                     path: path, offset: damage.offset, expected: damage.expected, found: damage.found)
             }
-            libpcap = try Self.askLibpcap(after: error, path: path, source: source)
+            libpcap = try Self.openWithLibpcap(after: error, path: path, source: chunks.source)
             walk = .libpcap
-            isReadByLibpcap = true
         }
-        container = walk.container
-        self.source = source
-        if buffer.count < size {
-            var whole = [UInt8](repeating: 0, count: size)
-            whole.replaceSubrange(0..<filled, with: buffer[..<filled])
-            buffer = whole
-        }
-        self.buffer = buffer
-        end = filled
-        start = walk.headerSize
+        chunks.skipHeader(walk.headerSize)
+        self.chunks = chunks
     }
 
-    /// Opens with libpcap what is none of the containers that are known here. libpcap gets files by name: of a pipe the first bytes are gone.
-    private static func askLibpcap(
+    /// Opens a format that Baton does not know with libpcap. libpcap opens files by name, and the first bytes of a pipe
+    /// are gone.
+    private static func openWithLibpcap(
         after error: CaptureError, path: String, source: borrowing RecordingBytes
     ) throws(CaptureError) -> LibpcapReader {
         switch error {
         case .notACapture, .unsupported: break
-        default: throw error
+        case .unreadable, .folder, .empty, .cutHeader, .damagedCompression, .refusedByLibpcapToo, .unfilterable:
+            throw error
         }
         guard source.canBeOpenedAgain else { throw error }
-        do throws(LibpcapReader.Failure) {
+        do throws(LibpcapError) {
             return try LibpcapReader(path: path)
         } catch let failure {
             throw .refusedByLibpcapToo(error, message: failure.message)
         }
     }
 
-    /// As many bytes as tell containers apart, fewer only at the end.
-    private static func fill(
-        _ buffer: inout [UInt8], from source: inout RecordingBytes
-    ) throws(CaptureError) -> Int {
-        var filled = 0
-        while filled < ContainerWalk.headerLimit {
-            let count = try source.read(into: &buffer, from: filled)
-            if count == 0 { break }
-            filled += count
-        }
-        return filled
-    }
-
-    /// Hands out every packet that the filter of the reading options lets through, to the end, or until `body` returns false.
+    /// Hands out every packet that matches the filter of the reading options, to the end or until `body` returns false.
     ///
-    /// The bytes that `body` gets are the packet's captured ones; they are gone when it returns. Throws when the operating system
-    /// fails in the middle; everything wrong with the recording itself is in `findings` afterwards. `beforeWaiting` is called where the next
-    /// packet may be long in coming, as it may from a pipe; false ends the reading.
+    /// `body` gets the packet's captured bytes; they are valid until it returns. Throws if the operating system fails.
+    /// Everything that is wrong with the recording itself is in `findings` afterwards. `beforeWaiting` is called before
+    /// the reader waits for a pipe; false ends the reading.
     @inlinable
     package mutating func forEachRecord(
         _ body: (borrowing CaptureRecord, RawSpan) -> Bool, beforeWaiting: () -> Bool = { true }
     ) throws(CaptureError) {
         if isReadByLibpcap { return try forEachRecordOfLibpcap(body) }
-        var buffer = lendBuffer()
-        defer { takeBack(&buffer) }
+        var buffer = chunks.lendBuffer()
+        defer { chunks.takeBack(&buffer) }
         while true {
             var cursor = self.cursor
             do {
-                let bytes = buffer.span.bytes.extracting(first: end)
+                let bytes = buffer.span.bytes.extracting(first: chunks.end)
                 while let record = walk.next(in: bytes, &cursor) {
                     // The walk has checked that these bytes are in the chunk.
                     let packet = bytes.extracting(
@@ -192,7 +137,7 @@ package struct CaptureReader: ~Copyable {
         }
     }
 
-    /// Whether the filter lets a packet through. Where it means nothing for the packet's link type, the reading stops.
+    /// Whether a packet matches the filter. If the filter does not apply to the packet's link type, the reading stops.
     @usableFromInline
     package mutating func fits(
         _ record: borrowing CaptureRecord, _ bytes: RawSpan, _ cursor: inout WalkCursor
@@ -202,90 +147,53 @@ package struct CaptureReader: ~Copyable {
         return admits
     }
 
-    /// The buffer, moved out, so that a walk can borrow it while the reader itself stays writable.
-    @usableFromInline package mutating func lendBuffer() -> [UInt8] {
-        var buffer: [UInt8] = []
-        swap(&buffer, &self.buffer)
-        return buffer
-    }
-
-    /// The buffer again, after `lendBuffer`.
-    @usableFromInline package mutating func takeBack(_ buffer: inout [UInt8]) { swap(&buffer, &self.buffer) }
-
-    /// A walk over what the buffer holds.
+    /// A walk over the chunk.
     @usableFromInline package var cursor: WalkCursor {
-        WalkCursor(position: start, frame: packets, fileOffset: source.total - end, findings: findings)
+        WalkCursor(position: chunks.start, frame: packets, fileOffset: chunks.bufferOffset, findings: findings)
     }
 
-    /// Takes what a walk over a chunk has changed, and reads the next chunk; false at the end.
+    /// Takes the result of a walk over a chunk and reads the next chunk; false at the end.
     @usableFromInline package mutating func readOn(_ buffer: inout [UInt8], from cursor: WalkCursor)
         throws(CaptureError) -> Bool
     {
         packets = cursor.frame
         findings = cursor.findings
-        progress?(ReadingProgress(bytesRead: bytesRead, fileSize: source.fileSize, packets: packets))
+        progress?(ReadingProgress(bytesRead: bytesRead, fileSize: chunks.source.fileSize, packets: packets))
         if cursor.isStopped {
-            // Bytes that cannot be right may come from a damaged compression, whose checksum then tells.
-            if findings.hasDamage { try drain(&buffer) }
+            // A damaged compression may be the cause of damaged bytes. Its checksum then shows that.
+            if findings.hasDamage, isCompressed {
+                try chunks.drain(&buffer)
+                _ = noteEndOfCompression()
+            }
             if let failure = filter?.failure { throw .unfilterable(path: path, failure) }
             return false
         }
-        start = cursor.position
-        var skipped = 0
-        if start > end {
-            skipped = start - end
-            start = end
-        }
-        // What is left of a record moves to the front; a record that does not fit beside it asks for a larger buffer, up to the limit.
-        let rest = end - start
-        if start > 0 {
-            for index in 0..<rest { buffer[index] = buffer[start + index] }
-            start = 0
-            end = rest
-        }
-        if rest == buffer.count { buffer += [UInt8](repeating: 0, count: buffer.count) }
-        while skipped > 0 {
-            let count = try source.read(into: &buffer, from: 0)
-            if count == 0 { break }
-            if count > skipped {
-                start = skipped
-                end = count
-                skipped = 0
-            } else {
-                skipped -= count
+        switch try chunks.advance(to: cursor.position, in: &buffer) {
+        case .chunk: return true
+        case .endInSkippedBytes(let missing):
+            if noteEndOfCompression() {
+                findings.note(
+                    .cutRecord, frame: packets + 1, offset: chunks.source.total,
+                    expected: "\(missing) more bytes of a block", found: "the end of the file")
+            }
+        case .end(let rest):
+            if noteEndOfCompression(), !rest.isEmpty {
+                findings.add(
+                    walk.tailFinding(
+                        buffer.span.bytes.extracting(rest), frame: packets + 1,
+                        fileOffset: chunks.source.total - rest.count))
             }
         }
-        if skipped > 0 {
-            guard noteEndOfCompression() else { return false }
-            findings.add(
-                CaptureFinding(
-                    kind: .cutRecord, frame: packets + 1, offset: source.total,
-                    expected: "\(skipped) more bytes of a block", found: "the end of the file"))
-            return false
-        }
-        if end - start == 0 || start == 0 {
-            let count = try source.read(into: &buffer, from: end)
-            if count == 0 {
-                if noteEndOfCompression(), end > start {
-                    let offset = source.total - (end - start)
-                    findings.add(
-                        walk.tailFinding(
-                            buffer.span.bytes.extracting(start..<end), frame: packets + 1, fileOffset: offset))
-                }
-                return false
-            }
-            end += count
-        }
-        return true
+        return false
     }
 
-    /// The same where libpcap reads.
+    /// `forEachRecord` where libpcap reads.
     @usableFromInline package mutating func forEachRecordOfLibpcap(
         _ body: (borrowing CaptureRecord, RawSpan) -> Bool
     ) throws(CaptureError) {
         var goesOn = true
         while goesOn {
-            do throws(LibpcapReader.Failure) {
+            do throws(LibpcapError) {
                 let isPacket =
                     try libpcap?.next { record, bytes in
                         guard filter?.admits(record, bytes) ?? true else { return }
@@ -293,10 +201,9 @@ package struct CaptureReader: ~Copyable {
                     } ?? false
                 guard isPacket else { return }
             } catch {
-                findings.add(
-                    CaptureFinding(
-                        kind: .refusedByLibpcap, frame: packets + 1, offset: 0, expected: "a packet that libpcap reads",
-                        found: error.message))
+                findings.note(
+                    .refusedByLibpcap, frame: packets + 1, offset: 0, expected: "a packet that libpcap reads",
+                    found: error.message)
                 return
             }
             if let failure = filter?.failure { throw .unfilterable(path: path, failure) }
@@ -307,25 +214,26 @@ package struct CaptureReader: ~Copyable {
         }
     }
 
-    /// Reads on without looking at the bytes, as far as a compressed file's checksum may be.
-    private mutating func drain(_ buffer: inout [UInt8]) throws(CaptureError) {
-        guard isCompressed else { return }
-        var drained = 0
-        while drained < Self.drainLimit {
-            let count = try source.read(into: &buffer, from: 0)
-            if count == 0 { break }
-            drained += count
-        }
-        _ = noteEndOfCompression()
-    }
-
-    /// Notes what was wrong with the compression; whether the recording's own end means something.
+    /// Notes damage of the compression. False if it cut data off, so that the end of the recording means nothing.
     private mutating func noteEndOfCompression() -> Bool {
-        guard let damage = source.damage else { return true }
-        findings.add(
-            CaptureFinding(
-                kind: .damagedCompression, frame: packets + 1, offset: damage.offset, expected: damage.expected,
-                found: damage.found))
+        guard let damage = chunks.source.damage else { return true }
+        findings.note(
+            .damagedCompression, frame: packets + 1, offset: damage.offset, expected: damage.expected,
+            found: damage.found)
         return !damage.losesData
     }
+}
+
+extension CaptureReader {
+    /// The format of the recording.
+    package var container: Container { walk.container }
+    /// Whether libpcap reads.
+    @usableFromInline package var isReadByLibpcap: Bool { walk.container == .libpcap }
+    /// Packets handed out so far: all, or those that match the filter of the reading options.
+    package var packetsHandedOut: Int { filter?.packets ?? packets }
+    /// Bytes of the file read so far, compressed ones in a compressed file.
+    package var bytesRead: Int { chunks.source.fileTotal }
+    /// Whether the file is compressed with gzip. Offsets of records and findings then count decompressed bytes, except
+    /// in `.damagedCompression`.
+    package var isCompressed: Bool { chunks.source.isCompressed }
 }

@@ -1,26 +1,24 @@
 import Text
 
-/// A container's own state while a recording is read: how its records follow each other.
+/// A walk over the records of a container, with the container's state.
 ///
-/// A walk hands out one record a call. Which container it is hardly ever changes a branch's way, so that the loop around it exists once, with
-/// whatever a command does with a packet inside it, and the usual packets of pcap, pcapng and btsnoop cost no call at all.
+/// A call hands out one record. The container never changes during a recording, so the branches are predictable. That
+/// allows one loop for all containers with a command's work inside it, and the usual packets of pcap, pcapng and
+/// btsnoop cost no call.
 @usableFromInline
 package struct ContainerWalk {
-    /// What the file is.
     package let container: CaptureReader.Container
-    /// pcap's own walk, where the file is one.
     @usableFromInline package let pcap: PcapWalk?
-    /// btsnoop's own walk, where the file is one.
     @usableFromInline package let btsnoop: BtsnoopWalk?
     private let packetLogger: PacketLoggerWalk?
     private var pcapng: PcapngWalk?
-    /// The packets of a pcapng file that cost no call either: those of the interface that had the last one.
+    /// The usual packets of a pcapng file: those of the interface with the last packet.
     @usableFromInline package var enhancedPackets: EnhancedPacketWalk?
 
-    /// Bytes that tell every container apart.
+    /// Bytes that identify every container.
     static let headerLimit = 24
 
-    /// Finds out what starts with these bytes.
+    /// Identifies the container that starts with these bytes.
     init(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
         guard header.byteCount > 0 else { throw .empty(path: path) }
         func starts(with magic: [UInt8]) -> Bool {
@@ -56,7 +54,7 @@ package struct ContainerWalk {
         self.packetLogger = packetLogger
     }
 
-    /// No walk at all: libpcap reads.
+    /// No walk: libpcap reads.
     static var libpcap: ContainerWalk { ContainerWalk() }
 
     private init() {
@@ -64,7 +62,7 @@ package struct ContainerWalk {
         (pcap, pcapng, btsnoop, packetLogger) = (nil, nil, nil, nil)
     }
 
-    /// The first bytes for people: text in quotation marks, everything else in hexadecimal.
+    /// The first bytes for an error message: text in quotation marks, or hexadecimal.
     private static func describe(_ header: RawSpan) -> String {
         let bytes = (0..<min(16, header.byteCount)).map { header.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
         if bytes.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 9 || $0 == 10 || $0 == 13 }) {
@@ -85,7 +83,8 @@ package struct ContainerWalk {
         }
     }
 
-    /// The record at `cursor`, which moves behind it; nil where no whole record is left in the chunk, and where reading must end.
+    /// The record at `cursor`, which moves behind it; nil if the chunk has no further whole record, and if reading must
+    /// end.
     @inlinable
     @inline(__always)
     package mutating func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
@@ -95,7 +94,7 @@ package struct ContainerWalk {
         return nextOther(in: bytes, &cursor)
     }
 
-    /// The same for what stands more rarely.
+    /// `next` for rarer records.
     @usableFromInline package mutating func nextOther(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
         if let packetLogger { return packetLogger.next(in: bytes, &cursor) }
         let record = pcapng?.next(in: bytes, &cursor) ?? nil
@@ -103,7 +102,7 @@ package struct ContainerWalk {
         return record
     }
 
-    /// What a file's last bytes, which are no whole record, are short of.
+    /// The finding for the last bytes of a file if they are no whole record.
     func tailFinding(_ bytes: RawSpan, frame: Int, fileOffset: Int) -> CaptureFinding {
         var needed = (size: 0, what: "record")
         if let pcap { needed = pcap.needed(bytes) }
@@ -116,18 +115,18 @@ package struct ContainerWalk {
     }
 }
 
-/// Where a walk over a chunk stands.
+/// The state of a walk over a chunk.
 @usableFromInline
 package struct WalkCursor {
-    /// Where the next record or block starts in the chunk; beyond the chunk's end when bytes are to be skipped.
+    /// The start of the next record or block in the chunk. It lies beyond the chunk's end if bytes must be skipped.
     @usableFromInline package var position: Int
-    /// Where the bytes of the record that was handed out last start in the chunk.
+    /// The start of the last record's packet in the chunk.
     @usableFromInline package var packetOffset = 0
     /// Packets handed out so far.
     @usableFromInline package var frame: Int
-    /// Where the chunk starts in the file.
+    /// The start of the chunk in the file.
     @usableFromInline package let fileOffset: Int
-    /// Whether nothing more can or should be read.
+    /// Whether reading ends.
     @usableFromInline package var isStopped = false
     /// What was wrong so far.
     @usableFromInline package var findings: CaptureFindings
@@ -139,24 +138,27 @@ package struct WalkCursor {
         self.findings = findings
     }
 
-    /// Notes a length that cannot be, which ends the reading: nothing tells where the next record would start.
+    /// Notes a finding at a position of the chunk, about the next packet.
+    mutating func note(
+        _ kind: CaptureFinding.Kind, at position: Int, _ expected: @autoclosure () -> String,
+        _ found: @autoclosure () -> String
+    ) {
+        findings.note(kind, frame: frame + 1, offset: fileOffset + position, expected: expected(), found: found())
+    }
+
+    /// Notes an impossible length, which ends the reading: the start of the next record is unknown.
     @usableFromInline package mutating func stop(
         atLength length: Int, offset: Int, expected: StaticString, from least: Int = 0
     ) {
-        let limit = CaptureRecord.lengthLimit + least
-        findings.add(
-            CaptureFinding(
-                kind: .absurdLength, frame: frame + 1, offset: fileOffset + position + offset,
-                expected: "\(expected) \(limit)", found: "\(length)"))
+        note(.absurdLength, at: position + offset, "\(expected) \(CaptureRecord.lengthLimit + least)", "\(length)")
         isStopped = true
     }
 
-    /// Notes a time of btsnoop's that does not fit.
+    /// Notes a btsnoop time that does not fit.
     @usableFromInline
     package mutating func noteTime(_ stamp: Int64, offset: Int) {
-        findings.add(
-            CaptureFinding(
-                kind: .timeOutOfRange, frame: frame, offset: offset, expected: "a time within 292 years of 1970",
-                found: "\(stamp) microseconds since the year 0"))
+        findings.note(
+            .timeOutOfRange, frame: frame, offset: offset, expected: "a time within 292 years of 1970",
+            found: "\(stamp) microseconds since the year 0")
     }
 }

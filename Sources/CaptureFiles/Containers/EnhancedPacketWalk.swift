@@ -1,15 +1,15 @@
-/// Enhanced packet blocks of one interface whose times need no more than a multiplication: nearly all blocks of nearly all pcapng files.
+/// Enhanced packet blocks of one interface whose times need a multiplication only: nearly all blocks of nearly all
+/// pcapng files.
 ///
-/// It hands out only what is right in every field. Everything else is `PcapngWalk`'s.
+/// It hands out only blocks that are correct in every field. `PcapngWalk` handles all others.
 @usableFromInline
 package struct EnhancedPacketWalk: Sendable {
     /// The interface's number in its section.
     @usableFromInline package let interface: UInt32
-    /// What its packets are.
     @usableFromInline package let linkType: LinkType
-    /// What a unit of its times is worth.
+    /// The unit of its times.
     @usableFromInline package let nanosecondsPerTick: UInt64
-    /// The latest time whose nanoseconds fit.
+    /// The latest time whose nanoseconds fit into 64 bits.
     @usableFromInline package let tickLimit: UInt64
 
     init(interface: UInt32, linkType: LinkType, nanosecondsPerTick: UInt64) {
@@ -19,14 +19,14 @@ package struct EnhancedPacketWalk: Sendable {
         tickLimit = UInt64(Int64.max) / max(1, nanosecondsPerTick)
     }
 
-    /// A field of a block. The caller has checked that four bytes stand at `offset`.
+    /// A field of a block. The caller has checked that four bytes are at `offset`.
     @inlinable
     @inline(__always)
     package func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
         bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
     }
 
-    /// The packet at `cursor`, as `ContainerWalk.next`; nil where something else stands there.
+    /// See `ContainerWalk.next`; nil for everything that is not such a block.
     @inlinable
     @inline(__always)
     package func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {

@@ -1,22 +1,23 @@
-/// PacketLogger, the log of Apple's devices: no header, records `length(4) seconds(4) microseconds(4) kind(1) packet`, where the length counts everything
-/// behind itself. Old Macs wrote it big-endian, newer devices little-endian.
+/// PacketLogger, the log of Apple's devices: no header, records `length(4) seconds(4) microseconds(4) kind(1) packet`.
+/// The length counts everything behind itself. Old Macs write big-endian, newer devices little-endian.
 struct PacketLoggerWalk {
     static let headerSize = 0
     /// Bytes in front of a packet.
     static let recordHeaderSize = 13
-    /// What the length counts besides the packet.
+    /// The bytes that the length counts besides the packet.
     private static let counted = 9
 
     private let big: Bool
 
-    /// Nil when the bytes are not a record of this format. It has no magic number, so that the first record must be plausible in every field.
+    /// Nil if the bytes are not a record of this format. It has no magic number, so the first record must be plausible
+    /// in every field.
     init?(header: RawSpan) {
         guard header.byteCount >= Self.recordHeaderSize else { return nil }
         for big in [false, true] {
             let length = Self.word(header, 0, big)
             let microseconds = Self.word(header, 8, big)
             let kind = header.unsafeLoad(fromByteOffset: 12, as: UInt8.self)
-            // Packets are 0 to 3, 8 and 9; notes and the logger's own records stand at the end of the numbers.
+            // Packets are 0 to 3, 8 and 9. Notes and the logger's own records have the highest numbers.
             if length >= Self.counted, length < 1 << 16, microseconds < 1_000_000, kind < 0x20 || kind >= 0xE0 {
                 self.big = big
                 return

@@ -1,18 +1,17 @@
-/// Classic pcap: a 24-byte header that fixes byte order, resolution and link type, then records of 16 bytes and a packet.
+/// Classic pcap: a header of 24 bytes with byte order, resolution and link type, then records of 16 bytes and a packet.
 @usableFromInline
 package struct PcapWalk {
     static let headerSize = 24
 
     /// Whether the file is in the other byte order.
     @usableFromInline package let swapped: Bool
-    /// What a unit of the records' fractions of seconds is worth.
+    /// The unit of the fractions of seconds in records.
     @usableFromInline package let nanosecondsPerTick: Int64
     /// Bytes in front of a packet.
     @usableFromInline package let recordHeaderSize: Int
-    /// What the packets are.
     @usableFromInline package let linkType: LinkType
 
-    /// Nil when the bytes do not start with one of pcap's magic numbers.
+    /// Nil if the bytes do not start with one of pcap's magic numbers.
     init?(header: RawSpan, path: String, findings: inout CaptureFindings) throws(CaptureError) {
         guard header.byteCount >= 4 else { return nil }
         let magic = UInt32(littleEndian: header.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self))
@@ -22,7 +21,7 @@ package struct PcapWalk {
         default: return nil
         }
         nanosecondsPerTick = magic == 0xA1B2_3C4D || magic == 0x4D3C_B2A1 ? 1 : 1000
-        // A patched libpcap of the nineties wrote eight more bytes in each record and said so with a magic number of its own.
+        // A patched libpcap of the nineties writes eight more bytes in each record, and has a magic number of its own.
         recordHeaderSize = magic == 0xA1B2_CD34 || magic == 0x34CD_B2A1 ? 24 : 16
         guard header.byteCount >= Self.headerSize else {
             throw .cutHeader(path: path, container: "pcap", expected: Self.headerSize, found: header.byteCount)
@@ -34,23 +33,23 @@ package struct PcapWalk {
         }
         let major = half(4)
         let minor = half(6)
-        // Until version 2.3 the two lengths of a record stood the other way round, or either way; 543.0 is a system's own.
+        // Until version 2.3 the two lengths of a record are in the reverse order, or in either order. Version 543.0
+        // belongs to one system.
         if major == 2 && minor < 4 || major == 543 && minor == 0 {
             throw .unsupported(
                 path: path, container: "a pcap of version \(major).\(minor)",
                 advice: "libpcap does, which needs it as a file with a name, not compressed and not on standard input")
         }
         if major != 2 || minor > 4 {
-            findings.add(
-                CaptureFinding(
-                    kind: .unknownVersion, frame: 1, offset: 4, expected: "version 2.4", found: "\(major).\(minor)"))
+            findings.note(
+                .unknownVersion, frame: 1, offset: 4, expected: "version 2.4", found: "\(major).\(minor)")
         }
         let network = header.unsafeLoadUnaligned(fromByteOffset: 20, as: UInt32.self)
-        // The upper bits tell the length of a frame check sequence, which Bluetooth link types do not have there.
+        // The upper bits are the length of a frame check sequence, which Bluetooth link types do not have.
         linkType = LinkType(UInt16(truncatingIfNeeded: swapped ? network.byteSwapped : network))
     }
 
-    /// A field of a record's header. The caller has checked that four bytes stand at `offset`.
+    /// A field of a record's header. The caller has checked that four bytes are at `offset`.
     @inlinable
     @inline(__always)
     package func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
@@ -58,13 +57,13 @@ package struct PcapWalk {
         return swapped ? value.byteSwapped : value
     }
 
-    /// The record at `cursor`, as `ContainerWalk.next`.
+    /// See `ContainerWalk.next`.
     @inlinable
     @inline(__always)
     package func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
         let position = cursor.position
         let end = bytes.byteCount
-        // A position is never negative, and the header's 16 bytes that are read are there.
+        // A position is never negative, and the 16 bytes that are read are there.
         guard end &- position >= recordHeaderSize else { return nil }
         let captured = Int(word(bytes, position &+ 8))
         guard captured <= CaptureRecord.lengthLimit else {
@@ -76,7 +75,7 @@ package struct PcapWalk {
         cursor.frame &+= 1
         cursor.packetOffset = packet
         cursor.position = packet &+ captured
-        // 2^32 seconds and 2^32 microseconds are far from 2^63 nanoseconds.
+        // 2^32 seconds and 2^32 microseconds are far below 2^63 nanoseconds.
         let time =
             Int64(word(bytes, position)) &* 1_000_000_000 &+ Int64(word(bytes, position &+ 4)) &* nanosecondsPerTick
         return CaptureRecord(

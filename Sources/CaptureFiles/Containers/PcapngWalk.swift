@@ -8,9 +8,9 @@ struct PcapngWalk {
         static let enhancedPacket: UInt32 = 6
     }
 
-    /// Interfaces of a section that are kept; a file could declare one in every 20 bytes.
+    /// The most interfaces of a section. A file could declare one in every 20 bytes.
     private static let interfaceLimit = 65_536
-    /// Bytes of a block that are waited for before it is worked on, when the block is longer than any packet needs.
+    /// Bytes of a block that must be in the chunk if the block is longer than the longest packet.
     private static let patience = CaptureRecord.lengthLimit + 64
 
     private struct Interface {
@@ -21,12 +21,10 @@ struct PcapngWalk {
 
     private var swapped = false
     private var interfaces: [Interface] = []
-    /// What the packets of the interface that had the last enhanced packet block need, where that is little.
+    /// The walk for further packets of the last enhanced packet block's interface, if their times are simple.
     private(set) var enhancedPackets: EnhancedPacketWalk?
-    private let path: String
 
     init(header: RawSpan, path: String) throws(CaptureError) {
-        self.path = path
         guard header.byteCount >= 12 else {
             throw .cutHeader(path: path, container: "pcapng section", expected: 28, found: header.byteCount)
         }
@@ -38,14 +36,14 @@ struct PcapngWalk {
         }
     }
 
-    /// Whether a section is in the other byte order; nil when its magic is neither.
+    /// Whether a section is in the other byte order; nil if its magic is wrong.
     private static func byteOrder(_ bytes: RawSpan, at offset: Int) -> Bool? {
         let magic = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
         if magic == 0x1A2B_3C4D { return false }
         return magic == 0x4D3C_2B1A ? true : nil
     }
 
-    /// The caller has checked that four bytes stand at `offset`.
+    /// The caller has checked that four bytes are at `offset`.
     @inline(__always)
     private func word(_ bytes: RawSpan, _ offset: Int) -> UInt32 {
         let value = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
@@ -58,22 +56,20 @@ struct PcapngWalk {
         return swapped ? value.byteSwapped : value
     }
 
-    /// The next packet; blocks before it that hold none are worked on.
+    /// The next packet. Blocks in front of it without a packet are processed.
     mutating func next(in bytes: RawSpan, _ cursor: inout WalkCursor) -> CaptureRecord? {
         let end = bytes.byteCount
         while true {
             let position = cursor.position
-            // A position is never negative, and a block's first twelve bytes are there.
+            // A position is never negative, and the block's first twelve bytes are there.
             guard end &- position >= 12 else { return nil }
             let isSection =
                 bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt32.self) == Block.sectionHeader
             if isSection {
                 guard let order = Self.byteOrder(bytes, at: position + 8) else {
-                    cursor.findings.add(
-                        CaptureFinding(
-                            kind: .badSection, frame: cursor.frame + 1, offset: cursor.fileOffset + position + 8,
-                            expected: "a byte-order magic, 1A2B3C4D in either order",
-                            found: String(word(bytes, position + 8), radix: 16)))
+                    cursor.note(
+                        .badSection, at: position + 8, "a byte-order magic, 1A2B3C4D in either order",
+                        String(word(bytes, position + 8), radix: 16))
                     cursor.isStopped = true
                     return nil
                 }
@@ -82,20 +78,19 @@ struct PcapngWalk {
             let type = isSection ? Block.sectionHeader : word(bytes, position)
             let length = Int(word(bytes, position &+ 4))
             guard length >= 12, length & 3 == 0 else {
-                cursor.findings.add(
-                    CaptureFinding(
-                        kind: .absurdLength, frame: cursor.frame + 1, offset: cursor.fileOffset + position + 4,
-                        expected: "a block length of at least 12 that is a multiple of 4", found: "\(length)"))
+                cursor.note(
+                    .absurdLength, at: position + 4, "a block length of at least 12 that is a multiple of 4",
+                    "\(length)")
                 cursor.isStopped = true
                 return nil
             }
-            // A block that is longer than a packet can be is worked on as far as it matters and then skipped unread.
+            // The start of a block that is longer than any packet is processed, and the rest is skipped.
             guard end &- position >= min(length, Self.patience) else { return nil }
             let isWhole = position &+ length <= end
             if isWhole, Int(word(bytes, position &+ length &- 4)) != length {
-                add(
-                    .badBlock, position + length - 4, "the block's length \(length) again",
-                    "\(word(bytes, position + length - 4))", &cursor)
+                cursor.note(
+                    .badBlock, at: position + length - 4, "the block's length \(length) again",
+                    "\(word(bytes, position + length - 4))")
             }
             let bodyEnd = isWhole ? position &+ length &- 4 : end
             cursor.position = position &+ length
@@ -117,39 +112,25 @@ struct PcapngWalk {
         }
     }
 
-    private func add(
-        _ kind: CaptureFinding.Kind, _ position: Int, _ expected: @autoclosure () -> String,
-        _ found: @autoclosure () -> String, _ cursor: inout WalkCursor
-    ) {
-        guard cursor.findings.keeps(kind) else {
-            cursor.findings.count(kind)
-            return
-        }
-        cursor.findings.add(
-            CaptureFinding(
-                kind: kind, frame: cursor.frame + 1, offset: cursor.fileOffset + position, expected: expected(),
-                found: found()))
-    }
-
     private mutating func openSection(
         _ bytes: RawSpan, _ position: Int, _ end: Int, _ cursor: inout WalkCursor
     ) -> Bool {
         interfaces.removeAll(keepingCapacity: true)
         enhancedPackets = nil
         guard end - position >= 24 else {
-            add(.badSection, position, "24 bytes of section header", "\(end - position)", &cursor)
+            cursor.note(.badSection, at: position, "24 bytes of section header", "\(end - position)")
             return false
         }
         let major = half(bytes, position + 12)
         let minor = half(bytes, position + 14)
         guard major == 1 else {
-            add(.badSection, position + 12, "version 1.0", "\(major).\(minor)", &cursor)
+            cursor.note(.badSection, at: position + 12, "version 1.0", "\(major).\(minor)")
             return false
         }
         if minor != 0, minor != 2 {
-            add(.unknownVersion, position + 14, "version 1.0", "\(major).\(minor)", &cursor)
+            cursor.note(.unknownVersion, at: position + 14, "version 1.0", "\(major).\(minor)")
         }
-        // The section's length is not needed to find its end, and writers get it wrong.
+        // The section's length is not needed to find its end, and some writers get it wrong.
         return true
     }
 
@@ -157,11 +138,11 @@ struct PcapngWalk {
         _ bytes: RawSpan, _ position: Int, _ end: Int, _ cursor: inout WalkCursor
     ) {
         guard end - position >= 16 else {
-            add(.badBlock, position, "16 bytes of interface description", "\(end - position)", &cursor)
+            cursor.note(.badBlock, at: position, "16 bytes of interface description", "\(end - position)")
             return
         }
         guard interfaces.count < Self.interfaceLimit else {
-            add(.badBlock, position, "at most \(Self.interfaceLimit) interfaces", "one more", &cursor)
+            cursor.note(.badBlock, at: position, "at most \(Self.interfaceLimit) interfaces", "one more")
             return
         }
         var interface = Interface(
@@ -174,7 +155,7 @@ struct PcapngWalk {
             let value = option + 4
             if code == 0 { break }
             guard end - value >= length else {
-                add(.badBlock, option, "\(length) bytes of option \(code)", "\(end - value)", &cursor)
+                cursor.note(.badBlock, at: option, "\(length) bytes of option \(code)", "\(end - value)")
                 break
             }
             switch code {
@@ -190,7 +171,8 @@ struct PcapngWalk {
         interfaces.append(interface)
     }
 
-    /// Where the fields of the two packet blocks with a time stand, from the block's start. The fields behind the interface are the same.
+    /// Offsets in the two packet blocks with a time, from the start of the block. They differ in the interface field
+    /// only.
     private enum PacketLayout {
         static let timeHigh = 12
         static let timeLow = 16
@@ -204,22 +186,22 @@ struct PcapngWalk {
         _ bytes: RawSpan, _ position: Int, _ end: Int, isEnhanced: Bool, _ cursor: inout WalkCursor
     ) -> CaptureRecord? {
         guard end &- position >= PacketLayout.data else {
-            add(.badBlock, position, "\(PacketLayout.data) bytes of packet block", "\(end - position)", &cursor)
+            cursor.note(.badBlock, at: position, "\(PacketLayout.data) bytes of packet block", "\(end - position)")
             return nil
         }
         let number = isEnhanced ? Int(word(bytes, position &+ 8)) : Int(half(bytes, position &+ 8))
         guard number < interfaces.count else {
-            add(
-                .unknownInterface, position + 8, "one of \(interfaces.count) declared interfaces",
-                "interface \(number)", &cursor)
+            cursor.note(
+                .unknownInterface, at: position + 8, "one of \(interfaces.count) declared interfaces",
+                "interface \(number)")
             return nil
         }
         let captured = Int(word(bytes, position &+ PacketLayout.captured))
         let data = position &+ PacketLayout.data
         guard captured <= CaptureRecord.lengthLimit, captured <= end &- data else {
-            add(
-                .badBlock, position + PacketLayout.captured, "a captured length of at most \(max(0, end - data))",
-                "\(captured)", &cursor)
+            cursor.note(
+                .badBlock, at: position + PacketLayout.captured, "a captured length of at most \(max(0, end - data))",
+                "\(captured)")
             return nil
         }
         let ticks =
@@ -233,9 +215,9 @@ struct PcapngWalk {
             }
         }
         if time == nil {
-            add(
-                .timeOutOfRange, position + PacketLayout.timeHigh, "a time within 292 years of 1970", "\(ticks) units",
-                &cursor)
+            cursor.note(
+                .timeOutOfRange, at: position + PacketLayout.timeHigh, "a time within 292 years of 1970",
+                "\(ticks) units")
         }
         cursor.frame &+= 1
         cursor.packetOffset = data
@@ -249,20 +231,19 @@ struct PcapngWalk {
         _ bytes: RawSpan, _ position: Int, _ end: Int, _ cursor: inout WalkCursor
     ) -> CaptureRecord? {
         guard end - position >= 12 else {
-            add(.badBlock, position, "12 bytes of simple packet block", "\(end - position)", &cursor)
+            cursor.note(.badBlock, at: position, "12 bytes of simple packet block", "\(end - position)")
             return nil
         }
         guard let interface = interfaces.first else {
-            add(.unknownInterface, position, "a declared interface", "none", &cursor)
+            cursor.note(.unknownInterface, at: position, "a declared interface", "none")
             return nil
         }
         let original = Int(word(bytes, position + 8))
         let data = position + 12
-        // The captured length is not stated: what the interface cuts to, or all.
+        // The block has no captured length: it is the snap length of the interface, or everything.
         let captured = min(original, interface.snapLength == 0 ? original : interface.snapLength)
         guard captured <= CaptureRecord.lengthLimit, captured <= end - data else {
-            add(
-                .badBlock, position + 8, "a length of at most \(max(0, end - data))", "\(captured)", &cursor)
+            cursor.note(.badBlock, at: position + 8, "a length of at most \(max(0, end - data))", "\(captured)")
             return nil
         }
         cursor.frame += 1
@@ -284,7 +265,7 @@ struct PcapngWalk {
     }
 }
 
-/// How an interface of a pcapng section counts time.
+/// The time resolution and offset of an interface.
 struct PcapngClock {
     /// Seconds that are added to every time.
     var offsetSeconds: Int64 = 0
@@ -292,7 +273,7 @@ struct PcapngClock {
     private var divisor: UInt64 = 1
     private var shift: UInt64 = 0
 
-    /// Takes the if_tsresol byte: 10^-n, or 2^-n with the top bit set.
+    /// Takes the if_tsresol byte: 10^-n, or 2^-n if the top bit is set.
     mutating func setResolution(_ byte: UInt8) {
         let exponent = Int(byte & 0x7F)
         if byte & 0x80 != 0 {
@@ -300,7 +281,7 @@ struct PcapngClock {
         } else if exponent <= 9 {
             (multiplier, divisor, shift) = (Self.powerOfTen(9 - exponent), 1, 0)
         } else {
-            // Beyond 10^-28 every 64-bit count is less than a nanosecond.
+            // With a unit below 10^-28 s, every 64-bit count is less than a nanosecond.
             (multiplier, divisor, shift) = (exponent <= 28 ? 1 : 0, Self.powerOfTen(min(exponent - 9, 19)), 0)
         }
     }
@@ -311,12 +292,12 @@ struct PcapngClock {
         return value
     }
 
-    /// What a unit is worth, where that alone makes nanoseconds since 1970 of a count.
+    /// The unit, if a multiplication by it gives nanoseconds since 1970.
     var nanosecondsPerTick: UInt64? {
         offsetSeconds == 0 && divisor == 1 && shift == 0 && multiplier > 0 ? multiplier : nil
     }
 
-    /// Nanoseconds since 1970; nil when they do not fit.
+    /// Nanoseconds since 1970; nil if they do not fit into 64 bits.
     @inline(__always)
     func nanoseconds(_ ticks: UInt64) -> Int64? {
         let product = ticks.multipliedFullWidth(by: multiplier)

@@ -1,12 +1,11 @@
-/// How a recording is read: the same for every command that takes one.
+/// How a recording is read. All commands that read recordings take these options.
 package struct ReadingOptions: Sendable {
-    /// Only packets that this expression holds for are handed out, in libpcap's language (pcap-filter(7)). Packets keep their numbers in the
-    /// recording. Nil for all packets.
+    /// A filter in libpcap's language (pcap-filter(7)); nil for all packets. Packets keep their numbers in the
+    /// recording.
     package var filter: String?
-    /// Is told how far the reading has come, once a chunk and never for a packet.
+    /// Called with the progress after each chunk.
     package var progress: (@Sendable (ReadingProgress) -> Void)?
 
-    /// All packets, and nobody is told of progress.
     package init(filter: String? = nil, progress: (@Sendable (ReadingProgress) -> Void)? = nil) {
         self.filter = filter
         self.progress = progress
@@ -15,24 +14,23 @@ package struct ReadingOptions: Sendable {
 
 /// How far the reading of a recording has come.
 package struct ReadingProgress: Equatable, Sendable {
-    /// Bytes of the file that were read, compressed ones where it is compressed.
+    /// Bytes of the file that were read, compressed ones in a compressed file.
     package var bytesRead: Int
-    /// Bytes that the file has; nil where that is not known, as of a pipe.
+    /// The size of the file; nil if unknown, as for a pipe.
     package var fileSize: Int?
     /// Packets that were read.
     package var packets: Int
 
-    /// Creates a state of progress.
     package init(bytesRead: Int, fileSize: Int?, packets: Int) {
         self.bytesRead = bytesRead
         self.fileSize = fileSize
         self.packets = packets
     }
 
-    /// What a terminal shows after so long: the part of the file where its size is known, else the packets and how many a second.
+    /// The text for a terminal: the percentage if the size of the file is known, else the packets and their rate.
     package func text(after elapsed: Duration) -> String {
         if let fileSize, fileSize > 0 {
-            // A file that grows while it is read has more than its size.
+            // A file may grow while it is read.
             let percent = Double(min(bytesRead, fileSize)) * 100 / Double(fileSize)
             return "\(Int(percent)) %, \(packets) packets"
         }

@@ -1,12 +1,12 @@
 internal import CPcap
 
 extension CaptureRecord {
-    /// A packet as libpcap hands it out, which does not say where in a file it stood.
+    /// A packet from libpcap, which does not tell its offset in the file.
     ///
-    /// - Parameter nanosecondsPerTick: what `tv_usec` counts: 1 with libpcap's nanosecond precision, else 1000.
-    init(libpcap header: pcap_pkthdr, frame: Int, linkType: LinkType, nanosecondsPerTick: Int64 = 1) {
+    /// - Parameter nanosecondsPerTick: the unit of `tv_usec`: 1 with libpcap's nanosecond precision, else 1000.
+    init(libpcap header: pcap_pkthdr, frame: Int, linkType: LinkType, nanosecondsPerTick: Int64) {
         let seconds = Int64(header.ts.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
-        // A damaged file has any number of ticks.
+        // A damaged file can have any number of ticks.
         let ticks = Int64(header.ts.tv_usec).multipliedReportingOverflow(by: nanosecondsPerTick)
         let time = seconds.partialValue.addingReportingOverflow(ticks.partialValue)
         self.init(

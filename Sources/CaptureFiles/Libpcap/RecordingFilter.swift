@@ -1,6 +1,6 @@
-/// One expression for all packets of a recording, whatever their link types: compiled once for each that appears.
+/// One expression for all packets of a recording. It is compiled once for each link type.
 struct RecordingFilter {
-    /// A filter cannot be copied, and an array holds what can be.
+    /// A box, because an array cannot hold a noncopyable filter.
     private final class Compiled {
         let filter: PacketFilter
         init(_ filter: consuming PacketFilter) { self.filter = filter }
@@ -8,16 +8,16 @@ struct RecordingFilter {
 
     private let expression: String
     private var compiled: [Compiled] = []
-    /// Packets that the expression held for.
+    /// Packets that matched.
     private(set) var packets = 0
-    /// Why the expression means nothing for a packet that came.
-    private(set) var failure: PacketFilterFailure?
+    /// Why the expression does not apply to a packet.
+    private(set) var failure: PacketFilterError?
 
     init(_ expression: String) { self.expression = expression }
 
-    /// Whether the expression holds for a packet. Where it means nothing for the packet's link type, `failure` says so.
+    /// Whether a packet matches. If the expression does not apply to the packet's link type, `failure` is set.
     mutating func admits(_ record: borrowing CaptureRecord, _ bytes: RawSpan) -> Bool {
-        do throws(PacketFilterFailure) {
+        do throws(PacketFilterError) {
             guard try matches(record, bytes) else { return false }
             packets += 1
             return true
@@ -29,9 +29,9 @@ struct RecordingFilter {
 
     private mutating func matches(
         _ record: borrowing CaptureRecord, _ bytes: RawSpan
-    ) throws(PacketFilterFailure) -> Bool {
+    ) throws(PacketFilterError) -> Bool {
         let linkType = record.linkType
-        // Recordings have one link type, or a few.
+        // Recordings have one link type or a few.
         for candidate in compiled where candidate.filter.linkType == linkType {
             return candidate.filter.matches(record, bytes)
         }

@@ -1,6 +1,6 @@
-/// What the bytes of a packet are: a LINKTYPE number of pcap and pcapng, a datalink number of btsnoop, or PacketLogger's one kind.
+/// The format of a packet's bytes: a LINKTYPE number of pcap and pcapng, a datalink number of btsnoop, or PacketLogger.
 ///
-/// The registries are separate, so a btsnoop number is kept apart from an equal LINKTYPE number.
+/// The registries are separate: a btsnoop number differs from an equal LINKTYPE number.
 @usableFromInline
 package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The number in the low 16 bits; bit 16 marks btsnoop's registry, bit 17 PacketLogger.
@@ -19,7 +19,7 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
     @inlinable
     package init(_ number: UInt16) { packed = UInt32(number) }
 
-    /// A datalink number of btsnoop; numbers that take more than 16 bits are not assigned and are cut.
+    /// A datalink number of btsnoop. Assigned numbers have at most 16 bits; further bits are ignored.
     @inlinable
     package init(btsnoop number: UInt32) { packed = number & 0xFFFF | Self.btsnoopBit }
 
@@ -30,40 +30,39 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
 
     /// LINKTYPE 187: HCI packets with H4's packet indicator.
     @inlinable package static var bluetoothH4: LinkType { LinkType(187) }
-    /// LINKTYPE 192: per-packet information, then a packet of the link type it names.
+    /// LINKTYPE 192: per-packet information, then a packet of the link type that it names.
     @inlinable package static var perPacketInformation: LinkType { LinkType(192) }
-    /// LINKTYPE 201: four bytes of direction, then as 187.
+    /// LINKTYPE 201: four bytes of direction, then 187.
     @inlinable package static var bluetoothH4WithDirection: LinkType { LinkType(201) }
     /// LINKTYPE 251: link-layer packets.
     @inlinable package static var bluetoothLinkLayer: LinkType { LinkType(251) }
     /// LINKTYPE 254: four bytes of adapter and opcode, then an HCI packet.
     @inlinable package static var bluetoothLinuxMonitor: LinkType { LinkType(254) }
-    /// LINKTYPE 256: a 10-byte radio header, then a link-layer packet.
+    /// LINKTYPE 256: a radio header of 10 bytes, then a link-layer packet.
     @inlinable package static var bluetoothLinkLayerWithRadio: LinkType { LinkType(256) }
     /// LINKTYPE 272: Nordic Semiconductor's sniffer.
     @inlinable package static var nordicSniffer: LinkType { LinkType(272) }
-    /// btsnoop 1001: HCI packets; the record's flags tell which kind.
+    /// btsnoop 1001: HCI packets; their kind is in the record's flags.
     @inlinable package static var btsnoopH1: LinkType { LinkType(btsnoop: 1001) }
     /// btsnoop 1002: HCI packets with H4's packet indicator. Android writes these.
     @inlinable package static var btsnoopH4: LinkType { LinkType(btsnoop: 1002) }
-    /// btsnoop 2001: Linux monitor; the record's flags carry adapter and opcode. btmon writes these.
+    /// btsnoop 2001: Linux monitor; adapter and opcode are in the record's flags. btmon writes these.
     @inlinable package static var btsnoopLinuxMonitor: LinkType { LinkType(btsnoop: 2001) }
-
-    /// PacketLogger: HCI packets; the record tells which kind.
+    /// PacketLogger: HCI packets; their kind is in the record.
     @inlinable package static var packetLogger: LinkType { LinkType(packed: packetLoggerBit) }
 
     /// Whether packets of this type can carry Bluetooth LE advertising that Baton reads.
     package var isReadable: Bool {
         switch self {
         case .bluetoothH4, .perPacketInformation, .bluetoothH4WithDirection, .bluetoothLinkLayer,
-            .bluetoothLinuxMonitor,
-            .bluetoothLinkLayerWithRadio, .nordicSniffer, .btsnoopH1, .btsnoopH4, .btsnoopLinuxMonitor, .packetLogger:
+            .bluetoothLinuxMonitor, .bluetoothLinkLayerWithRadio, .nordicSniffer, .btsnoopH1, .btsnoopH4,
+            .btsnoopLinuxMonitor, .packetLogger:
             true
         default: false
         }
     }
 
-    /// The registry's short name, nil when this list has none for the number.
+    /// The registry's short name; nil if this list has none for the number.
     package var name: String? {
         if self == .packetLogger { return "PACKETLOGGER" }
         if isBtsnoop {

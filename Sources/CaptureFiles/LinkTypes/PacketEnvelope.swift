@@ -1,49 +1,46 @@
-/// What a link type puts around a Bluetooth packet, opened: where the packet starts and what the sniffer said about it.
+/// The header of a link type around a Bluetooth packet: the offset of the packet and what the sniffer says about it.
 @usableFromInline
 package struct PacketEnvelope: Equatable, Sendable {
-    /// What stands at `offset`.
+    /// The content at `offset`.
     @usableFromInline
     package enum Content: UInt8, Sendable {
         /// A link-layer packet, from its access address on.
         case linkLayerPacket
         /// An HCI event, from its code on.
         case event
-        /// Something else that the link type allows: a command, data of a connection, a note.
+        /// Something else: a command, data of a connection, a note.
         case other
-        /// Nothing: the packet is shorter than its link type's own header.
+        /// Nothing: the packet is shorter than its link type's header.
         case cut
         /// Nothing: Baton does not read this link type.
         case unread
     }
 
-    /// What the sniffer said about the CRC.
+    /// The sniffer's verdict on the CRC.
     @usableFromInline
     package enum SniffersCheck: UInt8, Sendable {
-        /// It did not say.
         case unstated
-        /// It fitted.
+        /// The CRC is right.
         case holds
-        /// It did not.
+        /// The CRC is wrong.
         case broken
     }
 
-    /// No channel is known.
+    /// An unknown channel.
     @inlinable package static var noChannel: UInt8 { 0xFF }
-    /// No signal power is known: the value that HCI uses for it.
+    /// An unknown signal power: the value that HCI uses for it.
     @inlinable package static var noSignal: Int8 { 127 }
 
-    /// What stands at `offset`.
     @usableFromInline package var content: Content
-    /// Where it starts, in the packet's bytes.
+    /// The offset of the content in the packet's bytes.
     @usableFromInline package var offset: Int
     /// The channel index (37, 38, 39 advertise), or `noChannel`.
     @usableFromInline package var channel: UInt8 = Self.noChannel
     /// dBm, or `noSignal`.
     @usableFromInline package var signal: Int8 = Self.noSignal
-    /// What the sniffer said about the CRC.
     @usableFromInline package var sniffersCheck: SniffersCheck = .unstated
 
-    /// Opens a packet. `flags` are those of the record.
+    /// Reads the header of a packet. `flags` are those of the record.
     @inlinable
     @inline(__always)
     package init(_ bytes: RawSpan, linkType: LinkType, flags: UInt32) {
@@ -70,7 +67,7 @@ package struct PacketEnvelope: Equatable, Sendable {
         }
     }
 
-    /// Opens LINKTYPE 256.
+    /// Reads the header of LINKTYPE 256.
     @inlinable
     @inline(__always)
     package mutating func openRadio(_ bytes: RawSpan, _ count: Int) {
@@ -80,7 +77,7 @@ package struct PacketEnvelope: Equatable, Sendable {
                 littleEndian: bytes.unsafeLoadUnaligned(
                     fromUncheckedByteOffset: RadioHeader.Offset.flags, as: UInt16.self)))
         offset = RadioHeader.size
-        // LE Coded puts one more byte behind the access address; no legacy advertising travels on it.
+        // LE Coded has one more byte behind the access address, and no legacy advertising.
         content = flags.phy == 2 ? .other : .linkLayerPacket
         channel = RadioHeader.channelIndex(
             ofRFChannel: bytes.unsafeLoad(fromUncheckedByteOffset: RadioHeader.Offset.channel, as: UInt8.self))
@@ -90,7 +87,7 @@ package struct PacketEnvelope: Equatable, Sendable {
         if flags.contains(.crcChecked) { sniffersCheck = flags.contains(.crcValid) ? .holds : .broken }
     }
 
-    /// Opens an HCI packet with its packet indicator at `start`.
+    /// Reads H4's packet indicator at `start`.
     @inlinable
     @inline(__always)
     package mutating func openH4(_ bytes: RawSpan, _ count: Int, at start: Int) {
@@ -99,18 +96,19 @@ package struct PacketEnvelope: Equatable, Sendable {
         offset = start &+ 1
     }
 
-    /// Opens a packet of the Linux monitor.
+    /// Reads the opcode of the Linux monitor.
     @inlinable
     @inline(__always)
     package mutating func openMonitor(opcode: UInt32, at start: Int) {
-        // Opcode 3 is an event packet; 2 a command, 4 to 7 data, the others are the monitor's own.
+        // Opcode 3 is an event, 2 a command, 4 to 7 are data, and the others are the monitor's own.
         content = opcode == 3 ? .event : .other
         offset = start
     }
 
-    /// Board number, then one of two layouts: the old firmware's starts with BE EF and puts the packet at byte 18; every later protocol version has six
-    /// bytes of length, version, counter and id, and ten of flags, channel, signal and time, and puts it at byte 17.
-    /// The id is not looked at: recordings with Handoff exist in which it is 0.
+    /// Reads Nordic's header: a board number, then one of two layouts. That of the old firmware starts with BE EF, and
+    /// the packet is at byte 18. All later protocol versions have six bytes of length, version, counter and id and ten
+    /// of flags, channel, signal and time, and the packet is at byte 17. The id is ignored, because it is 0 in some
+    /// recordings with Handoff.
     @usableFromInline package mutating func openNordic(_ bytes: RawSpan, _ count: Int) {
         guard count >= 18 else { return }
         let isOld =
@@ -126,7 +124,7 @@ package struct PacketEnvelope: Equatable, Sendable {
         if strength <= 127 { signal = 0 &- Int8(strength) }
     }
 
-    /// Opens LINKTYPE 192.
+    /// Reads the header of LINKTYPE 192.
     @usableFromInline package mutating func openPerPacketInformation(_ bytes: RawSpan, _ count: Int) {
         guard count >= 8 else { return }
         let length = Int(UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 2, as: UInt16.self)))

@@ -1,21 +1,17 @@
 /// The ten bytes in front of a link-layer packet in LINKTYPE 256, all little-endian.
 @usableFromInline
 package struct RadioHeader: Equatable, Sendable {
-    /// Bytes the header takes.
+    /// Bytes of the header.
     @inlinable package static var size: Int { 10 }
 
-    /// Where each field stands.
+    /// The offsets of the fields. Bytes 2 and 3 are noise power and the wrong bits of the access address.
     @usableFromInline
     package enum Offset {
         /// RF channel.
         @inlinable package static var channel: Int { 0 }
         /// Signal power.
         @inlinable package static var signal: Int { 1 }
-        /// Noise power.
-        @inlinable package static var noise: Int { 2 }
-        /// Wrong bits of the access address.
-        @inlinable package static var accessAddressOffenses: Int { 3 }
-        /// The access address that was looked for.
+        /// The access address that the sniffer received for.
         @inlinable package static var referenceAccessAddress: Int { 4 }
         /// Flags.
         @inlinable package static var flags: Int { 8 }
@@ -30,17 +26,17 @@ package struct RadioHeader: Equatable, Sendable {
         @inlinable
         package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// The packet's whitening has been removed.
+        /// The packet is dewhitened.
         @inlinable package static var dewhitened: Flags { Flags(rawValue: 0x0001) }
-        /// The signal power means something.
+        /// The signal power is valid.
         @inlinable package static var signalPowerValid: Flags { Flags(rawValue: 0x0002) }
-        /// The noise power means something.
+        /// The noise power is valid.
         @inlinable package static var noisePowerValid: Flags { Flags(rawValue: 0x0004) }
-        /// The reference access address means something.
+        /// The reference access address is valid.
         @inlinable package static var referenceAccessAddressValid: Flags { Flags(rawValue: 0x0010) }
-        /// The sniffer compared the CRC.
+        /// The sniffer checked the CRC.
         @inlinable package static var crcChecked: Flags { Flags(rawValue: 0x0400) }
-        /// It fitted; means something only with `crcChecked`.
+        /// The CRC is right. Valid only with `crcChecked`.
         @inlinable package static var crcValid: Flags { Flags(rawValue: 0x0800) }
 
         /// The PHY: 0 LE 1M, 1 LE 2M, 2 LE Coded.
@@ -49,16 +45,15 @@ package struct RadioHeader: Equatable, Sendable {
 
     /// RF channel, 0 to 39, in steps of 2 MHz from 2402 MHz.
     package var rfChannel: UInt8
-    /// dBm; nil unknown.
+    /// dBm; nil if unknown.
     package var signal: Int8?
-    /// The access address that the sniffer looked for; nil unknown.
+    /// The access address that the sniffer received for; nil if unknown.
     package var referenceAccessAddress: UInt32?
-    /// Whether the sniffer compared the CRC, and what came out; nil leaves the question to readers.
+    /// The sniffer's verdict on the CRC. With nil, readers check the CRC themselves.
     package var sniffersCheck: Bool?
-    /// The other flags.
+    /// The packet is dewhitened.
     package var dewhitened: Bool
 
-    /// Creates a header. Leave `sniffersCheck` nil, so that readers compute the CRC themselves.
     package init(
         rfChannel: UInt8, signal: Int8?, referenceAccessAddress: UInt32? = 0x8E89_BED6, sniffersCheck: Bool? = nil,
         dewhitened: Bool = true
@@ -70,7 +65,7 @@ package struct RadioHeader: Equatable, Sendable {
         self.dewhitened = dewhitened
     }
 
-    /// The header at the start of `bytes`; nil when they are fewer than ten.
+    /// The header at the start of `bytes`; nil if there are fewer than ten.
     package init?(parsing bytes: RawSpan) {
         guard bytes.byteCount >= Self.size else { return nil }
         let flags = Flags(
@@ -99,8 +94,8 @@ package struct RadioHeader: Equatable, Sendable {
         bytes += [UInt8(truncatingIfNeeded: flags.rawValue), UInt8(flags.rawValue >> 8)]
     }
 
-    /// The channel index of an RF channel: the three advertising channels are 37, 38 and 39, data channels 0 to 36 lie between them.
-    /// Numbers above 39 stay as they are.
+    /// The channel index of an RF channel: 37, 38 and 39 for the three advertising channels, 0 to 36 for the data
+    /// channels between them. Numbers above 39 do not change.
     @inlinable
     @inline(__always)
     package static func channelIndex(ofRFChannel channel: UInt8) -> UInt8 {

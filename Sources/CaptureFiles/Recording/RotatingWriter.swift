@@ -6,16 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// When a recording goes on in another file, and how many files stay.
+/// When a recording continues in another file, and how many files are kept.
 package struct CaptureRotation: Equatable, Sendable {
-    /// The most bytes of a file; a single packet may need more. Nil for any number.
+    /// The most bytes of a file; nil for no limit. A file with a single packet may have more.
     package var size: Int?
-    /// Nanoseconds from a file's first packet up to which packets go into it, by the packets' own times. Nil for any time.
+    /// The most nanoseconds between a file's first packet and its last one, by the times of the packets; nil for no
+    /// limit.
     package var time: Int64?
-    /// The most files that stay: each further one takes the place of the oldest. Nil for all.
+    /// The most files that are kept; nil for all. Each further one replaces the oldest.
     package var files: Int?
 
-    /// One file.
     package init(size: Int? = nil, time: Int64? = nil, files: Int? = nil) {
         self.size = size
         self.time = time
@@ -25,7 +25,7 @@ package struct CaptureRotation: Equatable, Sendable {
     /// Whether there can be more files than one.
     package var isWanted: Bool { size != nil || time != nil }
 
-    /// The name of the file with this number, from 1: the number stands before the extension, air.00001.pcap.
+    /// The name of the file with this number, from 1. The number is in front of the extension: air.00001.pcap.
     package static func path(_ path: String, number: Int) -> String {
         let digits = "\(number)"
         let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
@@ -35,11 +35,11 @@ package struct CaptureRotation: Equatable, Sendable {
     }
 }
 
-/// Writes packets of one link type into a pcap, or by turns into several that together are the whole.
+/// Writes packets of one link type into a pcap, or into several in turn.
 package struct RotatingWriter: ~Copyable {
-    /// Bytes that gather before they are written.
+    /// Bytes that are buffered before they are written.
     private static let bufferSize = 1 << 16
-    /// What a record has in front of its packet.
+    /// Bytes of a record in front of its packet.
     private static let recordHeaderSize = 16
 
     private let path: String
@@ -49,17 +49,17 @@ package struct RotatingWriter: ~Copyable {
     private var writer: PcapWriter
     private var descriptor: Int32
     private let closes: Bool
-    /// Bytes of the current file, those included that wait.
+    /// Bytes of the current file, including buffered ones.
     private var size: Int
     private var firstTime: Int64?
-    /// Files of the ring, the oldest first; only these need their names remembered.
+    /// The kept files of a limited number, the oldest first.
     private var ring: [String] = []
-    /// Packets taken.
+    /// Packets appended.
     package private(set) var packets = 0
-    /// Files begun.
+    /// Files opened.
     package private(set) var files = 0
 
-    /// Begins the first file; `-` is standard output, which does not rotate.
+    /// Opens the first file; `-` is standard output, which does not rotate.
     package init(
         path: String, linkType: LinkType, snapLength: Int, rotation: CaptureRotation = CaptureRotation()
     ) throws(CaptureWriteError) {
@@ -71,14 +71,14 @@ package struct RotatingWriter: ~Copyable {
         size = writer.bytes.count
         closes = path != "-"
         descriptor = path == "-" ? STDOUT_FILENO : -1
-        if closes { try open() } else { files = 1 }
-        // Whoever reads along learns at once what comes.
+        if closes { try openFile() } else { files = 1 }
+        // A program that reads along gets the header at once.
         try flush()
     }
 
     deinit { if closes, descriptor >= 0 { close(descriptor) } }
 
-    /// Appends a packet, in the next file where it is its turn.
+    /// Appends a packet, in the next file if this one is full.
     package mutating func append(
         time: Int64, packet: RawSpan, originalLength: Int
     ) throws(CaptureWriteError) {
@@ -90,13 +90,13 @@ package struct RotatingWriter: ~Copyable {
         if writer.bytes.count >= Self.bufferSize { try flush() }
     }
 
-    /// Writes what has gathered. The file is whole then.
+    /// Writes the buffered bytes. The file is then complete.
     package mutating func flush() throws(CaptureWriteError) {
         guard !writer.bytes.isEmpty else { return }
         try writer.drain(to: descriptor)
     }
 
-    /// Writes what has gathered and closes the file.
+    /// Writes the buffered bytes and closes the file.
     package mutating func finish() throws(CaptureWriteError) {
         try flush()
         try closeFile()
@@ -106,7 +106,7 @@ package struct RotatingWriter: ~Copyable {
         if let limit = rotation.size, size + Self.recordHeaderSize + count > limit { return true }
         guard let limit = rotation.time else { return false }
         let (elapsed, overflow) = time.subtractingReportingOverflow(firstTime)
-        // A clock that was set back by more than a file's time begins a new file as well.
+        // A clock that is set back by more than a file's time begins a new file too.
         return overflow || elapsed >= limit || elapsed <= -limit
     }
 
@@ -116,23 +116,17 @@ package struct RotatingWriter: ~Copyable {
         writer = PcapWriter(linkType: linkType, snapLength: snapLength)
         size = writer.bytes.count
         firstTime = nil
-        try open()
+        try openFile()
     }
 
-    private mutating func open() throws(CaptureWriteError) {
+    private mutating func openFile() throws(CaptureWriteError) {
         files += 1
         let name = rotation.isWanted ? CaptureRotation.path(path, number: files) : path
         if let limit = rotation.files, rotation.isWanted {
             if ring.count >= limit { unlink(ring.removeFirst()) }
             ring.append(name)
         }
-        #if canImport(Glibc)
-        let opened = Glibc.open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        #elseif canImport(Musl)
-        let opened = Musl.open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        #else
-        let opened = Darwin.open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        #endif
+        let opened = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard opened >= 0 else { throw .refused(reason: "\(name): \(ByteSource.reason(errno))") }
         descriptor = opened
     }
@@ -141,7 +135,7 @@ package struct RotatingWriter: ~Copyable {
         guard closes, descriptor >= 0 else { return }
         let status = close(descriptor)
         descriptor = -1
-        // A file system over a network may tell only now that it is full.
+        // A network file system may report only now that it is full.
         guard status == 0 || errno == EINTR else { throw .refused(reason: ByteSource.reason(errno)) }
     }
 }

@@ -1,65 +1,62 @@
-/// Something in a recording that is not as it should be.
+/// Something wrong in a recording.
 package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
-    /// What kind of thing.
+    /// What is wrong.
     package enum Kind: String, CaseIterable, Sendable {
         /// The file ends inside a record or block. Ends the reading.
         case cutRecord = "cut-record"
-        /// A record or block states a length that cannot be. Ends the reading.
+        /// A record or block has an impossible length. Ends the reading.
         case absurdLength = "absurd-length"
         /// A block contradicts itself. Reading goes on behind it.
         case badBlock = "bad-block"
         /// A packet names an interface that the section does not declare. Reading goes on behind it.
         case unknownInterface = "unknown-interface"
-        /// A compressed file is cut, does not decompress, has a wrong checksum or something else behind it. Its offset is the compressed file's,
-        /// where all others count the bytes that it decompresses to. Ends the reading.
+        /// A compressed file is truncated, does not decompress, has a wrong checksum or other bytes behind it. Ends the
+        /// reading. The offset counts bytes of the compressed file; offsets of all other kinds count decompressed
+        /// bytes.
         case damagedCompression = "damaged-compression"
         /// A section cannot be read. Ends the reading.
         case badSection = "bad-section"
-        /// libpcap, which reads what Baton does not, cannot go on. Ends the reading.
+        /// libpcap, which reads the formats that Baton does not know, fails. Ends the reading.
         case refusedByLibpcap = "refused-by-libpcap"
-        /// The container's version is not one that is specified. Reading goes on.
+        /// No specification defines the container's version. Reading goes on.
         case unknownVersion = "unknown-version"
         /// A time does not fit into nanoseconds since 1970. Reading goes on.
         case timeOutOfRange = "time-out-of-range"
         /// A packet is shorter than its link type's header.
         case cutPacket = "cut-packet"
-        /// An advertising structure or report promises more than there is.
+        /// An advertising structure or report is longer than the packet.
         case overrun = "overrun"
-        /// Sniffer and recomputation disagree about a CRC.
+        /// The sniffer's verdict on a CRC differs from the recomputed CRC.
         case checksDiffer = "checks-differ"
-        /// An event's parameter length is not what stands there.
+        /// An event has a wrong parameter length.
         case parameterLength = "parameter-length"
-        /// A packet has a link type that is not read.
+        /// Baton does not read a packet's link type.
         case unreadLinkType = "unread-link-type"
-        /// A table was full and something was let go.
+        /// A table was full, and entries were evicted.
         case evicted = "evicted"
 
-        /// Whether the recording itself is damaged, as against something on the air that was.
+        /// Whether the recording itself is damaged, and not a packet that it recorded.
         package var isDamage: Bool {
             switch self {
             case .cutRecord, .absurdLength, .badBlock, .unknownInterface, .badSection, .damagedCompression,
                 .refusedByLibpcap:
                 true
             case .unknownVersion, .timeOutOfRange, .cutPacket, .overrun, .checksDiffer, .parameterLength,
-                .unreadLinkType,
-                .evicted:
+                .unreadLinkType, .evicted:
                 false
             }
         }
     }
 
-    /// What kind of thing.
+    /// What is wrong.
     package var kind: Kind
-    /// The packet that it is about or that would have come next, from 1.
+    /// The affected packet or the next one, from 1.
     package var frame: Int
-    /// Where in the file.
+    /// The byte in the file.
     package var offset: Int
-    /// What had to stand there.
     package var expected: String
-    /// What stood there.
     package var found: String
 
-    /// Creates a finding.
     package init(kind: Kind, frame: Int, offset: Int, expected: String, found: String) {
         self.kind = kind
         self.frame = frame
@@ -68,7 +65,6 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
         self.found = found
     }
 
-    /// One line for people.
     package var description: String {
         "\(kind.rawValue): frame \(frame), byte \(offset): expected \(expected), found \(found)"
     }

@@ -1,18 +1,17 @@
-/// Findings, bounded: the first of each kind word for word, the rest counted. A recording can hold one in every packet.
+/// The findings of a recording. The first ones of each kind are kept; all are counted. A recording can have one in
+/// every packet.
 @usableFromInline
 package struct CaptureFindings: Equatable, Sendable {
-    /// Findings of one kind that are kept word for word.
+    /// Findings of one kind that are kept.
     package static let keptPerKind = 8
 
-    /// The findings that are kept, in the order in which they were met.
+    /// The kept findings, in the order of the recording.
     package private(set) var kept: [CaptureFinding] = []
     private var counts: [CaptureFinding.Kind: Int] = [:]
 
-    /// No findings.
     package init() {}
 
-    /// Whether a further finding of this kind would be kept; else the caller need not word it and calls `count`.
-    package func keeps(_ kind: CaptureFinding.Kind) -> Bool { (counts[kind] ?? 0) < Self.keptPerKind }
+    private func keeps(_ kind: CaptureFinding.Kind) -> Bool { (counts[kind] ?? 0) < Self.keptPerKind }
 
     /// Adds a finding.
     package mutating func add(_ finding: CaptureFinding) {
@@ -20,19 +19,27 @@ package struct CaptureFindings: Equatable, Sendable {
         counts[finding.kind, default: 0] += 1
     }
 
-    /// Counts a finding without keeping it.
-    package mutating func count(_ kind: CaptureFinding.Kind) { counts[kind, default: 0] += 1 }
+    /// Adds a finding. Its texts are made only if it is kept. The offset is 0 for what no byte of the file shows.
+    package mutating func note(
+        _ kind: CaptureFinding.Kind, frame: Int, offset: Int = 0, expected: @autoclosure () -> String,
+        found: @autoclosure () -> String
+    ) {
+        if keeps(kind) {
+            kept.append(
+                CaptureFinding(kind: kind, frame: frame, offset: offset, expected: expected(), found: found()))
+        }
+        counts[kind, default: 0] += 1
+    }
 
-    /// How many findings of a kind there were, kept or not.
+    /// How many findings of a kind there are, kept or not.
     package func count(of kind: CaptureFinding.Kind) -> Int { counts[kind] ?? 0 }
 
-    /// How many findings there were.
     package var total: Int { counts.values.reduce(0, +) }
 
     /// Whether the recording itself is damaged.
     package var hasDamage: Bool { CaptureFinding.Kind.allCases.contains { $0.isDamage && count(of: $0) > 0 } }
 
-    /// All of these and those, these first.
+    /// Adds the findings of others behind these.
     package mutating func add(_ others: CaptureFindings) {
         for finding in others.kept { if keeps(finding.kind) { kept.append(finding) } }
         for kind in CaptureFinding.Kind.allCases where others.count(of: kind) > 0 {

@@ -6,39 +6,37 @@ import Musl
 import Darwin
 #endif
 
-/// Why a capture could not be written.
+/// Why a capture cannot be written.
 package enum CaptureWriteError: Error, Equatable, CustomStringConvertible {
-    /// A time that the container cannot hold: nanoseconds since 1970.
+    /// The container cannot hold this time, nanoseconds since 1970.
     case timeOutOfRange(Int64)
-    /// A packet that no reader would take: its length.
+    /// No reader would accept a packet of this length.
     case packetTooLong(Int)
-    /// The operating system refused: what it said.
+    /// The operating system fails, for this reason.
     case refused(reason: String)
 
-    /// One line for people.
     package var description: String {
         switch self {
         case .timeOutOfRange(let time):
             "a pcap cannot hold the time \(time) ns: expected nanoseconds since 1970, before the year 2106"
         case .packetTooLong(let length):
-            "a packet of \(length) bytes is longer than readers take (\(CaptureRecord.lengthLimit))"
+            "a packet of \(length) bytes is longer than readers accept (\(CaptureRecord.lengthLimit))"
         case .refused(let reason): "the capture cannot be written: \(reason)"
         }
     }
 }
 
-/// Writes a pcap with nanosecond times, little-endian, into `bytes`; `drain` empties them into a descriptor.
+/// Writes a pcap with nanosecond times, little-endian, into `bytes`; `drain` moves these to a descriptor.
 ///
 /// The same calls give the same bytes on every machine.
 package struct PcapWriter: Sendable {
-    /// What has been written and not drained.
+    /// Bytes that are written and not drained.
     package private(set) var bytes: [UInt8] = []
     /// Packets appended.
     package private(set) var packets = 0
-    /// What the packets are.
     package let linkType: LinkType
 
-    /// Starts a capture by writing its header; `snapLength` is the most bytes that a packet of it has.
+    /// Writes the header. `snapLength` is the most bytes of a packet.
     package init(linkType: LinkType = .bluetoothLinkLayerWithRadio, snapLength: Int = CaptureRecord.lengthLimit) {
         self.linkType = linkType
         append(0xA1B2_3C4D as UInt32)
@@ -50,12 +48,13 @@ package struct PcapWriter: Sendable {
         append(UInt32(linkType.number))
     }
 
-    /// Appends a packet; `time` is nanoseconds since 1970, `originalLength` the bytes that it had on the air, when these are more.
+    /// Appends a packet. `time` is in nanoseconds since 1970, `originalLength` the number of bytes on the air if that
+    /// is more.
     package mutating func append(time: Int64, packet: [UInt8], originalLength: Int = 0) throws(CaptureWriteError) {
         try append(time: time, packet: packet.span.bytes, originalLength: originalLength)
     }
 
-    /// Appends a packet whose bytes stand elsewhere.
+    /// Appends a packet from a span.
     package mutating func append(time: Int64, packet: RawSpan, originalLength: Int = 0) throws(CaptureWriteError) {
         let (seconds, rest) = time.quotientAndRemainder(dividingBy: 1_000_000_000)
         guard time >= 0, let stamp = UInt32(exactly: seconds) else { throw .timeOutOfRange(time) }
@@ -77,28 +76,29 @@ package struct PcapWriter: Sendable {
         try append(time: time, packet: whole + packet)
     }
 
-    /// Gives what has gathered away.
+    /// Returns the bytes and removes them.
     package mutating func takeBytes() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }
 
-    /// Writes what has gathered to a descriptor and forgets it.
+    /// Writes the bytes to a descriptor and removes them.
     package mutating func drain(to descriptor: Int32) throws(CaptureWriteError) {
         try writeAll(bytes.span.bytes, to: descriptor)
         bytes.removeAll(keepingCapacity: true)
     }
 
-    private mutating func append<Value: FixedWidthInteger>(_ value: Value) {
-        var rest = value
-        for _ in 0..<MemoryLayout<Value>.size {
-            bytes.append(UInt8(truncatingIfNeeded: rest))
-            rest >>= 8
-        }
+    private mutating func append(_ value: some FixedWidthInteger) { appendLittleEndian(value, to: &bytes) }
+}
+
+/// Appends the bytes of a number, the lowest first.
+func appendLittleEndian<Value: FixedWidthInteger>(_ value: Value, to bytes: inout [UInt8]) {
+    for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: value >> Value(shift)))
     }
 }
 
-/// Writes all bytes to a descriptor, however many calls that takes.
+/// Writes all bytes to a descriptor, with as many calls as necessary.
 package func writeAll(_ bytes: RawSpan, to descriptor: Int32) throws(CaptureWriteError) {
     var position = 0
     while position < bytes.byteCount {

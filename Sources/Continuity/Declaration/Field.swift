@@ -225,15 +225,3 @@ package enum FieldValue: Hashable, Sendable {
     /// A replacement for bytes that identify somebody. Parsing never returns it, and it cannot be written.
     case pseudonym(String)
 }
-
-extension RawSpan {
-    /// The bytes of a range that the caller has checked.
-    func copy(_ range: Range<Int>) -> [UInt8] {
-        var copied: [UInt8] = []
-        copied.reserveCapacity(range.count)
-        for offset in range {
-            copied.append(unsafeLoad(fromByteOffset: offset, as: UInt8.self))
-        }
-        return copied
-    }
-}

@@ -67,13 +67,6 @@ import Testing
         #expect(Array(AdvertisingSchedule(seed: 9, start: 0, interval: .max).events).count == 1)
         #expect(AdvertisingSchedule(seed: 9, start: 0, interval: -5).interval == AdvertisingSchedule.minimumInterval)
     }
-
-    @Test func channels() {
-        #expect(AdvertisingChannel.allCases.map(\.radioFrequencyChannel) == [0, 12, 39])
-        for channel in AdvertisingChannel.allCases {
-            #expect(channel.centreFrequencyMHz == 2402 + 2 * Int(channel.radioFrequencyChannel))
-        }
-    }
 }
 
 @Suite struct SeededRandom {

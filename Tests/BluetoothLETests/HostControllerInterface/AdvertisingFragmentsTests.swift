@@ -8,7 +8,7 @@ struct AdvertisingFragmentsTests {
     /// What a table made of events: every outcome that is not held, with the data that belongs to it.
     struct Joining {
         var fragments = AdvertisingFragments()
-        var outcomes: [AdvertisingFragments.Outcome] = []
+        var outcomes: [AdvertisingFragments.ReportRole] = []
         var data: [[UInt8]] = []
 
         mutating func feed(_ event: [UInt8], frame: Int = 1) throws {
@@ -181,5 +181,15 @@ struct AdvertisingFragmentsTests {
                 #expect(fragments.data.count <= AdvertisingFragments.dataLimit)
             }
         }
+    }
+}
+
+extension AdvertisingFragments {
+    /// How many advertisements are incomplete.
+    fileprivate var heldCount: Int {
+        var rest = self
+        var count = 0
+        while rest.next() != nil { count += 1 }
+        return count
     }
 }

@@ -53,18 +53,16 @@ struct AdvertisingReportTests {
         let found = AdvertisingReports(event: bytes.span.bytes, from: 0)
         var walk = try #require(found)
         #expect(walk.declaredParameterCount == 1 && walk.parameterCount == bytes.count - 2)
-        #expect(walk.next(in: bytes.span.bytes)?.dataCount == 3)
-        #expect(walk.next(in: bytes.span.bytes) == nil)
+        let hasFirst = walk.advance(in: bytes.span.bytes)
+        #expect(hasFirst && walk.dataCount == 3)
+        let hasSecond = walk.advance(in: bytes.span.bytes)
+        #expect(!hasSecond)
     }
 
     @Test("Event types name the PDU that was on the air")
     func pduTypes() {
         func type(_ eventType: UInt16, extended: Bool) -> AdvertisingPDUType? {
-            AdvertisingReport(
-                isExtended: extended, eventType: eventType, addressType: 0,
-                address: AdvertiserAddress(0, isRandom: false),
-                advertisingSID: 0xFF, rssi: nil, dataOffset: 0, dataCount: 0, declaredDataCount: 0
-            ).pduType
+            AdvertisingReport.pduType(isExtended: extended, eventType: eventType)
         }
         #expect(
             (0..<6).map { type($0, extended: false) } == [
@@ -90,9 +88,7 @@ struct AdvertisingReportTests {
                     #expect(length < HCIEvent.reportsOffset)
                     continue
                 }
-                while let report = walk.next(in: part.span.bytes) {
-                    #expect(report.dataOffset + report.dataCount <= length)
-                }
+                while walk.advance(in: part.span.bytes) { #expect(walk.dataOffset + walk.dataCount <= length) }
             }
         }
         for _ in 0..<5000 {
@@ -101,9 +97,9 @@ struct AdvertisingReportTests {
                 + (0..<Int(random.next() % 80)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             guard var walk = AdvertisingReports(event: bytes.span.bytes, from: 0) else { continue }
             var reports = 0
-            while let report = walk.next(in: bytes.span.bytes) {
+            while walk.advance(in: bytes.span.bytes) {
                 reports += 1
-                #expect(report.dataOffset + report.dataCount <= bytes.count)
+                #expect(walk.dataOffset + walk.dataCount <= bytes.count)
             }
             #expect(reports + walk.missingCount == walk.declaredCount)
         }

@@ -34,20 +34,6 @@ struct LinkLayerTests {
         }
     }
 
-    @Test("The tables that are written out are those of the polynomial")
-    func tables() {
-        let tables = [
-            CRC24Tables.t0, CRC24Tables.t1, CRC24Tables.t2, CRC24Tables.t3, CRC24Tables.t4, CRC24Tables.t5,
-            CRC24Tables.t6, CRC24Tables.t7,
-        ]
-        for (zeros, table) in tables.enumerated() {
-            for byte in 0..<256 {
-                let bytes = [UInt8(byte)] + [UInt8](repeating: 0, count: zeros)
-                #expect(table[byte] == Self.bitwise(bytes, initialValue: 0))
-            }
-        }
-    }
-
     static func randomPDU(_ random: inout SplitMix64) -> AdvertisingPDU {
         let types: [AdvertisingPDUType] = [
             .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanRequest, .scanResponse,

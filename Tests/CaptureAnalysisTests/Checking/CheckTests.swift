@@ -344,7 +344,7 @@ struct CheckTests {
         let check = try RecordingCheck(reading: &reader)
         #expect(check.verdicts == Self.verdicts(unseen: Set(Self.rules)) && check.judgedNothing)
         let file = try ScratchFile(SyntheticAir.recording(other))
-        let outcome = CaptureCommand.find(RecordingCheck.self, path: file.path) { _ in }
+        let outcome = CaptureCommand.analyse(RecordingCheck.self, path: file.path) { _ in }
         #expect(outcome.exitStatus == 0)
         #expect(outcome.messages.first?.contains("nothing was judged") == true)
     }

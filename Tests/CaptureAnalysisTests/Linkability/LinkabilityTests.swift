@@ -80,7 +80,8 @@ struct LinkabilityTests {
         #expect(
             lines.contains("device-1 and device-2 sent the same payload at the same time for 40.900 s: counter 500"))
         #expect(
-            lines.contains("Whoever hears both knows that they are one device, unless somebody repeats its payloads."))
+            lines.contains(
+                "A receiver of both knows that they are one device, unless another device replays its payloads."))
         #expect(lines.contains("with counter 530 after 500"))
         #expect(!lines.contains("40:00:"))
     }
@@ -166,7 +167,7 @@ struct LinkabilityTests {
         #expect(linkability.common.map(\.addresses) == (isSealed ? [] : [[0, 1]]))
         #expect(linkability.common.allSatisfy { $0.frame == 1 && $0.counter == 0x2010 })
         #expect(Self.text(linkability).contains("its bytes are not sealed") == !isSealed)
-        #expect(Self.text(linkability).contains("Nothing in Handoff messages ties") == !isSealed)
+        #expect(Self.text(linkability).contains("Nothing in Handoff messages links") == !isSealed)
     }
 
     @Test("What random bytes give has nearly always enough different values")
@@ -213,7 +214,7 @@ struct LinkabilityTests {
             }
             let linkability = try Self.linkability(heard)
             #expect(linkability.omitted.sendings == omitted)
-            #expect(Self.text(linkability).contains("\(omitted) times another address sent one") == (omitted > 0))
+            #expect(Self.text(linkability).contains("further addresses sent one \(omitted) times") == (omitted > 0))
             var json: [UInt8] = []
             json += linkability.json(path: "a")
             #expect(String(decoding: json, as: UTF8.self).contains(#""omittedSendings":\#(omitted)"#))

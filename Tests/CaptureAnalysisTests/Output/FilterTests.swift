@@ -74,16 +74,16 @@ struct FilterTests {
             "", "-1", "1.", ".5", "1e3", "2023-02-29T00:00:00Z", "2023-13-01T00:00:00Z", "2023-01-01T24:00:00Z",
             "99999999999999999999", "9999999999999", "2023-01-01", "\u{1B}[2J",
         ] {
-            #expect(throws: CaptureFilterFailure.self) { try CaptureFilter.Moment(word: word) }
+            #expect(throws: FilterWordError.self) { try CaptureFilter.Moment(word: word) }
         }
         for word in ["", "device-0", "device--1", "device-+1", "4a:11", "device-99999999999999999999"] {
-            #expect(throws: CaptureFilterFailure.self) { try CaptureFilter.Device(word: word) }
+            #expect(throws: FilterWordError.self) { try CaptureFilter.Device(word: word) }
         }
         for word in ["", "256", "hand", "0xfff", "-"] {
-            #expect(throws: CaptureFilterFailure.self) { try ContinuityType(word: word) }
+            #expect(throws: FilterWordError.self) { try ContinuityType(word: word) }
         }
         #expect(
-            CaptureFilterFailure(expected: "x", found: "\u{1B}[2J").description == "expected x, found \"\\u{1B}[2J\"")
+            FilterWordError(expected: "x", found: "\u{1B}[2J").description == "expected x, found \"\\u{1B}[2J\"")
         #expect(CaptureFilter.Moment.sinceStart(.max).resolved(start: 1) == nil)
     }
 }

@@ -28,7 +28,7 @@ struct CommandTests {
         let bytes = try SyntheticAir.recording(SyntheticAir.advertisements(30))
         let whole = try ScratchFile(bytes)
         #expect(
-            CaptureCommand.find(CaptureSummary.self, path: whole.path, options: .init(isJSON: true)) { _ in }
+            CaptureCommand.analyse(CaptureSummary.self, path: whole.path, options: .init(isJSON: true)) { _ in }
                 == CaptureOutcome(exitStatus: 0))
         let cut = try ScratchFile(bytes.dropLast(3))
         let damaged = Self.show(cut.path)
@@ -40,7 +40,9 @@ struct CommandTests {
         var ethernet = PcapWriter(linkType: LinkType(1))
         try ethernet.append(time: 1, packet: [1, 2, 3])
         let other = try ScratchFile(ethernet.bytes)
-        for outcome in [Self.show(other.path).1, CaptureCommand.find(CaptureSummary.self, path: other.path) { _ in }] {
+        for outcome in [
+            Self.show(other.path).1, CaptureCommand.analyse(CaptureSummary.self, path: other.path) { _ in },
+        ] {
             #expect(outcome.exitStatus == 2)
             #expect(outcome.messages.first?.contains("1 ETHERNET") == true)
         }
@@ -251,11 +253,11 @@ struct MemoryTests {
             case "ndjson", "csv":
                 export.format = command == "csv" ? .csv : .ndjson
                 return CaptureCommand.export(path: path, options: export) { _ in }
-            case "timeline": return CaptureCommand.find(RecordingTimeline.self, path: path) { _ in }
-            case "stats": return CaptureCommand.find(RecordingStatistics.self, path: path) { _ in }
-            case "check": return CaptureCommand.find(RecordingCheck.self, path: path) { _ in }
-            case "linkability": return CaptureCommand.find(Linkability.self, path: path) { _ in }
-            default: return CaptureCommand.find(CaptureSummary.self, path: path) { _ in }
+            case "timeline": return CaptureCommand.analyse(RecordingTimeline.self, path: path) { _ in }
+            case "stats": return CaptureCommand.analyse(RecordingStatistics.self, path: path) { _ in }
+            case "check": return CaptureCommand.analyse(RecordingCheck.self, path: path) { _ in }
+            case "linkability": return CaptureCommand.analyse(Linkability.self, path: path) { _ in }
+            default: return CaptureCommand.analyse(CaptureSummary.self, path: path) { _ in }
             }
         }
         let many = try outcome(writer.bytes)

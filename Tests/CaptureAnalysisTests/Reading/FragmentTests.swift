@@ -79,7 +79,7 @@ struct FragmentTests {
             let finding = try #require(summary.reading.findings.kept.first)
             #expect(finding.expected == "the rest of the advertisement that began in frame 1")
             #expect(
-                finding.found == (isAbandoned ? "nothing more of it in 1024 packets" : "the end of the recording"))
+                finding.found == (isAbandoned ? "no further piece in 1024 packets" : "the end of the recording"))
             #expect(finding.frame == (isAbandoned ? patience + 2 : 1))
         }
     }
@@ -105,7 +105,7 @@ struct FragmentTests {
             Self.recording([5], parts: [0..<10, 10..<14], lastStatus: 2))
         #expect(truncated.apple.all == 1 && truncated.handoff.all == 0)
         #expect(truncated.reading.findings.kept.map(\.kind) == [.overrun, .overrun])
-        #expect(truncated.reading.findings.kept.last?.found == "the controller's word that it gave up")
+        #expect(truncated.reading.findings.kept.last?.found == "a report that the controller discarded it")
     }
 
     @Test(

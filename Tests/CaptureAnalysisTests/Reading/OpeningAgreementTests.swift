@@ -48,12 +48,12 @@ struct OpeningAgreementTests {
     }
 
     private static func told(_ path: String, _ keys: KeyFile) throws -> Set<Opening> {
-        var options = FindingOptions()
+        var options = AnalysisOptions()
         options.isJSON = true
         options.keys = keys
         var openings: Set<Opening> = []
         let timeline = try object(
-            run { CaptureCommand.find(RecordingTimeline.self, path: path, options: options, output: $0) })
+            run { CaptureCommand.analyse(RecordingTimeline.self, path: path, options: options, output: $0) })
         for device in try #require(timeline["devices"] as? [[String: Any]]) {
             for payload in try #require(device["payloads"] as? [[String: Any]]) {
                 guard let hash = payload["hash"] as? String else { continue }

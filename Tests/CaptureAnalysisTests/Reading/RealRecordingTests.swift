@@ -51,7 +51,7 @@ struct RealRecordingTests {
                     }
                     #expect(isHarmless, "\(name)")
                     #expect((0...2).contains(outcome.exitStatus), "\(name): \(outcome.messages)")
-                    let summary = CaptureCommand.find(
+                    let summary = CaptureCommand.analyse(
                         CaptureSummary.self, path: "\(folder)/\(name)", options: .init(isJSON: json)
                     ) { _ in }
                     #expect(summary.exitStatus == outcome.exitStatus, "\(name)")

@@ -10,7 +10,7 @@ struct SeveralReadingsTests {
 
     @Test("Packets of recordings that are being read and of those that were are summed, whatever ends first")
     func sums() {
-        var readings = SeveralReadings(count: 3)
+        var readings = ReadingsProgress(count: 3)
         #expect(readings.text == "0 of 3 recordings, 0 packets")
         let (first, second) = (readings.begin(), readings.begin())
         readings.note(Self.progress(100), of: first)
@@ -29,7 +29,7 @@ struct SeveralReadingsTests {
 
     @Test("A recording that is read twice does not go back")
     func twice() {
-        var readings = SeveralReadings(count: 1)
+        var readings = ReadingsProgress(count: 1)
         let only = readings.begin()
         readings.note(Self.progress(500), of: only)
         readings.note(Self.progress(20), of: only)

@@ -283,11 +283,11 @@ struct RealStatisticsTests {
                         if byte != 0x0A, !(0x20...0x7E).contains(byte) { isHarmless = false }
                     }
                 }
-                let summary = CaptureCommand.find(CaptureSummary.self, path: path) { _ in }
+                let summary = CaptureCommand.analyse(CaptureSummary.self, path: path) { _ in }
                 for outcome in [
-                    CaptureCommand.find(RecordingTimeline.self, path: path, output: output),
-                    CaptureCommand.find(RecordingStatistics.self, path: path, output: output),
-                    CaptureCommand.find(Linkability.self, path: path, output: output),
+                    CaptureCommand.analyse(RecordingTimeline.self, path: path, output: output),
+                    CaptureCommand.analyse(RecordingStatistics.self, path: path, output: output),
+                    CaptureCommand.analyse(Linkability.self, path: path, output: output),
                 ] { #expect(outcome.exitStatus == summary.exitStatus, "\(name)") }
                 #expect(isHarmless, "\(name)")
             }

@@ -180,7 +180,7 @@ struct TimelineTests {
         let timeline = try Self.timeline(SyntheticAir.recording(sender.advertisements()), limit: 50)
         #expect(timeline.omitted == 199 - 49)
         #expect(timeline.devices.first?.payloads.count == 49)
-        #expect(Self.text(timeline).contains("150 further payloads are not kept"))
+        #expect(Self.text(timeline).contains("150 further payloads were omitted"))
     }
 
     @Test("The graph is of bounded width whatever the counters, and printable")

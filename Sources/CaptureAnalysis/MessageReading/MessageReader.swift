@@ -2,17 +2,19 @@ import BluetoothLE
 package import CaptureFiles
 package import Continuity
 
-/// Turns the packets of a recording into messages.
+/// Makes messages of the packets of a recording.
 package struct MessageReader: Sendable {
     private var entries: EntryReader
     private var fragments = AdvertisingFragments()
     /// What was wrong with packets.
     package private(set) var findings = CaptureFindings()
 
-    /// Opens Handoff messages when keys are given, and names their activities by these, the key file's and the
-    /// published ones.
-    /// `known` is what an earlier reading of the same recording proved. Messages of other types than `onlyType` are skipped when it is set. Bytes
-    /// that identify somebody are replaced by pseudonyms when `hidesIdentifiers`.
+    /// - Parameters:
+    ///   - keys: open Handoff messages.
+    ///   - activities: name the activities of opened messages, in addition to the key file's and the published ones.
+    ///   - known: the evidence of an earlier reading of the same recording.
+    ///   - onlyType: if set, messages of other types are skipped.
+    ///   - hidesIdentifiers: whether pseudonyms replace bytes that identify somebody.
     package init(
         keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence(),
         onlyType: ContinuityType? = nil, hidesIdentifiers: Bool = false
@@ -22,36 +24,28 @@ package struct MessageReader: Sendable {
             hidesIdentifiers: hidesIdentifiers)
     }
 
-    /// What was proven of messages after they had been handed out as unproven.
+    /// Proof for messages that were handed out as unproven.
     package var evidence: HandoffEvidence { entries.evidence }
 
-    /// What was wrong in so many packets, and whether addresses were let go because the table was full, after which
-    /// their pseudonyms are given anew.
+    /// What was wrong in the packets, and how many addresses and identifiers were evicted.
     package func findings(in packets: Int) -> CaptureFindings {
         var all = findings
-        if entries.evictedCount > 0 {
-            all.add(
-                CaptureFinding(
-                    kind: .evicted, frame: packets, offset: 0, expected: "few enough addresses to remember each",
-                    found: "\(entries.evictedCount) that were let go; one that came back has a second pseudonym"))
-        }
-        if entries.evictedIdentifierCount > 0 {
-            all.add(
-                CaptureFinding(
-                    kind: .evicted, frame: packets, offset: 0, expected: "few enough identifiers to remember each",
-                    found:
-                        "\(entries.evictedIdentifierCount) that were let go; one that came back has a second pseudonym")
-            )
+        for (count, things) in [
+            (entries.evictedAddressCount, "addresses"), (entries.evictedIdentifierCount, "identifiers"),
+        ] where count > 0 {
+            all.note(
+                .evicted, frame: packets, expected: "few enough \(things) to remember each",
+                found: "\(count) that were evicted; one that occurs again has a second pseudonym")
         }
         return all
     }
 
-    /// What to say where keys were given and opened nothing; nil else.
+    /// A line for people if there are keys and they open nothing.
     package var noteOnKeys: String? {
         guard entries.hasKeys, entries.opened == 0 else { return nil }
         return entries.tried == 0
-            ? "no undamaged Handoff message for the keys to open"
-            : "the keys open none of \(entries.tried) Handoff messages: they are other devices', or of another time"
+            ? "there is no undamaged Handoff message for the keys to open"
+            : "the keys open none of \(entries.tried) Handoff messages: they belong to other devices or to another time"
     }
 
     /// Hands out the messages of a packet, in order.
@@ -67,8 +61,8 @@ package struct MessageReader: Sendable {
         return facts
     }
 
-    /// Hands out the messages of advertisements whose last piece never came, as far as they came; for the end of a
-    /// recording. They have the number of the packet that they began in, and no time.
+    /// Hands out the messages of incomplete advertisements at the end of a recording. They have the number of the
+    /// packet with the first piece and no time.
     package mutating func finish(_ body: (borrowing CaptureMessage) -> Void) {
         while let advertisement = fragments.next() {
             var facts = PacketFacts(content: .event)
@@ -80,9 +74,8 @@ package struct MessageReader: Sendable {
         }
     }
 
-    /// Appends a line for each message of a packet that a filter admits, in order: what `read` and
-    /// `MessageText.appendLine` give together, without making values of messages that stood there before. For readers
-    /// without keys, which need the lines only.
+    /// Appends a line for each message of a packet that a filter admits, in order. The result is that of `read` and
+    /// `MessageText.appendLine`, but repeated messages do not become values. For readers without keys.
     @inline(__always)
     package mutating func appendLines(
         of record: borrowing CaptureRecord, _ bytes: RawSpan, admittedBy pass: inout FilterPass,

@@ -2,30 +2,28 @@ import ArgumentParser
 import CaptureAnalysis
 import CaptureFiles
 
-/// What one command that makes a finding adds to the options of all of them: its name, its help, and which keys and
-/// filters it takes.
-protocol CaptureFindingChoice: ParsableArguments, Sendable {
-    associatedtype Finding: RecordingFinding
+/// The differences between the commands that analyse recordings: name, help, keys and filters.
+protocol CaptureAnalysisChoice: ParsableArguments, Sendable {
+    associatedtype Analysis: RecordingAnalysis
     static var configuration: CommandConfiguration { get }
-    /// The options of the finding, or what is wrong with them.
-    func options() throws(Problem) -> FindingOptions
+    func options() throws(Problem) -> AnalysisOptions
 }
 
-/// A command that makes one finding of each recording, some read at once: `summary`, `check`, `timeline`, `stats` and
-/// `linkability`.
-struct CaptureFindingCommand<Choice: CaptureFindingChoice>: AsyncParsableCommand {
+/// A command that analyses recordings, several in parallel: `summary`, `check`, `timeline`, `stats` and `linkability`.
+struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableCommand {
     static var configuration: CommandConfiguration { Choice.configuration }
 
     @Argument(help: "Recordings; - is standard input.", completion: .file())
     var files: [String] = []
 
-    @Flag(help: "Print a JSON object, one a line for each recording.")
+    @Flag(help: "Print a JSON object on one line for each recording.")
     var json = false
 
     @Flag(help: "Print the JSON schema of --json.")
     var schema = false
 
-    @Option(help: ArgumentHelp("Recordings read at once (default: all processors).", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("Recordings read in parallel (default: the number of processors).", valueName: "count"))
     var jobs: Int?
 
     @OptionGroup var choice: Choice
@@ -37,7 +35,7 @@ struct CaptureFindingCommand<Choice: CaptureFindingChoice>: AsyncParsableCommand
 
     func run() async throws {
         if schema {
-            try Terminal.write(Choice.Finding.schemaText, to: nil)
+            try Terminal.write(Choice.Analysis.schemaText, to: nil)
             return
         }
         guard !files.isEmpty else {
@@ -47,7 +45,7 @@ struct CaptureFindingCommand<Choice: CaptureFindingChoice>: AsyncParsableCommand
         options.isJSON = json
         let settled = options
         try await reading.read(files, jobs: jobs) {
-            CaptureCommand.find(Choice.Finding.self, path: $0, reading: $1, options: settled, output: $2)
+            CaptureCommand.analyse(Choice.Analysis.self, path: $0, reading: $1, options: settled, output: $2)
         }
     }
 }

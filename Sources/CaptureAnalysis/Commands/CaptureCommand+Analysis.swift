@@ -1,47 +1,47 @@
+import BluetoothLE
 package import CaptureFiles
 
 extension CaptureCommand {
-    /// Makes a finding of a recording and prints it; `-` is standard input. Ends with status 1 where the finding is a
-    /// failure or the recording is damaged.
+    /// Analyses a recording and prints the result; `-` is standard input. The exit status is 1 if the analysis fails or
+    /// the recording is damaged.
     ///
-    /// With keys, what can be read twice is, so that the messages before a key's proof are opened as well.
-    package static func find<Finding: RecordingFinding>(
-        _: Finding.Type, path: String, reading: ReadingOptions = ReadingOptions(),
-        options: FindingOptions = FindingOptions(), output: Output
+    /// With keys, files are read twice, so that the messages in front of a key's proof are opened too.
+    package static func analyse<Analysis: RecordingAnalysis>(
+        _: Analysis.Type, path: String, reading: ReadingOptions = ReadingOptions(),
+        options: AnalysisOptions = AnalysisOptions(), output: Output
     ) -> CaptureOutcome {
-        // Before the recording is opened for the second reading: each has its buffers.
+        // The first reading ends before the second begins, so that only one has buffers.
         let opener = options.keys.map {
             HandoffOpener($0, of: path, filter: reading.filter, activities: options.activities)
         }
-        let finding: Finding
+        let analysis: Analysis
         do throws(CaptureError) {
             var reader = try CaptureReader(path: path, options: reading)
-            finding = try Finding(reading: &reader, opening: opener, options: options)
+            analysis = try Analysis(reading: &reader, opening: opener, options: options)
         } catch {
             return CaptureOutcome(exitStatus: 2, message: error.description)
         }
-        let report = finding.reading
+        let report = analysis.reading
         do throws(CaptureWriteError) {
-            try output((options.isJSON ? finding.json(path: path) : finding.text(path: path)).span.bytes)
+            try output((options.isJSON ? analysis.json(path: path) : analysis.text(path: path)).span.bytes)
         } catch {
             return CaptureOutcome(exitStatus: 3, message: error.description, findings: report.findings)
         }
-        let note = options.filter.admitsEverything ? nil : report.tally.note(of: Finding.filteredThings)
+        let note = options.filter.admitsEverything ? nil : report.tally.note(of: Analysis.filteredThings)
         var outcome = outcome(path: path, linkTypes: report.linkTypes, findings: report.findings, notes: [note])
-        if outcome.exitStatus == 0, finding.isFailure { outcome.exitStatus = 1 }
-        if outcome.exitStatus == 0, let remark = finding.remark { outcome.messages.append("\(path): \(remark)") }
+        if outcome.exitStatus == 0, analysis.isFailure { outcome.exitStatus = 1 }
+        if outcome.exitStatus == 0, let remark = analysis.remark { outcome.messages.append("\(path): \(remark)") }
         return outcome
     }
 
-    /// Results that may wait for an earlier recording's, beyond those that are being made.
+    /// The most results that wait for that of an earlier recording, in addition to `jobs`.
     private static let waitingLimit = 64
 
-    /// Runs a command over several recordings, some at once, and hands out what each wrote in the order of the paths,
-    /// whatever is ready first.
+    /// Runs a command over several recordings in parallel, and writes the outputs in the order of the paths.
     ///
-    /// Each recording has a reader of its own, so that memory is bounded by `jobs` of them and by the results that
-    /// wait; `command` must write little. A recording that cannot be read does not stop the others. `report` gets each
-    /// outcome behind its output. Gives the gravest exit status. When the output fails, nothing further is written.
+    /// Memory is bounded by `jobs` readers and by the waiting results, so `command` must write little. A recording that
+    /// cannot be read does not stop the others. `report` gets each outcome after its output is written. Returns the
+    /// most serious exit status. If the output fails, nothing more is written.
     package static func inOrder(
         _ paths: [String], jobs: Int, output: Output, report: (CaptureOutcome) -> Void,
         _ command: @escaping @Sendable (_ path: String, _ output: Output) -> CaptureOutcome
@@ -71,11 +71,7 @@ extension CaptureCommand {
                     group.addTask {
                         var bytes: [UInt8] = []
                         guard !Task.isCancelled else { return (index, bytes, CaptureOutcome(exitStatus: 3)) }
-                        let outcome = command(path) { span in
-                            for offset in 0..<span.byteCount {
-                                bytes.append(span.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
-                            }
-                        }
+                        let outcome = command(path) { bytes += $0.copy(0..<$0.byteCount) }
                         return (index, bytes, outcome)
                     }
                     started += 1

@@ -5,14 +5,14 @@ extension WrittenForm where Value == Int {
     /// The number of a frame, from 1.
     static let frame = WrittenForm.integer(in: 1 ... .max)
 
-    /// A device by its number, as outputs call it: `device-7`.
+    /// A device by its number: `device-7`.
     static let device = WrittenForm<String>.text(matching: "^device-[1-9][0-9]*$").mapped { (number: Int) in
         "device-\(number)"
     }
 }
 
 extension WrittenForm where Value == String {
-    /// An address as people write it.
+    /// An address: `4c:00:0c:0e:00:57`.
     static let address = WrittenForm.text(matching: "^([0-9a-f]{2}:){5}[0-9a-f]{2}$")
 }
 
@@ -22,6 +22,5 @@ extension WrittenForm where Value == UInt16 {
 }
 
 extension WrittenForm where Value == UInt8 {
-    /// A byte.
     static let byte = WrittenForm.integer(in: 0...255)
 }

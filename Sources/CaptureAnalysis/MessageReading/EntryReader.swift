@@ -2,36 +2,31 @@ import BluetoothLE
 import CaptureFiles
 import Continuity
 
-/// Turns Apple's entries into messages: gives addresses and identifiers their numbers and opens what keys open.
+/// Makes messages of Apple's entries: numbers addresses and identifiers, and opens Handoff messages with keys.
 struct EntryReader: Sendable {
     private var addresses = AddressTable()
-    /// Nil where identifiers are shown as they are.
+    /// Nil if identifiers are shown.
     private var identifiers: IdentifierTable?
     private var opener: HandoffOpener?
-    /// Messages of other types are skipped when set.
+    /// If set, messages of other types are skipped.
     private let onlyType: ContinuityType?
 
-    /// No address was seen yet.
     init(opener: HandoffOpener?, onlyType: ContinuityType?, hidesIdentifiers: Bool) {
         self.opener = opener
         identifiers = hidesIdentifiers ? IdentifierTable() : nil
         self.onlyType = onlyType
     }
 
-    /// What was proven of messages after they had been handed out as unproven.
+    /// Proof for messages that were handed out as unproven.
     var evidence: HandoffEvidence { opener?.evidence ?? HandoffEvidence() }
 
-    /// Addresses that were let go because the table was full.
-    var evictedCount: Int { addresses.evictedCount }
-
-    /// Identifiers that were let go because the table was full.
+    var evictedAddressCount: Int { addresses.evictedCount }
     var evictedIdentifierCount: Int { identifiers?.evictedCount ?? 0 }
-
-    /// Whether there are keys to open messages with.
     var hasKeys: Bool { opener != nil }
 
-    /// Handoff messages that a key was tried on, and those of them that one opened.
+    /// Handoff messages that keys were tried on.
     private(set) var tried = 0
+    /// Handoff messages that a key opened.
     private(set) var opened = 0
 
     /// Hands out the messages of an entry, in order.
@@ -68,8 +63,8 @@ struct EntryReader: Sendable {
         }
     }
 
-    /// Appends the lines of an entry's messages that a filter admits and no key opens; a message whose wording is known
-    /// does not become a value.
+    /// Appends the lines of an entry's messages that a filter admits, without opening them. A message whose wording is
+    /// known does not become a value.
     @inline(__always)
     mutating func appendLines(
         of entry: AppleEntry, _ bytes: RawSpan, frame: Int, time: Int64?, admittedBy pass: inout FilterPass,
@@ -87,9 +82,9 @@ struct EntryReader: Sendable {
             let key = LineTypesetter.key(bytes, element.offset..<element.value.upperBound)
             let isAdmitted = pass.admits(element.type, behind: head)
             if let key, isAdmitted ? lines.append(head, key, isDamaged: isDamaged) : lines.knows(key) { continue }
-            // A message that is not admitted is made once as well: identifiers get their numbers by all messages.
+            // A message that is not admitted is made too, once: it may number identifiers.
             let content = content(of: element, in: bytes, isDamaged: isDamaged)
-            // A damaged packet gives an identifier no number, which an undamaged one may.
+            // A damaged packet does not number an identifier; a later undamaged one may.
             if let key, case .message(let message) = content, !(isDamaged && message.layout.identifies) {
                 lines.learn(key, message)
             }
@@ -101,7 +96,7 @@ struct EntryReader: Sendable {
         }
     }
 
-    /// What an element holds, with pseudonyms where identifiers are not shown.
+    /// The content of an element, with pseudonyms if identifiers are not shown.
     private mutating func content(
         of element: ContinuityElement, in bytes: RawSpan, isDamaged: Bool
     ) -> CaptureMessage.Content {
@@ -115,7 +110,7 @@ struct EntryReader: Sendable {
             })
     }
 
-    /// What there is to say about an entry behind its messages: that it was cut, or held none.
+    /// The content behind the messages of an entry: a cut element, or nothing if there are no messages.
     @inline(__always)
     private func rest(of elements: ContinuityElements, isEmpty: Bool) -> CaptureMessage.Content? {
         if let finding = elements.finding {
@@ -125,10 +120,10 @@ struct EntryReader: Sendable {
         return isEmpty && onlyType == nil ? .empty : nil
     }
 
-    /// The number of an address; nil for one that no undamaged packet has shown.
+    /// The number of an address; nil if no undamaged packet has it.
     @inline(__always)
     private mutating func number(of address: AdvertiserAddress, isDamaged: Bool) -> Int? {
-        // A damaged address is as likely a flipped bit as a device.
+        // The address of a damaged packet may have flipped bits.
         isDamaged ? addresses.existingNumber(of: address) : addresses.number(of: address)
     }
 }

@@ -1,4 +1,4 @@
-/// Nanoseconds as seconds for people.
+/// Nanoseconds as text in seconds or milliseconds.
 enum Seconds {
     /// `226.113 s`, rounded down to milliseconds.
     static func text(_ nanoseconds: Int64) -> String {
@@ -8,7 +8,7 @@ enum Seconds {
             + String(repeating: "0", count: 3 - rest.utf8.count) + rest + " s"
     }
 
-    /// `181 ms`, or `0.4 ms` where it is less than 10.
+    /// `181 ms`, or `0.4 ms` below 10 ms.
     static func milliseconds(_ nanoseconds: Int64) -> String {
         let microseconds = (nanoseconds + (nanoseconds < 10_000_000 ? 50_000 : 500_000)) / 1000
         return nanoseconds < 10_000_000

@@ -1,20 +1,19 @@
 package import CaptureFiles
 
-/// How the reading of a recording went, whatever was looked for in it.
+/// The report on the reading of a recording, which all analyses have.
 package struct ReadingReport: Equatable, Sendable {
     /// Packets of each link type.
     package var linkTypes: [LinkTypeCount] = []
     /// What was wrong with the recording.
     package var findings = CaptureFindings()
-    /// What the filter looked at, and what of that it admitted.
+    /// How many things the filter examined and admitted.
     package var tally = FilterTally()
 
-    /// Nothing was read.
     package init() {}
 }
 
 extension ReadingReport {
-    /// What a reader that is at the end of a recording found wrong, and what was wrong in its packets.
+    /// The report of a reader at the end of a recording, with the findings in its packets.
     init(
         _ linkTypes: LinkTypeCounts, _ reader: borrowing CaptureReader, _ packets: CaptureFindings, _ tally: FilterTally
     ) {
@@ -22,10 +21,5 @@ extension ReadingReport {
         findings = reader.findings
         findings.add(packets)
         self.tally = tally
-    }
-
-    /// Adds that something was let go because too much of it came.
-    mutating func noteWhatWasLetGo(at frame: Int, expected: String, found: String) {
-        findings.add(CaptureFinding(kind: .evicted, frame: frame, offset: 0, expected: expected, found: found))
     }
 }

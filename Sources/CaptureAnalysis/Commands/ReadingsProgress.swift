@@ -1,29 +1,28 @@
 package import CaptureFiles
 
-/// How far the reading of several recordings has come, some of them at once.
-package struct SeveralReadings: Sendable {
-    /// Recordings that are to be read.
+/// The progress of reading several recordings in parallel.
+package struct ReadingsProgress: Sendable {
+    /// The number of recordings.
     private let count: Int
     private var ended = 0
-    /// Packets of recordings that were read to their ends.
+    /// Packets of recordings that are finished.
     private var packets = 0
-    /// The packets of each recording that is being read, by its key.
+    /// Packets of each recording that is being read, by its key.
     private var running: [Int: Int] = [:]
     private var nextKey = 0
 
-    /// None of so many recordings has been begun.
     package init(count: Int) { self.count = count }
 
-    /// Begins a recording; gives the key by which it is spoken of.
+    /// Begins a recording and returns its key.
     package mutating func begin() -> Int {
         defer { nextKey += 1 }
         running[nextKey] = 0
         return nextKey
     }
 
-    /// Takes how far a recording has been read.
+    /// Takes the progress of a recording.
     package mutating func note(_ progress: ReadingProgress, of key: Int) {
-        // A recording that is read twice begins again.
+        // A recording that is read twice starts again at 0.
         if let known = running[key] { running[key] = max(known, progress.packets) }
     }
 
@@ -34,7 +33,7 @@ package struct SeveralReadings: Sendable {
         ended += 1
     }
 
-    /// What a terminal shows.
+    /// The text for a terminal.
     package var text: String {
         "\(ended) of \(count) recordings, \(running.values.reduce(packets, &+)) packets"
     }

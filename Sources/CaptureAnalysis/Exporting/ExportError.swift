@@ -1,8 +1,8 @@
 import CaptureFiles
 
-/// Why an export ended before the recording did.
-enum ExportFailure: Error, Equatable, CustomStringConvertible {
-    /// The output took no more, or the container cannot hold a packet.
+/// Why an export ended before the end of the recording.
+enum ExportError: Error, Equatable, CustomStringConvertible {
+    /// The output failed, or the container cannot hold a packet.
     case write(CaptureWriteError)
     /// A pcap has one link type.
     case linkTypesDiffer(LinkType, LinkType)
@@ -11,7 +11,7 @@ enum ExportFailure: Error, Equatable, CustomStringConvertible {
         switch self {
         case .write(let error): error.description
         case .linkTypesDiffer(let first, let second):
-            "expected one link type, which is all that a pcap holds, found \(first) and \(second); use --format pcapng"
+            "expected one link type, because a pcap has only one, found \(first) and \(second); use --format pcapng"
         }
     }
 }
