@@ -140,7 +140,7 @@ struct TreeTests {
         #expect(packets.map(\.trees.count) == [1, 1, 2, 2])
         for packet in packets { _ = Self.check(packet, "pieces") }
         let whole = try #require(packets.last?.trees.last)
-        #expect(whole.range == 0..<FragmentTests.data.count && whole.name == "Joined of 2 reports since packet 2")
+        #expect(whole.range == 0..<FragmentTests.data.count && whole.name == "Joined from 2 reports since packet 2")
     }
 
     @Test("An opened message shows its plaintext over the bytes of its ciphertext")
