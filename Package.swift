@@ -37,7 +37,7 @@ let modules: [Target] = [
     .target(name: "Notation", dependencies: ["Text"]),
 
     .target(name: "Payload", dependencies: ["Notation", "Text"]),
-    .target(name: "PositionedYAML", dependencies: ["Text", yams]),
+    .target(name: "PositionedYAML", dependencies: ["Notation", "Text", yams]),
     .target(name: "BluetoothLE", dependencies: ["Randomness", "Text", cryptoExtras]),
 
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
@@ -205,7 +205,7 @@ let tests: [Target] = [
     .testTarget(
         name: "PayloadTests",
         dependencies: ["Notation", "Payload", "Randomness", "TestSupport", "Text", "ValueGenerators"]),
-    .testTarget(name: "PositionedYAMLTests", dependencies: ["PositionedYAML", "Randomness"]),
+    .testTarget(name: "PositionedYAMLTests", dependencies: ["Notation", "PositionedYAML", "Randomness"]),
     .executableTarget(
         name: "reference-adapter",
         dependencies: [

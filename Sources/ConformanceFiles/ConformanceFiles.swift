@@ -8,7 +8,6 @@ import Foundation
 
 /// The files under `Conformance/`.
 package enum ConformanceFiles {
-    /// One file.
     package struct File: Sendable, Hashable {
         /// The path below `Conformance/`, with slashes, as in `Requirements/elig.yaml`.
         package let path: String
@@ -26,12 +25,9 @@ package enum ConformanceFiles {
     package struct FolderError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The folder or file.
         package let path: String
-        /// What was expected of it.
         package let expected: String
-        /// What was found.
         package let found: String
 
-        /// `PATH: expected …, found ….`
         package var description: String { "\(path): expected \(expected), found \(found)." }
     }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// One thing that is wrong in a text file: where, what was expected, what was found and what to do about it.
 package struct PositionedError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where the wrong thing stands.
@@ -15,6 +17,15 @@ package struct PositionedError: Error, Hashable, Sendable, CustomStringConvertib
         self.expected = expected
         self.found = found
         self.advice = advice
+    }
+
+    /// Describes a name that is none of the known ones, and advises the nearest of these.
+    package init(
+        at position: SourcePosition, expected: String, unknown name: String, among known: [String], noun: String
+    ) {
+        self.init(
+            at: position, expected: expected, found: "`\(excerpt(name))`",
+            advice: adviceForUnknown(name, among: known, noun: noun))
     }
 
     /// `FILE:LINE:COLUMN: expected …, found …. advice`

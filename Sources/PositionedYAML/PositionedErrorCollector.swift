@@ -21,12 +21,31 @@ package struct PositionedErrorCollector: Sendable {
         }
     }
 
+    /// Notes a mistake.
+    package mutating func add(at position: SourcePosition, expected: String, found: String, advice: String = "") {
+        add(PositionedError(at: position, expected: expected, found: found, advice: advice))
+    }
+
+    /// Notes a name that is none of the known ones.
+    package mutating func add(
+        at position: SourcePosition, expected: String, unknown name: String, among known: [String], noun: String
+    ) {
+        add(PositionedError(at: position, expected: expected, unknown: name, among: known, noun: noun))
+    }
+
     /// Notes several mistakes.
     package mutating func add(_ several: PositionedErrors) {
         for error in several.errors { add(error) }
     }
 
+    /// The value of an expression; nil after a mistake, which is noted.
+    @discardableResult
+    package mutating func attempt<Value>(_ expression: @autoclosure () throws(PositionedError) -> Value) -> Value? {
+        attempt { () throws(PositionedError) in try expression() }
+    }
+
     /// Runs `body` and notes its mistake; the result is nil if there was one.
+    @discardableResult
     package mutating func attempt<Value>(_ body: () throws(PositionedError) -> Value) -> Value? {
         do throws(PositionedError) {
             return try body()

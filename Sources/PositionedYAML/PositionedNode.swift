@@ -8,7 +8,6 @@ import Text
 package struct PositionedNode: Sendable, Hashable {
     /// Where the value begins. For a missing value (`key:`) this is where it would begin.
     package let position: SourcePosition
-    /// What the value is.
     package let content: Content
 
     /// The three shapes of YAML.
@@ -29,13 +28,6 @@ package struct PositionedNode: Sendable, Hashable {
         package let text: String
         /// Whether it stands in quotes or in a text block, and so is a string whatever it looks like.
         package let isQuoted: Bool
-
-        /// Puts a value and its spelling together.
-        package init(value: ScalarValue, text: String, isQuoted: Bool) {
-            self.value = value
-            self.text = text
-            self.isQuoted = isQuoted
-        }
     }
 
     /// One key of a mapping with its value.
@@ -44,10 +36,8 @@ package struct PositionedNode: Sendable, Hashable {
         package let key: String
         /// Where the key stands.
         package let keyPosition: SourcePosition
-        /// The value.
         package let value: PositionedNode
 
-        /// Puts a key and its value together.
         package init(key: String, keyPosition: SourcePosition, value: PositionedNode) {
             self.key = key
             self.keyPosition = keyPosition
@@ -55,10 +45,15 @@ package struct PositionedNode: Sendable, Hashable {
         }
     }
 
-    /// Makes a node, for instance for a value that stands in for a missing one.
+    /// A value at a place where the document has another one or none.
     package init(position: SourcePosition, content: Content) {
         self.position = position
         self.content = content
+    }
+
+    /// Text at a place where the document has another value or none.
+    package init(position: SourcePosition, text: String) {
+        self.init(position: position, content: .scalar(Scalar(value: .string(text), text: text, isQuoted: true)))
     }
 
     /// Whether the value is absent: `~`, `null` or nothing.
@@ -90,7 +85,6 @@ package struct PositionedNode: Sendable, Hashable {
         }
     }
 
-    /// An error at this value.
     package func error(expected: String, advice: String = "") -> PositionedError {
         PositionedError(at: position, expected: expected, found: foundDescription, advice: advice)
     }
@@ -114,7 +108,6 @@ package struct PositionedNode: Sendable, Hashable {
         return text
     }
 
-    /// The value as `true` or `false`.
     package func boolean(_ expected: String = "`true` or `false`") throws(PositionedError) -> Bool {
         if case .boolean(let value)? = scalar?.value { return value }
         if case .string(let text)? = scalar?.value, scalar?.isQuoted == false,

@@ -25,7 +25,6 @@ package enum YAMLDocument {
         /// 8 MiB, 64 levels and about a million values: far above any file that a person writes, far below what hurts.
         package static let standard = Limits(bytes: 8 << 20, depth: 64, values: 1 << 20)
 
-        /// Sets the limits.
         package init(bytes: Int, depth: Int, values: Int) {
             self.bytes = bytes
             self.depth = depth

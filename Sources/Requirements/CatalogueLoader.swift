@@ -45,16 +45,14 @@ private struct CatalogueLoader {
         let known = Set(sources.map(\.key))
         for citation in citations where hasSources && !known.contains(citation.key) {
             problems.add(
-                PositionedError(
-                    at: citation.position, expected: "a source key", found: "`\(excerpt(citation.key))`",
-                    advice: closestName(to: citation.key, among: known.sorted()).map { "Did you mean `\($0)`?" }
-                        ?? "Name the source in sources.yaml first."))
+                at: citation.position, expected: "a source key", found: "`\(excerpt(citation.key))`",
+                advice: closestName(to: citation.key, among: known.sorted()).map { "Did you mean `\($0)`?" }
+                    ?? "Name the source in sources.yaml first.")
         }
         if !hasSources, let citation = citations.first {
             problems.add(
-                PositionedError(
-                    at: citation.position, expected: "a file sources.yaml that names `\(excerpt(citation.key))`",
-                    found: "none"))
+                at: citation.position, expected: "a file sources.yaml that names `\(excerpt(citation.key))`",
+                found: "none")
         }
         // A requirement that could not be read would be missed by others that mention it: one mistake, one message.
         if problems.errors.isEmpty { checkReferences() }
@@ -73,15 +71,13 @@ private struct CatalogueLoader {
             for match in text.matches(of: /\b([A-Z]{2,12})-[0-9]{3}\b/) where areaNames.contains(String(match.1)) {
                 guard let id = RequirementID(String(match.0)), positions[id] == nil else { continue }
                 problems.add(
-                    PositionedError(
-                        at: requirement.position, expected: "references to requirements of the catalogue",
-                        found: "`\(id)` in \(requirement.id)"))
+                    at: requirement.position, expected: "references to requirements of the catalogue",
+                    found: "`\(id)` in \(requirement.id)")
             }
             for match in text.matches(of: /\bO-[0-9]{2}\b/) where !pointNames.contains(String(match.0)) {
                 problems.add(
-                    PositionedError(
-                        at: requirement.position, expected: "references to points of open-points.yaml",
-                        found: "`\(match.0)` in \(requirement.id)"))
+                    at: requirement.position, expected: "references to points of open-points.yaml",
+                    found: "`\(match.0)` in \(requirement.id)")
             }
         }
     }
@@ -110,9 +106,8 @@ private struct CatalogueLoader {
             }
             if let first = positions.updateValue(requirement.position, forKey: requirement.id) {
                 problems.add(
-                    PositionedError(
-                        at: requirement.position, expected: "an id of its own", found: "`\(requirement.id)` again",
-                        advice: "\(first) has it already."))
+                    at: requirement.position, expected: "an id of its own", found: "`\(requirement.id)` again",
+                    advice: "\(first) has it already.")
                 continue
             }
             requirements.append(requirement)
@@ -239,10 +234,9 @@ private struct CatalogueLoader {
             for entry in try fields.required("platforms").mapping("a mapping of systems").entries {
                 guard let system = Requirement.Applicability.System(rawValue: entry.key), system != .all else {
                     throw PositionedError(
-                        at: entry.keyPosition, expected: "an operating system", found: "`\(excerpt(entry.key))`",
-                        advice: adviceForUnknown(
-                            entry.key, among: Requirement.Applicability.System.allCases.dropFirst().map(\.rawValue),
-                            noun: "systems"))
+                        at: entry.keyPosition, expected: "an operating system", unknown: entry.key,
+                        among: Requirement.Applicability.System.allCases.dropFirst().map(\.rawValue),
+                        noun: "systems")
                 }
                 let versions = try entry.value.mapping(allowed: ["introduced", "deprecated"])
                 platforms.append(

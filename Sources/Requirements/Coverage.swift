@@ -2,9 +2,7 @@
 package struct Coverage: Sendable {
     /// One requirement with its state.
     package struct Row: Hashable, Sendable {
-        /// The requirement.
         package let requirement: Requirement
-        /// Its state.
         package let state: CoverageState
     }
 

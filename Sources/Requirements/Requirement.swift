@@ -15,7 +15,6 @@ package struct Requirement: Hashable, Sendable {
         case system
         /// An app that uses Handoff.
         case app
-        /// This harness.
         case harness
     }
 
@@ -99,7 +98,6 @@ package struct Requirement: Hashable, Sendable {
         }
     }
 
-    /// Its name.
     package let id: RequirementID
     /// The subject that has to meet it.
     package let subject: Subject

@@ -1,12 +1,13 @@
 import AdapterTransports
 import ArgumentParser
 import Events
+import Reports
 
-// The command line: one file a subcommand, thin over the modules that do the work.
+// The command line has one file for each subcommand; the modules do the work.
 //
-// Exit status is an interface, never a count: 0 as expected; 1 unexpected result or finding; 2 usage, bad case file or
-// unreadable input, before anything started; 3 harness fault; 4 an implementation died; 5 nothing selected; 6
-// non-determinism; 128+n stopped by signal n. Results go to standard output, everything about the work to standard error.
+// The exit status is an interface: 0 as expected; 1 unexpected result or finding; 2 usage, bad case file or unreadable
+// input, before anything started; 3 harness fault; 4 an implementation died; 5 nothing selected; 6 not deterministic;
+// 128+n stopped by signal n. Results go to standard output, messages to standard error.
 
 /// The root command.
 @main
@@ -15,8 +16,8 @@ struct Baton: AsyncParsableCommand {
         commandName: "baton",
         abstract: "A conformance harness for Handoff.",
         discussion: """
-            Runs virtual devices through conformance cases in simulated time, judges what happens against a catalogue of \
-            requirements, and reads recordings.
+            Runs conformance cases with virtual devices or an implementation of yours in simulated time, judges the results by \
+            a catalogue of requirements, and analyses recordings of real devices.
 
             EXAMPLES:
               baton run                                  run all bundled cases
@@ -31,11 +32,9 @@ struct Baton: AsyncParsableCommand {
         version: versionText,
         subcommands: [
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
-            CompareCommand.self,
-            MergeCommand.self,
-            BaselineCommand.self, LintCommand.self, CaptureCommands.self, AdapterCommands.self, RecordCommand.self,
-            ReplayCommand.self,
-            FeedCommand.self, InitCommand.self, DoctorCommand.self, VersionCommand.self,
+            CompareCommand.self, MergeCommand.self, BaselineCommand.self, LintCommand.self, CaptureCommands.self,
+            AdapterCommands.self, RecordCommand.self, ReplayCommand.self, FeedCommand.self, InitCommand.self,
+            DoctorCommand.self, VersionCommand.self,
         ])
 
     static func main() async {
@@ -52,11 +51,11 @@ struct Baton: AsyncParsableCommand {
         }
     }
 
-    /// Says what is wrong and ends the process with the status that stands for it.
+    /// Prints what is wrong and ends the process with the status that stands for it.
     static func finish(with error: any Error) -> Never {
         if let problem = error as? Problem {
             Terminal.standardError("baton: \(problem.message)\n")
-            endProcess(withStatus: ExitCode(problem.status).rawValue)
+            ProcessEnd.exit(ExitCode(problem.status).rawValue)
         }
         let text = fullMessage(for: error)
         let code = exitCode(for: error)
@@ -64,10 +63,10 @@ struct Baton: AsyncParsableCommand {
             if code.isSuccess {
                 try? Terminal.document(text + "\n")
             } else {
-                Terminal.standardError(text + "\n")
+                Terminal.standardError(StyledText(lines: text + "\n"))
             }
         }
         // ArgumentParser's status for wrong usage is EX_USAGE; the codes from 64 on belong to the program that runs Baton.
-        endProcess(withStatus: (code == .validationFailure ? ExitCode(.usage) : code).rawValue)
+        ProcessEnd.exit((code == .validationFailure ? ExitCode(.usage) : code).rawValue)
     }
 }

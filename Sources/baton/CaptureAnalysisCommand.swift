@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
 import CaptureFiles
+import Reports
 
 /// The differences between the commands that analyse recordings: name, help, keys and filters.
 protocol CaptureAnalysisChoice: ParsableArguments, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
 import Foundation
+import Reports
 
 struct CaptureCommands: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import CaptureAnalysis
 import Foundation
 import RecordingDatabase
+import Reports
 
 extension RecordingExportOptions.Format: ExpressibleByArgument {}
 

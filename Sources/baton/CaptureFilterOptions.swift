@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
 import Continuity
+import Reports
 import Text
 
 /// Filters by sender and time, for all commands with filters.

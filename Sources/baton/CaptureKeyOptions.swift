@@ -1,5 +1,6 @@
 import ArgumentParser
 import CaptureAnalysis
+import Reports
 
 /// Keys and activities, for commands that open Handoff messages.
 struct CaptureKeyOptions: ParsableArguments {
@@ -29,7 +30,7 @@ struct CaptureKeyOptions: ParsableArguments {
         do throws(KeyFileError) {
             return try KeyFile(path: path)
         } catch {
-            throw Problem.usage(error.description)
+            throw Problem.usage("\(error.description)")
         }
     }
 
@@ -37,7 +38,7 @@ struct CaptureKeyOptions: ParsableArguments {
         do throws(ActivityFileError) {
             return try ActivityFile(path: path).activities
         } catch {
-            throw Problem.usage(error.description)
+            throw Problem.usage("\(error.description)")
         }
     }
 }

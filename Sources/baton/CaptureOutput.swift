@@ -1,6 +1,7 @@
 import CaptureAnalysis
 import CaptureFiles
 import Foundation
+import Reports
 
 /// The output of a command that reads a recording: standard output, or the file of `--output`.
 ///
@@ -27,7 +28,7 @@ struct CaptureOutput: ~Copyable {
             outcome.exitStatus = 3
             outcome.messages.append(failure)
         }
-        if let refusal = output.refusal { throw Problem.usage(refusal) }
+        if let refusal = output.refusal { throw Problem.usage("\(refusal)") }
         try CaptureCommands.finish(outcome)
     }
 

@@ -105,13 +105,13 @@ struct CaptureRecordCommand: ParsableCommand {
             defer { signals.cancel() }
             // This command starts no processes, so a closed pipe may end it in the usual way.
             signal(SIGPIPE, SIG_DFL)
-            Terminal.standardError("baton: recording \(VisibleText.escape(interface)), link type \(linkType)\n")
+            Terminal.standardError("baton: recording \(interface), link type \(linkType)\n")
             outcome = try recording.run(
                 limits: LiveRecording.Limits(packets: count, duration: duration.map { .seconds($0) }),
                 isStopped: { stop.withLock { $0 } }, progress: { progress?.show($0) })
         } catch let error as CaptureWriteError {
             progress?.erase()
-            throw Problem(status: .harnessFault, message: "\(VisibleText.escape(output)): \(error)")
+            throw Problem(.harnessFault, "\(output): \("\(error)")")
         }
         progress?.erase()
         try tell(outcome)
@@ -125,7 +125,7 @@ struct CaptureRecordCommand: ParsableCommand {
         do throws(LiveCaptureError) {
             return try LiveCapture(interface: interface, settings: settings)
         } catch {
-            throw .usage(VisibleText.escape(error.description, limit: 1000))
+            throw .usage("\(VisibleText.escape(error.description, limit: 1000))")
         }
     }
 
@@ -141,10 +141,9 @@ struct CaptureRecordCommand: ParsableCommand {
             text +=
                 "; received \(counts.received), dropped \(counts.dropped), dropped by the interface \(counts.droppedByInterface)"
         }
-        Terminal.standardError(text + "\n")
+        Terminal.standardError("\(text)\n")
         if let error = outcome.error {
-            throw Problem(
-                status: .unexpected, message: "the recording ended early: \(VisibleText.escape(error.description))")
+            throw Problem(.unexpected, "the recording ended early: \(error.description)")
         }
     }
 
@@ -153,7 +152,7 @@ struct CaptureRecordCommand: ParsableCommand {
         do throws(LibpcapError) {
             all = try CaptureInterface.all()
         } catch {
-            throw Problem.usage("the interfaces cannot be listed: \(VisibleText.escape(error.message))")
+            throw Problem.usage("the interfaces cannot be listed: \(error.message)")
         }
         guard !all.isEmpty else { throw Problem.usage("there is no interface that this process may capture on") }
         for interface in all {

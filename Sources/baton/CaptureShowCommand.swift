@@ -1,5 +1,6 @@
 import ArgumentParser
 import CaptureAnalysis
+import Reports
 
 struct CaptureShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -8,10 +8,12 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Compare two or more runs side by side.",
         discussion: """
-            Takes the logs of runs, of one implementation or of several, and shows the cases and checks whose outcomes \
-            differ. The status is 0 when all outcomes are equal, 1 when some differ, 2 when a log cannot be read. \
-            A case without a verdict in a log is absent from it, which is a difference. The report names incomplete logs, and \
+            Reads the logs of runs, of one implementation or of several, and shows the cases and checks whose outcomes \
+            differ. A case without a verdict in a log is absent, which is a difference. The report names incomplete logs, and \
             runs with different files, seeds or versions. An always-on rule without anything to judge counts as kept.
+
+            EXIT STATUS:
+              0 all outcomes are equal   1 some differ   2 a log cannot be read
 
             EXAMPLES:
               baton compare before/run.jsonl after/run.jsonl
@@ -38,9 +40,9 @@ struct CompareCommand: ParsableCommand {
 
     func validate() throws {
         guard (2...100).contains(logs.count) else {
-            throw ValidationError("expected two logs or more, found \(logs.count)")
+            throw ValidationError("compare: expected 2 to 100 logs, found \(logs.count)")
         }
-        guard !logs.contains("-") else { throw ValidationError("logs are read from files, not from standard input") }
+        guard !logs.contains("-") else { throw ValidationError("compare: expected files, found - (standard input)") }
     }
 
     func run() throws {
@@ -58,7 +60,7 @@ struct CompareCommand: ParsableCommand {
         case .html:
             var page = ComparisonHTML(comparison, decoding: AdvertisingDecoding.fields)
             if page.wantsEvents {
-                // Events are not kept while outcomes are compared: only those of cases that differ are wanted.
+                // The first reading keeps no events. Only those of cases that differ are needed.
                 for (index, log) in logs.enumerated() {
                     page.beginRun()
                     try LogFile.read(log, isRepeated: true) { page.take($0, of: index) }

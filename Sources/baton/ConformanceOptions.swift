@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConformanceRunner
+import Reports
 
 /// Where requirements, devices and cases come from.
 struct ConformanceOptions: ParsableArguments {
@@ -9,31 +10,35 @@ struct ConformanceOptions: ParsableArguments {
     var conformance: String?
 
     /// Reads the catalogues.
+    ///
+    /// - Parameter suites: case files instead of those of the folder; nil for these.
     func library(suites: [CaseFile]? = nil) throws(Problem) -> ConformanceLibrary {
-        do throws(ConformanceLibrary.LoadingError) {
+        do throws(ConformanceFileErrors) {
             return try ConformanceLibrary.load(folder: conformance, suites: suites)
         } catch {
-            throw .usage(badFiles(error.description))
+            throw Self.problem(error)
         }
     }
 
     /// Reads the catalogues and all cases.
     func cases() throws(Problem) -> (library: ConformanceLibrary, cases: [TestCase]) {
         let library = try library()
-        return (library, try cases(of: library))
+        return (library, try Self.cases(of: library))
     }
 
     /// Reads all cases of a library.
-    func cases(of library: ConformanceLibrary) throws(Problem) -> [TestCase] {
-        do throws(CaseFileErrors) {
+    static func cases(of library: ConformanceLibrary) throws(Problem) -> [TestCase] {
+        do throws(ConformanceFileErrors) {
             return try library.cases()
         } catch {
-            throw .usage(badFiles(error.description))
+            throw problem(error)
         }
     }
 
-    private func badFiles(_ description: String) -> String {
-        let count = description.split(separator: "\n").count
-        return (count == 1 ? "one mistake" : "\(count) mistakes") + "; nothing was started\n" + description
+    private static func problem(_ error: ConformanceFileErrors) -> Problem {
+        let count = error.description.split(separator: "\n").count
+        return .usage(
+            "\(count == 1 ? "one mistake" : "\(count) mistakes"); nothing was started\n"
+                + StyledText(lines: error.description))
     }
 }

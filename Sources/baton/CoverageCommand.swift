@@ -10,8 +10,7 @@ struct CoverageCommand: ParsableCommand {
         commandName: "coverage",
         abstract: "Show which requirements are tested, and by what.",
         discussion: """
-            Every requirement is in one state: tested by cases, checked by an always-on rule, not observable, out of scope, or \
-            not yet tested.
+            Each requirement is tested by cases, checked by an always-on rule, not observable, out of scope, or not yet tested.
 
             EXAMPLES:
               baton coverage
@@ -21,7 +20,7 @@ struct CoverageCommand: ParsableCommand {
               baton coverage --area ELIG --area DISC --requirements
             """)
 
-    @Flag(help: "List every requirement, not only the counts.")
+    @Flag(help: "List the requirements as well as the counts.")
     var requirements = false
 
     @Flag(help: "Print JSON.")
@@ -30,7 +29,7 @@ struct CoverageCommand: ParsableCommand {
     @Flag(help: "End with status 1 if a requirement is not yet tested.")
     var strict = false
 
-    @Option(help: "Show this area only, by its letters (may be repeated).")
+    @Option(help: "Show only this area, for example ELIG; may be repeated.")
     var area: [String] = []
 
     @OptionGroup var conformance: ConformanceOptions
@@ -41,7 +40,7 @@ struct CoverageCommand: ParsableCommand {
         let known = whole.areas.map(\.area)
         if let unknown = area.first(where: { !known.contains($0) }) {
             throw ValidationError(
-                "expected the letters of an area (\(known.joined(separator: ", "))), found \"\(VisibleText.escape(unknown, limit: 40))\""
+                "--area: expected one of \(known.joined(separator: ", ")), found \(VisibleText.escape(unknown, limit: 40))"
             )
         }
         let coverage = area.isEmpty ? whole : whole.restricted(to: Set(area))

@@ -17,10 +17,10 @@ struct ExplainCommand: ParsableCommand {
               baton explain --adapter-schema adapter-reply
             """)
 
-    @Argument(help: "Id of a requirement, or pattern over names of cases.")
+    @Argument(help: "Id of a requirement, or name of a case; * and ? are wildcards.")
     var subject: String?
 
-    @Flag(help: "Print everything that a step can say, in Markdown.")
+    @Flag(help: "Print all verbs and expectations of steps, in Markdown.")
     var vocabulary = false
 
     @Flag(help: "Print the JSON Schema of case files.")
@@ -31,7 +31,8 @@ struct ExplainCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print the JSON Schema of an adapter's lines: adapter-request or adapter-reply.", valueName: "lines"))
+            "Print the JSON Schema of lines of the adapter protocol: adapter-request or adapter-reply.",
+            valueName: "lines"))
     var adapterSchema: AdapterSchema?
 
     @OptionGroup var conformance: ConformanceOptions
@@ -39,7 +40,7 @@ struct ExplainCommand: ParsableCommand {
     func validate() throws {
         guard [subject != nil, vocabulary, schema, adapter, adapterSchema != nil].count(where: \.self) == 1 else {
             throw ValidationError(
-                "name one of a requirement, a case, --vocabulary, --schema, --adapter and --adapter-schema")
+                "explain: expected a requirement, a case, --vocabulary, --schema, --adapter or --adapter-schema")
         }
     }
 
@@ -51,7 +52,8 @@ struct ExplainCommand: ParsableCommand {
         let (library, cases) = try conformance.cases()
         guard let subject, let text = Explanation(library: library, cases: cases).text(of: subject) else {
             throw Problem.usage(
-                "nothing is called \(subject ?? ""): expected the id of a requirement or a pattern over names of cases")
+                "explain: expected the id of a requirement or the name of a case, found \(subject ?? "none")\n"
+                    + "`baton coverage --requirements` lists the ids, `baton list` the names.")
         }
         try Terminal.standardOutput(StyledText(lines: text))
     }

@@ -7,17 +7,17 @@ import Reports
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write the skeleton of an adapter that works, and an empty baseline.",
+        abstract: "Write a small adapter that works, to start from, and an empty baseline.",
         discussion: """
-            The skeleton is a device with apps and activities; advertising, offers and continuation are left to its author. Nothing \
-            that is there is overwritten.
+            The adapter is a device with apps and activities; advertising, offers and continuation are left to you. No existing \
+            file is overwritten.
 
             EXAMPLES:
               baton init my-device --language python
               baton init my-device --language swift
             """)
 
-    @Argument(help: "The adapter's name; a folder of this name is made.")
+    @Argument(help: "The adapter's name, and the name of the new folder.")
     var name: String
 
     @Option(help: ArgumentHelp("The language: python or swift.", valueName: "language"))
@@ -30,7 +30,8 @@ struct InitCommand: ParsableCommand {
         let folder = URL(filePath: name, directoryHint: .isDirectory)
         let manager = FileManager.default
         guard !manager.fileExists(atPath: folder.path()) else {
-            throw Problem.usage("\(name) is there already; nothing was written")
+            throw Problem.usage(
+                "\(name): expected the name of a new folder, found one that exists; nothing was written")
         }
         do {
             for file in skeleton.files {
@@ -42,28 +43,19 @@ struct InitCommand: ParsableCommand {
                 }
             }
         } catch {
-            throw Problem.usage("\(name) cannot be written: \(Terminal.reason(error))")
+            throw Problem(OutputError(name, error))
         }
         var text: StyledText = "wrote \(name):\n"
         for file in skeleton.files { text += "  \(name)/\(file.path)\n" }
         text += "next:\n"
         for command in skeleton.nextCommands { text += "  \(command)\n" }
-        text += "The protocol is explained in Conformance/Adapter/README.md, its tables by `baton explain --adapter`.\n"
+        text += "Conformance/Adapter/README.md explains the protocol, `baton explain --adapter` prints its tables.\n"
         try Terminal.standardOutput(text)
     }
 
     private func skeleton() throws(Problem) -> AdapterSkeleton {
-        let files: [ConformanceFiles.File]
-        do throws(ConformanceFiles.FolderError) {
-            files = try ConformanceFiles.load(folder: conformance.conformance)
-        } catch {
-            throw .usage(error.description)
-        }
-        do throws(AdapterSkeleton.SkeletonError) {
-            return try AdapterSkeleton(name: name, language: language, from: files)
-        } catch {
-            throw .usage(error.description)
-        }
+        let files = try Problem.reading(try ConformanceFiles.load(folder: conformance.conformance))
+        return try Problem.reading(try AdapterSkeleton(name: name, language: language, from: files))
     }
 }
 

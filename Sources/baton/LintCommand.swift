@@ -1,6 +1,5 @@
 import ArgumentParser
 import ConformanceRunner
-import Foundation
 import Reports
 
 struct LintCommand: ParsableCommand {
@@ -8,8 +7,8 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Check case files without running them.",
         discussion: """
-            Reads case files, or all YAML files of folders, and prints every mistake with its place, what was expected and \
-            what to do. Without arguments the bundled cases are checked.
+            Reads case files, or all YAML files of folders. For each mistake it prints the place, what was expected, what was \
+            found and what to do. Without arguments it checks the bundled cases.
 
             EXAMPLES:
               baton lint Conformance/Suites/eligibility.yaml
@@ -23,19 +22,11 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var options: ConformanceOptions
 
     func run() throws {
-        let files = suites.isEmpty ? nil : try suites.flatMap { path throws(Problem) in try caseFiles(at: path) }
+        let files = suites.isEmpty ? nil : try suites.flatMap { try Problem.reading(try CaseFile.read(path: $0)) }
         let library = try options.library(suites: files)
-        let cases = try options.cases(of: library)
+        let cases = try ConformanceOptions.cases(of: library)
         let count = library.suites.count
         try Terminal.standardOutput(
             "\(cases.count) case\(cases.count == 1 ? "" : "s") in \(count) file\(count == 1 ? "" : "s"), no mistake\n")
-    }
-
-    private func caseFiles(at path: String) throws(Problem) -> [CaseFile] {
-        do throws(CaseFileErrors) {
-            return try CaseFile.read(path: path)
-        } catch {
-            throw .usage(error.description)
-        }
     }
 }

@@ -8,7 +8,7 @@ struct ListCommand: ParsableCommand {
         commandName: "list",
         abstract: "List the cases.",
         discussion: """
-            Prints the full name of every case, one a line, in the order of the run.
+            Prints the full names of the cases, one on a line, in the order of the run.
 
             EXAMPLES:
               baton list
@@ -16,13 +16,15 @@ struct ListCommand: ParsableCommand {
               baton list --json
             """)
 
-    @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
+    @Option(help: ArgumentHelp("List the cases of this suite; may be repeated.", valueName: "name"))
     var suite: [String] = []
 
-    @Option(name: .customLong("case"), help: ArgumentHelp("Only names that fit; may be repeated.", valueName: "glob"))
+    @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp("List the cases whose name matches; may be repeated.", valueName: "glob"))
     var patterns: [String] = []
 
-    @Option(help: ArgumentHelp("Only part i of n, counted from 0.", valueName: "i/n"))
+    @Option(help: ArgumentHelp("List part i of n, counted from 0.", valueName: "i/n"))
     var shard: Shard?
 
     @Flag(help: "Print a JSON array with the requirements, checks and place of every case.")
@@ -34,8 +36,7 @@ struct ListCommand: ParsableCommand {
         let cases = try conformance.cases().cases
         let selected = Selection(suites: suite, patterns: patterns, shard: shard).cases(of: cases)
         guard !selected.isEmpty else {
-            throw Problem(
-                status: .nothingSelected, message: "nothing selected of \(cases.count) cases")
+            throw Problem(.nothingSelected, "none of \(cases.count) cases matches; `baton list` prints all names")
         }
         if json { return try Terminal.document(CaseListing.json(of: selected)) }
         try Terminal.standardOutput(selected.reduce(into: "") { $0 += "\($1.name)\n" })

@@ -1,19 +1,21 @@
+import ConformanceRunner
 import Events
 import Foundation
+import Reports
 
 /// Logs of runs on disk.
 enum LogFile {
-    /// Reads a log line by line; of one that is not whole it says so on standard error.
+    /// Reads a log line by line. If the log is incomplete, a message on standard error says so.
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
-    ///   - isRepeated: whether all of it has been said before.
+    ///   - isRepeated: the log was read before, with its message.
     /// - Throws: ``Problem`` if it cannot be read or is no log.
     @discardableResult static func read(
         _ path: String, isRepeated: Bool = false, _ take: (LogLine) -> Void
     ) throws(Problem) -> LogCompleteness {
         guard let file = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path) else {
-            throw .usage("\(path): expected a readable file, found none")
+            throw .usage("\(path): expected a readable run log, found none")
         }
         defer { try? file.close() }
         var reader = LogReader()
@@ -25,15 +27,14 @@ enum LogFile {
             let (last, completeness) = try reader.finish()
             if let last { take(last) }
             if case .incomplete(let cut) = completeness, !isRepeated {
-                Terminal.standardError(
-                    "baton: \(path) is incomplete: the run did not end\(cut.openCase.map { ", it was in \($0)" } ?? "")\n"
-                )
+                let place = cut.openCase.map { "; it was in \($0)" } ?? ""
+                Terminal.standardError("baton: \(path) is incomplete: the run did not end\(place)\n")
             }
             return completeness
         } catch let error as LogError {
-            throw .usage("\(path): \(error)")
+            throw .usage("\(path): \("\(error)")")
         } catch {
-            throw .usage("\(path): cannot be read: \(Terminal.reason(error))")
+            throw .usage("\(path): cannot be read: \(SystemReason(error))")
         }
     }
 }

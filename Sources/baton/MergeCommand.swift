@@ -3,17 +3,15 @@ import ConformanceRunner
 import Events
 import Foundation
 import Reports
-import Text
 
 struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Merge the logs of shards.",
         discussion: """
-            Writes the log and the reports that one run of the whole selection would have written, and ends with the status \
-            that it would have ended with. Refuses with status 5, and says why, when a shard is missing, is there twice, did \
-            not end, or is of another run: other cases, seed, implementation, files or version of Baton. Then nothing is \
-            written. Captures stay where the shards have written them.
+            Writes the log and the reports that one run of all cases would have written, and ends with the status of that run. \
+            If a shard is missing, appears twice, did not end, or is from another run (other cases, seed, implementation, \
+            files or version of Baton), nothing is written and the status is 5. Captures stay where the shards wrote them.
 
             EXAMPLES:
               baton merge shard-0/run.jsonl shard-1/run.jsonl --output baton-report
@@ -21,7 +19,7 @@ struct MergeCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "The logs of all shards, or the folders that they are in.", completion: .file(extensions: ["jsonl"]))
+        help: "The logs of all shards, or their folders.", completion: .file(extensions: ["jsonl"]))
     var logs: [String]
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write here.", valueName: "dir"), completion: .directory)
@@ -36,7 +34,7 @@ struct MergeCommand: ParsableCommand {
             try keepShards(merge.paths)
             let folder: OutputFolder
             do throws(OutputError) { folder = try OutputFolder(creating: output) } catch { throw .output(error) }
-            // A reader that went away ends the process; a full disk under standard output must not end the merge.
+            // A closed pipe ends the process. A full disk under standard output must not end the merge.
             status = try merge.write(to: folder) { [colours = colour.standardOutput] in
                 try? Terminal.standardOutput($0, colours: colours)
             }
@@ -48,21 +46,20 @@ struct MergeCommand: ParsableCommand {
         if status != .asExpected { throw ExitCode(status) }
     }
 
-    /// A merge into a shard's own folder would take the shard away, and the next merge would lack it.
+    /// A merge into a shard's own folder would overwrite the shard's log.
     private func keepShards(_ paths: [String]) throws(ShardMerge.MergeError) {
         func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().standardized.path() }
         let target = resolved(output + "/run.jsonl")
         guard let path = paths.first(where: { resolved($0) == target }) else { return }
-        throw .unreadable("\(path) is one of the logs to merge and would be overwritten; name another --output")
+        throw .unreadable("--output: expected another folder than a shard's, found that of \(path)")
     }
 
     private func problem(_ failure: ShardMerge.MergeError) -> Problem {
-        let text = failure.description.split(separator: "\n").map { VisibleText.escape(String($0)) }
-            .joined(separator: "\n")
+        let text = StyledText(lines: failure.description)
         return switch failure {
         case .unreadable: .usage(text + "\nNothing was written.")
-        case .refused: Problem(status: .nothingSelected, message: "not merged: " + text + "\nNothing was written.")
-        case .output: Problem(status: .harnessFault, message: text)
+        case .refused: Problem(.nothingSelected, "not merged: \(text)\nNothing was written.")
+        case .output(let error): Problem(error)
         }
     }
 }

@@ -1,26 +1,41 @@
-import AdapterTransports
 import ArgumentParser
+import ConformanceRunner
 import Events
-import Foundation
-import Synchronization
+import Reports
 
-/// Something that ends a command: a message for people and a status for programs.
+/// What ends a command: a message for people and a status for programs.
 struct Problem: Error {
     let status: RunStatus
-    let message: String
+    let message: StyledText
 
-    /// Input that cannot be used; nothing has been started.
-    static func usage(_ message: String) -> Problem { Problem(status: .usage, message: message) }
+    init(_ status: RunStatus, _ message: StyledText) {
+        self.status = status
+        self.message = message
+    }
+
+    /// A file that cannot be written.
+    init(_ error: OutputError) { self.init(.harnessFault, "\(error.description)") }
+
+    /// Input that cannot be used. Nothing has been started then.
+    static func usage(_ message: StyledText) -> Problem { Problem(.usage, message) }
+
+    /// The value of an expression that reads something the user named. Its error becomes a mistake of usage.
+    ///
+    /// - Parameters:
+    ///   - before: what the message begins with.
+    ///   - after: what the message ends with.
+    static func reading<Value>(
+        _ expression: @autoclosure () throws -> Value, before: StyledText = "", after: StyledText = ""
+    ) throws(Problem) -> Value {
+        do {
+            return try expression()
+        } catch {
+            throw .usage(before + StyledText(lines: "\(error)") + after)
+        }
+    }
 }
 
 extension ExitCode {
     /// The exit code of a status.
     init(_ status: RunStatus) { self.init(Int32(status.rawValue)) }
-}
-
-/// Ends the process and all that it has started.
-func endProcess(withStatus status: Int32) -> Never {
-    while isEndingBySignal.withLock({ $0 }) { pause() }
-    StartedProcesses.endAll()
-    Foundation.exit(status)
 }

@@ -8,14 +8,16 @@ struct ReportCommand: ParsableCommand {
         commandName: "report",
         abstract: "Make a report from the log of a run.",
         discussion: """
-            Takes the log of a run that ended, was stopped or was killed. The report says whether the log is incomplete; the \
-            status is 5 then, and 0 for a complete log, whatever the outcomes in it.
+            Reads the log of a run that ended, was stopped or was killed. The report says if the log is incomplete.
 
             EXAMPLES:
               baton report baton-report/run.jsonl
               baton report run.jsonl --format junit > junit.xml
               baton report run.jsonl --format summary --output summary.md
               baton report run.jsonl --format html --output report.html
+
+            EXIT STATUS:
+              0 the log is complete, whatever the outcomes in it   2 it cannot be read   5 it is incomplete
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

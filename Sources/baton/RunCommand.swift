@@ -4,19 +4,19 @@ import Dispatch
 import Events
 import Foundation
 import Reports
-import Text
 
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run conformance cases and judge them.",
         discussion: """
-            Every case runs in a world of its own, in simulated time. The output folder gets run.jsonl (the log, which \
-            everything else is made from), report.html (a page that shows every case), summary.md, junit.xml, timings.json and \
-            captures/. A run that is stopped leaves a valid log of what was finished; the same command with --resume finishes it.
+            Each case runs by itself, in simulated time. The output folder gets run.jsonl (the log, from which `baton report` \
+            makes all reports), report.html (a page that shows every case), summary.md, junit.xml, timings.json and captures/. \
+            A run that is stopped leaves a valid log of the finished cases; the same command with --resume finishes it.
 
-            baton merge puts shards together. Without --shard the part comes from the variables of Bazel, GitLab, Kubernetes \
-            (with BATON_SHARDS), Buildkite or CircleCI if they are set, and a message says so.
+            To spread a run over machines, give each a --shard and put the logs together with `baton merge`. Without --shard, \
+            Baton takes the shard from the variables of Bazel, GitLab, Kubernetes (with BATON_SHARDS), Buildkite or CircleCI if \
+            they are set, and prints a message.
 
             EXAMPLES:
               baton run
@@ -38,7 +38,7 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("case"),
         help: ArgumentHelp(
-            "Run the cases whose full name matches; * stands for any text, ? for a character; may be repeated.",
+            "Run the cases whose full name matches; * matches any text, ? one character; may be repeated.",
             valueName: "glob"))
     var patterns: [String] = []
 
@@ -46,7 +46,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var baseline: BaselineOptions
 
-    @Option(help: ArgumentHelp("The seed of everything random (default: 1).", valueName: "number"))
+    @Option(help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"))
     var seed: UInt64?
 
     @Option(help: ArgumentHelp("Run this many cases at a time (default: one per processor).", valueName: "number"))
@@ -54,7 +54,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run part i of n of the selection, counted from 0; a case's name decides where it belongs.",
+            "Run part i of n of the selected cases, counted from 0; a case's name decides to which part it belongs.",
             valueName: "i/n")
     )
     var shard: Shard?
@@ -63,7 +63,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("repeat"),
-        help: ArgumentHelp("Run each case this many times, each with a seed of its own.", valueName: "times"))
+        help: ArgumentHelp("Run each case this many times, each time with another seed.", valueName: "times"))
     var repetitions = 1
 
     @Flag(help: "Run each case twice and compare the logs byte by byte.")
@@ -72,16 +72,19 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write here (default: baton-report).", valueName: "dir"), completion: .directory)
     var output: String?
 
-    @Flag(inversion: .prefixedNo, help: "Write the traffic of every case as captures.")
+    @Flag(inversion: .prefixedNo, help: "Write the radio traffic of each case as a capture.")
     var captures = true
 
     @OptionGroup var conformance: ConformanceOptions
     @OptionGroup var colour: ColourOptions
 
     func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024") }
+        if let jobs, !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs: expected a number from 1 to 1024, found \(jobs)")
+        }
         guard (1...Selection.maximumRepetitions).contains(repetitions) else {
-            throw ValidationError("--repeat takes a number from 1 to \(Selection.maximumRepetitions)")
+            throw ValidationError(
+                "--repeat: expected a number from 1 to \(Selection.maximumRepetitions), found \(repetitions)")
         }
     }
 
@@ -101,7 +104,7 @@ struct RunCommand: AsyncParsableCommand {
         do {
             try await command.runCases(contract, seed: command.seed ?? 1, output: command.output ?? "baton-report")
         } catch let error as Problem {
-            contract?.reportFault(error.status, error.message)
+            contract?.reportFault(error.status, error.message.plain)
             throw error
         } catch let error as ExitCode {
             let status = RunStatus(rawValue: Int(error.rawValue))
@@ -117,14 +120,17 @@ struct RunCommand: AsyncParsableCommand {
         let tested = try adapter.greet()
         if checkDeterminism, tested?.clock == "real" {
             throw Problem.usage(
-                "--check-determinism: \(VisibleText.escape(tested?.name ?? "")) lives in wall-clock time, where two runs may differ\nNo case was run."
-            )
+                """
+                --check-determinism: expected an implementation in virtual time, found \(tested?.name ?? ""), which runs in \
+                real time, where two runs may differ
+                No case was run.
+                """)
         }
         let selected = try Self.selected(selection.cases(of: cases), for: tested, of: cases)
         var plan = RunPlan(
             cases: selected, part: try sharding.part(shard, of: selected), seed: seed, library: library,
-            environment: ReferenceImplementation.environment(library),
-            implementation: tested?.name ?? ReferenceImplementation.name, tested: tested,
+            environment: .referenceDevices(library),
+            implementation: tested?.name ?? "Baton reference device " + BatonVersion.current, tested: tested,
             arguments: repeatingArguments(seed: seed))
         plan.baseline = expected
         plan.known = cases.map(\.name)
@@ -135,32 +141,31 @@ struct RunCommand: AsyncParsableCommand {
             folder = try OutputFolder(creating: output)
             run = try ConformanceRun(plan, options: options(for: tested), folder: folder, after: earlier)
         } catch {
-            throw Problem.usage("\(error)\nNothing was started. Name another folder with --output.")
+            throw Problem.usage("\(error.description)\nNothing was started. Name another folder with --output.")
         }
         let outcome = try await Self.outcome(of: run)
         try contract?.deliver(folder)
-        try tell(outcome, output, review: baseline.review(expected))
+        try report(outcome, output, review: baseline.review(expected))
     }
 
-    /// The wanted cases; a suite or a pattern that fits nothing is a mistake.
+    /// The selection. A suite or a pattern that matches nothing is a mistake.
     private func selection(of cases: [TestCase]) throws(Problem) -> Selection {
         let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
         let unknown = selection.unknownSuites(of: cases)
         guard unknown.isEmpty else {
             let names = Selection.suiteNames(of: cases).joined(separator: ", ")
             throw Problem.usage(
-                "no suite is called \(unknown.joined(separator: ", ")); there are \(names)\nNothing was started.")
+                "--suite: expected one of \(names), found \(unknown.joined(separator: ", "))\nNothing was started.")
         }
         let idle = selection.idlePatterns(of: cases)
         guard idle.isEmpty else {
-            throw Problem(
-                status: .nothingSelected,
-                message: "no case fits \(idle.map { "'\($0)'" }.joined(separator: ", ")); `baton list` shows the names")
+            let list = idle.map(ShellWord.quoted).joined(separator: ", ")
+            throw Problem(.nothingSelected, "--case: no case matches \(list); `baton list` prints the names")
         }
         return selection
     }
 
-    /// The selected cases in which the implementation plays a device.
+    /// Those of the selected cases in which the implementation plays a device.
     private static func selected(
         _ selected: [SelectedCase], for tested: TestedImplementation?, of cases: [TestCase]
     ) throws(Problem) -> [SelectedCase] {
@@ -169,16 +174,16 @@ struct RunCommand: AsyncParsableCommand {
             playable.removeAll { tested.devices(of: $0.testCase).isEmpty }
             if playable.count < selected.count {
                 Terminal.standardError(
-                    "baton: \(selected.count - playable.count) of \(selected.count) cases have no \(tested.role.rawValue) and are left out\n"
-                )
+                    """
+                    baton: \(selected.count - playable.count) of \(selected.count) cases have no \(tested.role.rawValue) \
+                    and are left out
+
+                    """)
             }
         }
         guard !playable.isEmpty else {
             throw Problem(
-                status: .nothingSelected,
-                message:
-                    "nothing selected of \(cases.count) case\(cases.count == 1 ? "" : "s")\n`baton list` shows the names."
-            )
+                .nothingSelected, "none of \(cases.count) cases matches all options; `baton list` prints the names")
         }
         return playable
     }
@@ -188,7 +193,7 @@ struct RunCommand: AsyncParsableCommand {
         let colours = colour.standardOutput
         let console: @Sendable (StyledText) -> Void = { text in
             if showsProgress { Terminal.progress("") }
-            // A reader that went away ends the process; a full disk must not end the run, whose log is elsewhere.
+            // A closed pipe ends the process. A full disk must not end the run, whose log is elsewhere.
             try? Terminal.standardOutput(text, colours: colours)
         }
         let progress: @Sendable (String) -> Void = { Terminal.progress($0) }
@@ -196,10 +201,14 @@ struct RunCommand: AsyncParsableCommand {
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
             faultLimit: tested == nil ? nil : adapter.giveUpAfter, console: console,
             progress: showsProgress ? progress : nil,
-            captures: captures ? ReferenceImplementation.captures : nil)
+            captures: captures ? Self.writeCaptures : nil)
     }
 
-    /// Runs all cases; the first signal lets those that run finish.
+    private static let writeCaptures: RunOptions.CaptureWriting = { result, folder in
+        try TrafficCapture.write(result, epoch: CaseEnvironment.referenceEpoch, below: folder)
+    }
+
+    /// Runs all cases. The first signal lets the running ones finish and starts no other.
     private static func outcome(of run: ConformanceRun) async throws -> RunOutcome {
         let signals = SignalWatch { signal in await run.stop(signal: signal) }
         defer { signals.cancel() }
@@ -207,28 +216,27 @@ struct RunCommand: AsyncParsableCommand {
             return try await run.run()
         } catch {
             throw Problem(
-                status: .harnessFault,
-                message: "\(error)\nWhat the log holds is valid; `baton report` makes reports from it."
-            )
+                .harnessFault,
+                "\(error.description)\nThe log is valid up to here; `baton report` makes reports from it.")
         }
     }
 
-    private func tell(_ outcome: RunOutcome, _ output: String, review: RunStatus) throws {
+    private func report(_ outcome: RunOutcome, _ output: String, review: RunStatus) throws {
         for divergence in outcome.divergences.prefix(20) {
-            Terminal.standardError("baton: not deterministic: \(VisibleText.escapeLines("\(divergence)"))\n")
+            Terminal.standardError("baton: not deterministic: \(StyledText(lines: divergence.description))\n")
         }
         if outcome.divergences.count > 20 {
             Terminal.standardError("baton: and \(outcome.divergences.count - 20) more cases\n")
         }
-        for farewell in outcome.farewells.prefix(20) {
-            Terminal.standardError("baton: at the end of the run: \(VisibleText.escape(farewell))\n")
+        for fault in outcome.endFaults.prefix(20) {
+            Terminal.standardError("baton: at the end of the run: \(fault)\n")
         }
         if let signal = outcome.signal {
             Terminal.standardError(
-                "baton: stopped by signal \(signal) after \(outcome.cases) cases; --resume goes on from there\n")
+                "baton: stopped by signal \(signal) after \(outcome.cases) cases; --resume runs the others\n")
         }
         try Terminal.standardOutput("Report: \(output)\n")
-        // A run that was stopped ends as the signal ends it.
+        // A run that was stopped ends with the signal's status.
         guard outcome.signal == nil, let status = RunStatus(rawValue: outcome.exitStatus) else {
             throw ExitCode(Int32(outcome.exitStatus))
         }
@@ -236,7 +244,7 @@ struct RunCommand: AsyncParsableCommand {
         if combined != .asExpected { throw ExitCode(combined) }
     }
 
-    /// What repeats the run; jobs, folder and colours do not change the log and must not enter it.
+    /// The arguments that repeat the run. Jobs, folder and colours do not change the log and must not enter it.
     private func repeatingArguments(seed: UInt64) -> [String] {
         var arguments = ["run", "--seed", "\(seed)"]
         for name in suite { arguments += ["--suite", name] }

@@ -1,15 +1,13 @@
 import ArgumentParser
 import ConformanceRunner
-import Events
 import Foundation
 import Reports
-import Text
 
-/// How a run is spread over processes, by options or by what an engine says in variables.
+/// How a run is spread over processes, by options or by an engine's environment variables.
 struct ShardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Make shards that take equally long, by the timings.json of an earlier run; all shards need the same file.",
+            "Make shards that take equally long, by the timings.json of an earlier run; use the same file for all shards.",
             valueName: "file"),
         completion: .file(extensions: ["json"]))
     var weights: String?
@@ -22,40 +20,30 @@ struct ShardOptions: ParsableArguments {
         help: "Ignore the variables of Bazel, GitLab, Kubernetes, Buildkite and CircleCI.")
     var ignoresEnvironment = false
 
-    /// What an engine says; nil if none does.
+    /// What the engine's variables ask for; nil if there are none.
     func contract(decided: EngineContract.Decided) throws(Problem) -> EngineContract? {
         guard !ignoresEnvironment else { return nil }
-        let contract: EngineContract?
-        do throws(EngineContract.Mistake) {
-            contract = try EngineContract.read(ProcessInfo.processInfo.environment, decided: decided)
-        } catch {
-            throw .usage(
-                "\(VisibleText.escape(error.description))\nNothing was started. --shard or --no-environment overrides them."
-            )
-        }
+        let contract = try Problem.reading(
+            try EngineContract.read(ProcessInfo.processInfo.environment, decided: decided),
+            after: "\nNothing was started. --shard or --no-environment overrides these variables.")
         if let contract {
-            let words = VisibleText.escape(contract.words.joined(separator: ", "))
-            Terminal.standardError("baton: taken from \(contract.engines.joined(separator: ", ")): \(words)\n")
+            let engines = contract.engines.joined(separator: ", ")
+            Terminal.standardError("baton: taken from \(engines): \(contract.words.joined(separator: ", "))\n")
         }
         return contract
     }
 
-    /// The part of the selection that is to run; nil for all of it.
+    /// The part of the selection that runs; nil for all of it.
     func part(_ shard: Shard?, of selection: [SelectedCase]) throws(Problem) -> SelectionPart? {
         guard let shard else {
-            if weights != nil { throw .usage("--weights parts a selection into shards, and there is no --shard") }
+            if weights != nil { throw .usage("--weights: expected --shard beside it, found none") }
             return nil
         }
         guard let weights else { return SelectionPart(shard, of: selection) }
         guard let bytes = FileManager.default.contents(atPath: weights) else {
             throw .usage("--weights: \(weights): expected a readable file, found none")
         }
-        let timings: CaseWeights
-        do throws(CaseWeights.Mistake) {
-            timings = try CaseWeights([UInt8](bytes))
-        } catch {
-            throw .usage("--weights: \(weights): \(VisibleText.escape(error.description))")
-        }
+        let timings = try Problem.reading(try CaseWeights([UInt8](bytes)), before: "--weights: \(weights): ")
         let idle = timings.idleNames(selection)
         if idle > 0 {
             Terminal.standardError("baton: \(idle) of the cases in \(weights) are not selected and are ignored\n")
@@ -63,52 +51,22 @@ struct ShardOptions: ParsableArguments {
         return SelectionPart(shard, of: selection, weights: timings)
     }
 
-    /// What an earlier run of this plan left in the folder; nil to begin at the beginning.
+    /// The earlier run of this plan in the folder; nil to start anew.
     func earlierRun(of plan: RunPlan, in folder: String) throws(Problem) -> EarlierRun? {
         guard resume else { return nil }
         let path = folder.hasSuffix("/") ? "\(folder)run.jsonl" : "\(folder)/run.jsonl"
-        let earlier: EarlierRun?
-        do throws(EarlierRun.Refusal) {
-            earlier = try EarlierRun.read(path, plan: plan)
-        } catch {
-            throw .usage(
-                "cannot go on with \(VisibleText.escape(error.description))\nNothing was started. Repeat the command that began it, or run without --resume to begin anew."
-            )
-        }
+        let earlier = try Problem.reading(
+            try EarlierRun.read(path, plan: plan), before: "--resume: ",
+            after: """
+
+                Nothing was started. Repeat the command of the earlier run, or run without --resume to start anew.
+                """)
         Terminal.standardError(
             earlier.map { "baton: \($0.cases) of \(plan.cases.count) cases are kept\n" }
-                ?? "baton: \(path): nothing to go on with, the run begins anew\n")
+                ?? "baton: \(path): no finished case to keep; the run starts anew\n")
         return earlier
     }
 
-    /// What repeats a run with these options.
+    /// The options that repeat a run with these.
     var repeatingArguments: [String] { weights.map { ["--weights", $0] } ?? [] }
-}
-
-extension EngineContract {
-    /// Says that this program knows what shards are.
-    func acknowledgeShards() throws(Problem) {
-        guard let file = shardStatusFile else { return }
-        guard FileManager.default.createFile(atPath: file, contents: nil) else {
-            throw Problem(status: .harnessFault, message: "TEST_SHARD_STATUS_FILE: \(file): cannot be written")
-        }
-    }
-
-    /// Copies the JUnit report to where the engine wants it.
-    func deliver(_ folder: OutputFolder) throws(Problem) {
-        guard let file = junitFile else { return }
-        do {
-            try Data(contentsOf: URL(filePath: folder.path(of: "junit.xml"))).write(to: URL(filePath: file))
-        } catch {
-            throw Problem(
-                status: .harnessFault, message: "XML_OUTPUT_FILE: \(file): cannot be written: \(Terminal.reason(error))"
-            )
-        }
-    }
-
-    /// Tells the engine that the harness failed, and not what it tests.
-    func reportFault(_ status: RunStatus?, _ message: String) {
-        guard status == .harnessFault, let file = infrastructureFailureFile else { return }
-        try? Data("baton: \(message)\n".utf8).write(to: URL(filePath: file))
-    }
 }

@@ -1,4 +1,4 @@
-import Events
+import ConformanceRunner
 import Foundation
 import Reports
 import Text
@@ -25,7 +25,7 @@ enum Terminal {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
             endIfPipeIsClosed(error)
-            throw Problem(status: .harnessFault, message: "cannot write to standard output: \(reason(error))")
+            throw Problem(OutputError("standard output", error))
         }
     }
 
@@ -44,15 +44,15 @@ enum Terminal {
         do {
             try Data(document.utf8).write(to: URL(fileURLWithPath: path))
         } catch {
-            throw Problem(status: .harnessFault, message: "\(path): cannot be written: \(reason(error))")
+            throw Problem(OutputError(path, error))
         }
     }
 
-    /// Writes a message, escaped but for its line feeds. Errors are ignored: there is no other place for a message.
-    static func standardError(_ text: String) { report(VisibleText.escapeLines(text)) }
+    /// Writes a message. Errors are ignored: there is no other place for a message.
+    static func standardError(_ text: StyledText) { report(text.plain) }
 
     /// Replaces the progress line; an empty text erases it.
-    static func progress(_ text: String) { report("\r\u{1B}[2K" + VisibleText.escapeLines(text)) }
+    static func progress(_ text: String) { report("\r\u{1B}[2K" + VisibleText.escape(text)) }
 
     private static func report(_ text: String) {
         do {
@@ -62,26 +62,14 @@ enum Terminal {
         }
     }
 
-    /// ``SignalWatch`` ignores SIGPIPE, so that what it does by default is done here.
+    /// Does what SIGPIPE does by default; ``SignalWatch`` ignores this signal.
     private static func endIfPipeIsClosed(_ error: any Error) {
-        if code(error) == EPIPE { endProcess(bySignal: SIGPIPE) }
-    }
-
-    private static func code(_ error: any Error) -> Int32? {
-        guard let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
-            underlying.domain == NSPOSIXErrorDomain
-        else { return nil }
-        return Int32(truncatingIfNeeded: underlying.code)
+        if SystemReason(error).code == EPIPE { ProcessEnd.signal(SIGPIPE) }
     }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-    }
-
-    /// The operating system's description of an error of Foundation's.
-    static func reason(_ error: any Error) -> String {
-        code(error).map { String(cString: strerror($0)) } ?? "\(error.localizedDescription)"
     }
 }
 

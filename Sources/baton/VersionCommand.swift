@@ -15,7 +15,10 @@ struct VersionCommand: ParsableCommand {
               baton version --json
             """)
 
-    @Flag(help: "Print a JSON object with the versions of the program, its log format and its bundled files.")
+    @Flag(
+        help:
+            "Print a JSON object with the versions of the program and its log format, and the digest of its bundled files."
+    )
     var json = false
 
     func run() throws {

@@ -42,7 +42,7 @@ struct AuthorToolTests {
         for stage in ["starts, answers hello", "reset and one app", "one activity", "saving"] {
             #expect(result.output.contains("ok    \(stage)"), "\(stage)")
         }
-        #expect(result.output.contains("note  offer and continuation: not tried"))
+        #expect(result.output.contains("note  offer and continuation: not tested"))
         #expect(result.output.contains("0 to look at, 0 to correct\nnext: baton run --implementation 'python3 /"))
         let baseline = try String(contentsOfFile: scratch.path("device/baseline.yaml"), encoding: .utf8)
         #expect(baseline.hasSuffix("implementation: device\nentries: []\n"))
@@ -75,7 +75,9 @@ struct AuthorToolTests {
         let command = "cd '\(scratch.path)' && \"$BATON\" init"
         let result = try BatonBinary.shell("\(command) mine --conformance '\(Self.conformance)'")
         #expect(result.status == 2)
-        #expect(result.error == "baton: mine is there already; nothing was written\n")
+        #expect(
+            result.error
+                == "baton: mine: expected the name of a new folder, found one that exists; nothing was written\n")
         #expect(try String(contentsOfFile: scratch.path("mine/adapter.py"), encoding: .utf8) == "precious")
         for name in ["'a b'", "../up", "1st", "'$(x)'", "-- -x", "\(String(repeating: "a", count: 61))"] {
             let result = try BatonBinary.shell("\(command) --conformance '\(Self.conformance)' \(name)")
@@ -166,10 +168,10 @@ struct AuthorToolTests {
             ], status: 0, says: ["warn  has settings-screen and does not declare it: inspect is done"]),
         Mistake(
             changes: [(hello, #"CAPABILITIES = ["fluegel"]"#)], status: 0,
-            says: ["warn  Baton knows no capability fluegel"]),
+            says: ["warn  Baton has no capability fluegel"]),
         Mistake(
             changes: [(#""role": "system", "#, #""role": "app", "bundles": ["a"], "#)], status: 0,
-            says: ["note  an app: the smoke suite is about whole devices"]),
+            says: ["note  an app: the smoke suite is for whole devices"]),
         // What it says is never let loose on a terminal.
         Mistake(
             changes: [(#"NAME, VERSION = "device", "0.1""#, #"NAME, VERSION = "\x1b[2J\u202eevil", "0.1""#)], status: 0,
@@ -272,7 +274,7 @@ struct AuthorToolTests {
         let cut = try scratch.file("cut.jsonl", String(decoding: bytes.dropLast(30), as: UTF8.self))
         let result = try BatonBinary.run(["replay", cut, "--", "python3", adapter])
         #expect(result.status == 0, "\(result.output)\(result.error)")
-        #expect(result.error == "baton: the transcript ends within a record\n")
+        #expect(result.error == "baton: \(scratch.path("cut.jsonl")): ends within a record; the rest was replayed\n")
         let garbage = try scratch.file("garbage.jsonl", "{\"transcript\":1,\"harness\":\"x\"}\nnonsense\n{}\n")
         let refused = try BatonBinary.run(["replay", garbage, "--", "python3", adapter])
         #expect(refused.status == 2)
@@ -304,7 +306,7 @@ struct AuthorToolTests {
         #expect(unknown.status == 2)
         let several = try Self.baton("feed", "demo/iphone-to-mac")
         #expect(
-            several.status == 2 && several.error.contains("name one of the case's devices with --device: phone, mac"))
+            several.status == 2 && several.error.contains("--device: expected one of phone, mac, found none"))
     }
 
     // MARK: - doctor

@@ -25,7 +25,7 @@ struct ApplicabilityTests {
         let found = mistakes(covers: "[DISC-001, DISC-007]", phone: "iOS 11.0")
         #expect(
             found == [
-                "1.yaml:4:24: expected a device that runs iOS 8.0 up to 11.0, where DISC-007 holds, found phone with iOS 11.0, mac with macOS 10.10. A case that shows that it is not there elsewhere says so: outside: [DISC-007]."
+                "1.yaml:4:24: expected a device that runs iOS 8.0 up to 11.0, where DISC-007 holds, found phone with iOS 11.0, mac with macOS 10.10. If the case shows that the behaviour is absent on other releases, write outside: [DISC-007]."
             ])
     }
 

@@ -4,12 +4,12 @@ import Testing
 
 private let names = ["radio/skips{item=7}", "radio/skips{item=8}", "radio/other", "saving/first"]
 
-private func parse(_ text: String, among names: [String]? = names) throws(Baseline.Mistakes) -> Baseline {
+private func parse(_ text: String, among names: [String]? = names) throws(BaselineError) -> Baseline {
     try Baseline.parse(Array(text.utf8), file: "base.yaml", among: names)
 }
 
 private func mistakes(_ text: String) -> String {
-    do throws(Baseline.Mistakes) {
+    do throws(BaselineError) {
         _ = try parse(text)
         return ""
     } catch {
@@ -91,7 +91,7 @@ struct BaselineTests {
     @Test(arguments: [
         (entry("match: radio/other#x", "expect: fail"), "2:5: expected a key `reason`"),
         (entry("match: radio/other#x", "reason: r"), "expected a key `expect`"),
-        (entry("match: radio/other#x", "expect: fail", "reason: ''"), "why this is expected, in words"),
+        (entry("match: radio/other#x", "expect: fail", "reason: ''"), "a reason in words"),
         (entry("match: radio/other#x", "expect: pass", "reason: r"), "What passes needs no entry"),
         (entry("match: radio/other#x", "expect: harness-fault", "reason: r"), "That happens to a whole case"),
         (entry("match: radio/other", "expect: fail", "reason: r"), "That happens to a check"),
@@ -101,16 +101,16 @@ struct BaselineTests {
         (entry("match: '*/other#x'", "expect: fail", "reason: r"), "a suite's name without wildcards"),
         (entry("match: rad?o/other#x", "expect: fail", "reason: r"), "a suite's name without wildcards"),
         (entry("match: other#x", "expect: fail", "reason: r"), "a suite's name, a slash and a case's name"),
-        (entry("match: 'radio/other#'", "expect: fail", "reason: r"), "a check's name behind `#`"),
+        (entry("match: 'radio/other#'", "expect: fail", "reason: r"), "a check's name after `#`"),
         (entry("match: radio/ohter#x", "expect: fail", "reason: r"), "Did you mean `radio/other`?"),
         (entry("match: radio/zzz#x", "expect: fail", "reason: r"), "baton baseline remove 'radio/zzz#x' base.yaml"),
-        (entry("match: radio/other#x", "expect: fail", "reason: r", "since: 2026-13-01"), "a day: YYYY-MM-DD"),
-        (entry("match: radio/other#x", "expect: fail", "reason: r", "review-by: soon"), "a day: YYYY-MM-DD"),
+        (entry("match: radio/other#x", "expect: fail", "reason: r", "since: 2026-13-01"), "a date: YYYY-MM-DD"),
+        (entry("match: radio/other#x", "expect: fail", "reason: r", "review-by: soon"), "a date: YYYY-MM-DD"),
         (entry("match: radio/other#x", "expect: fail", "reason: r", "why: x"), "expected a known key"),
         ("entries: {}", "a list of entries"), ("entry: []", "expected a known key"), ("[]", "a baseline"), ("", "YAML"),
         (
             entry("match: radio/other#x", "expect: fail", "reason: r")
-                + "  - {match: radio/other#x, expect: warn, reason: r}\n", "a second one, after line 2"
+                + "  - {match: radio/other#x, expect: warn, reason: r}\n", "another one, after line 2"
         ),
     ])
     func mistakesHavePlaces(_ text: String, _ words: String) {
@@ -326,7 +326,7 @@ struct BaselineTests {
 
     @Test func whatFitsNothingGoes() throws {
         let (result, notes) = try updated([lines("radio/other", [("b", .pass, "")])])
-        #expect(notes == ["removed radio/other#a: nothing fits it any more"])
+        #expect(notes == ["removed radio/other#a: it matches nothing"])
         #expect(!result.contains("radio/other#a"))
         // Not all permutations ran: nobody knows.
         let (same, none) = try updated([lines("radio/skips{item=7}", [("b", .pass, "")])])
@@ -381,13 +381,13 @@ struct BaselineTests {
         #expect {
             try BaselineUpdate.removing("radio/other#b", from: baseline, Array(text.utf8))
         } throws: {
-            "\($0)" == "base.yaml: no entry is for `radio/other#b`; did you mean `radio/other#a`?"
+            "\($0)" == "base.yaml: expected an entry for `radio/other#b`, found none; did you mean `radio/other#a`?"
         }
     }
 
     @Test func anotherLayoutIsLeftAlone() throws {
         let flow = "entries: [{match: radio/other#a, expect: fail, reason: r}]\n"
-        #expect(throws: BaselineUpdate.EditingError.self) {
+        #expect(throws: BaselineError.self) {
             try BaselineUpdate.removing("radio/other#a", from: try parse(flow), Array(flow.utf8))
         }
     }

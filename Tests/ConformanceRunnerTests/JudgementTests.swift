@@ -1,7 +1,8 @@
-import ConformanceRunner
 import Events
 import ImplementationAdapter
 import Testing
+
+@testable import ConformanceRunner
 
 /// Windows, order, counts and absence: what each expectation takes and what it refuses.
 @Suite struct JudgementTests {

@@ -146,7 +146,7 @@ import Testing
         Mistake(
             name: "world cannot lock", text: suite("\(devices)\nsteps:\n  - world: lock\n  - mac: {expect: offer}"),
             expected: [
-                "1.yaml:9:9: expected the device that the verb `lock` is about, found `world`. Only `advance` is about no device."
+                "1.yaml:9:9: expected a device as the actor of `lock`, found `world`. Only `advance` needs no device."
             ]),
         Mistake(
             name: "unknown expectation", text: suite("\(devices)\nsteps:\n  - mac: {expect: no-ofer}"),
@@ -219,7 +219,7 @@ import Testing
                 "\(devices)\neach: {a: [\((0..<40).map(String.init).joined(separator: ","))], b: [\((0..<40).map(String.init).joined(separator: ","))]}\n\(steps)"
             ),
             expected: [
-                "1.yaml:8:11: expected at most 1024 permutations, found more. Split the case, or list the rows that matter."
+                "1.yaml:8:11: expected at most 1024 permutations, found more. Split the case, or list rows."
             ]),
         Mistake(
             name: "not YAML", text: "suite: [a\n", expected: []),

@@ -13,8 +13,8 @@ import Testing
     ]
     /// The files that print a document as it stands, whose format has an escaping of its own.
     private static let documents = [
-        "baton/Baton.swift", "baton/CoverageCommand.swift", "baton/ExplainCommand.swift", "baton/ListCommand.swift",
-        "baton/Terminal.swift", "baton/TranscriptCommands.swift", "baton/VersionCommand.swift",
+        "baton/Baton.swift", "baton/CoverageCommand.swift", "baton/ExplainCommand.swift", "baton/FeedCommand.swift",
+        "baton/ListCommand.swift", "baton/Terminal.swift", "baton/VersionCommand.swift",
     ]
 
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

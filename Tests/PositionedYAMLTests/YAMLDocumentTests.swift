@@ -1,3 +1,4 @@
+import Notation
 import Testing
 
 @testable import PositionedYAML
@@ -27,24 +28,22 @@ struct YAMLDocumentTests {
         let first = try #require(root["cases"]?.sequence().first)
         #expect(first.position.description == "a.yaml:3:5")
         #expect(try first.mapping().required("name").position.description == "a.yaml:3:11")
-        let path: [TreePathStep] = [.key("cases"), .index(0), .key("each"), .key("größe"), .index(1)]
+        let path: [NotationError.PathElement] = [.key("cases"), .index(0), .key("each"), .key("größe"), .index(1)]
         #expect(node.position(ofPath: path).description == "a.yaml:4:23")
-        #expect(try node.node(atPath: path)?.real() == 2.5)
         #expect(node.position(ofPath: [.key("cases"), .index(0), .key("absent")]).description == "a.yaml:3:5")
         #expect(
-            node.plainTree
+            node.notation
                 == .object([
-                    .init(key: "suite", value: .string("eligibility")),
-                    .init(
-                        key: "cases",
-                        value: .array([
+                    ("suite", .string("eligibility")),
+                    (
+                        "cases",
+                        .array([
                             .object([
-                                .init(key: "name", value: .string("été")),
-                                .init(
-                                    key: "each",
-                                    value: .object([.init(key: "größe", value: .array([.integer(1), .real(2.5)]))])),
+                                ("name", .string("été")),
+                                ("each", .object([("größe", .array([.integer(1), .real(2.5)]))])),
                             ])
-                        ])),
+                        ])
+                    ),
                 ]))
     }
 

@@ -17,7 +17,7 @@ import Testing
                     ELIG-016 (MUST, high confidence): The continuing app MUST carry the same developer Team ID as the originating app.
                     expected: no offer
                     observed: offer.show on mac
-                    The implementation is at fault, or the case is.
+                    The implementation is wrong, or the case is.
                     declared at Suites/eligibility.yaml:20
                            0.000  ·    world.step index=0 verb=becomeCurrent
                       > 1234.567  mac  offer.show com.example.notes from=phone surface=dock

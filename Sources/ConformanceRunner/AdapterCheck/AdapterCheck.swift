@@ -4,27 +4,25 @@ import ImplementationAdapter
 import Reports
 import Text
 
-/// Walks an author through what an adapter has to do, from the first line on, and explains every mistake with the line at
-/// fault: `baton adapter check`.
+/// Tests an adapter from its first line on and explains each mistake with the line at fault: `baton adapter check`.
 package final class AdapterCheck {
-    /// One thing that was found.
+    /// A result, for the author of the adapter.
     package struct Remark: Sendable {
-        /// How it is meant.
         package var weight: Weight
-        /// What was looked at, or what was found, in one line.
+        /// What was tested, or what was found, in one line.
         package var title: String
-        /// More about it: what was expected, the lines at fault, what to do. Safe on a terminal.
+        /// What was expected, the lines at fault, what to do.
         package var details: [String]
 
-        /// How a remark is meant.
+        /// How much a remark weighs.
         package enum Weight: Sendable {
             /// As it should be.
             case fine
-            /// Worth knowing.
+            /// For information.
             case note
-            /// Should be mended; fails nothing.
+            /// Should be corrected.
             case warning
-            /// Has to be mended.
+            /// Must be corrected.
             case failure
         }
     }
@@ -34,50 +32,48 @@ package final class AdapterCheck {
     private let limits: AnswerLimits
     private let environment: CaseEnvironment
     private let cases: [TestCase]
-    private let tell: (Remark) -> Void
+    private let report: (Remark) -> Void
     private var statuses: Set<RunStatus> = []
 
     /// Makes a check.
     ///
     /// - Parameters:
-    ///   - address: where the adapter is to be had.
-    ///   - command: what names it on a command line.
-    ///   - limits: how long it may take.
-    ///   - environment: the reference devices that it meets.
-    ///   - cases: all cases there are; those of ``SmokeSuite`` are tried.
-    ///   - tell: takes each remark as soon as it is known.
+    ///   - command: the adapter as a word of a command line.
+    ///   - environment: the reference devices of the cases.
+    ///   - cases: all cases; those of ``SmokeSuite`` run.
+    ///   - report: takes each remark at once.
     package init(
         address: AdapterAddress, command: String, limits: AnswerLimits, environment: CaseEnvironment,
-        cases: [TestCase], tell: @escaping (Remark) -> Void
+        cases: [TestCase], report: @escaping (Remark) -> Void
     ) {
         self.address = address
         self.command = command
         self.limits = limits
         self.environment = environment
         self.cases = cases
-        self.tell = tell
+        self.report = report
     }
 
-    /// Looks at everything that can be looked at.
+    /// Runs all tests.
     ///
-    /// - Returns: 0 if nothing has to be mended, 1 where it does something else than is expected, 3 where it breaks the
-    ///   protocol, 4 where it dies or hangs.
+    /// - Returns: 0 if nothing must be corrected, 1 if the adapter does something unexpected, 3 if it breaks the protocol, 4
+    ///   if it dies or hangs.
     package func run() -> RunStatus {
         guard let adapter = greet() else { return RunStatus.combined(statuses) }
         if adapter.role == .app {
-            note(
-                "an app: the smoke suite is about whole devices",
+            remark(
+                .note, "an app: the smoke suite is for whole devices",
                 ["go on with: baton run --implementation \(command)"])
             return RunStatus.combined(statuses)
         }
         if adapter.clock == .real {
-            note("a clock of its own: the smoke suite takes as long as it says, and allows for some lateness", [])
+            remark(.note, "a real clock: the smoke suite runs in real time, with some tolerance")
         }
         let declared = adapter.declaration.capabilities
         for stage in SmokeSuite.stages {
             if let need = stage.needs.first(where: { !declared.contains($0) }) {
-                note(
-                    "\(stage.title): not tried, the capability \(need.rawValue) is not declared",
+                remark(
+                    .note, "\(stage.title): not tested, the capability \(need.rawValue) is not declared",
                     [Self.sentence(need.meaning)])
                 continue
             }
@@ -97,8 +93,8 @@ package final class AdapterCheck {
             let adapter = try adapters.greet()
             let name = VisibleText.escape("\(adapter.declaration.name) \(adapter.declaration.version)", limit: 120)
             let capabilities = adapter.declaration.capabilities.map(\.rawValue).sorted()
-            fine(
-                "starts, answers hello and probe, and ends on bye",
+            remark(
+                .fine, "starts, answers hello and probe, and ends on bye",
                 [
                     "\(name), role \(adapter.role.rawValue), clock \(adapter.clock.rawValue)",
                     "capabilities: "
@@ -116,19 +112,19 @@ package final class AdapterCheck {
     private func warnOfUnknown(_ capabilities: Set<Capability>) {
         let known = Capability.known.map(\.rawValue)
         for name in capabilities.map(\.rawValue).sorted() where !known.contains(name) {
-            warn(
-                "Baton knows no capability \(VisibleText.escape(name, limit: 60))",
-                ["it knows \(known.joined(separator: ", "))"])
+            remark(
+                .warning, "Baton has no capability \(VisibleText.escape(name, limit: 60))",
+                ["it has \(known.joined(separator: ", "))"])
         }
     }
 
     // MARK: - Cases
 
-    /// - Returns: false where nothing further can be learnt.
+    /// - Returns: false if further cases would show nothing new.
     private func smoke(_ stage: SmokeSuite.Stage) -> Bool {
         for (name, role) in stage.plays {
             guard let testCase = cases.first(where: { $0.name == name }) else {
-                note("\(stage.title): not tried, the Conformance files have no case \(name)", [])
+                remark(.note, "\(stage.title): not tested, the Conformance files have no case \(name)")
                 continue
             }
             let adapters = StrictAdapters(address: address, limits: limits, role: role)
@@ -149,41 +145,40 @@ package final class AdapterCheck {
     private func judge(_ result: CaseResult, _ title: String, repeating line: String) {
         let checks = result.lines.compactMap { if case .check(let check) = $0 { check } else { nil } }
         for check in checks where check.outcome == .warn {
-            warn(
-                "\(title): \(check.id)",
-                ["expected  " + Self.text(check.expected), "found     " + Self.text(check.observed)])
+            remark(.warning, "\(title): \(check.id)", Self.comparison(check))
         }
         switch result.verdict.outcome {
-        case .pass, .warn: fine(title, [])
-        case .unsupported: note("\(title): \(Self.text(result.verdict.reason))", [])
+        case .pass, .warn: remark(.fine, title)
+        case .unsupported: remark(.note, "\(title): \(Self.text(result.verdict.reason))")
         case .untestable:
             statuses.insert(.unexpected)
-            tell(
-                Remark(
-                    weight: .failure, title: title,
-                    details: [
-                        Self.text(result.verdict.reason),
-                        "an operation that no undeclared capability covers must not be answered by unsupported",
-                        "again with: \(line)",
-                    ]))
+            remark(
+                .failure, title,
+                [
+                    Self.text(result.verdict.reason),
+                    "only an operation that needs an undeclared capability may be answered with unsupported",
+                    "again with: \(line)",
+                ])
         case .fail, .harnessFault, .notRun:
             statuses.insert(.unexpected)
             var details: [String] = []
             for check in checks where check.outcome == .fail {
-                details += [
-                    "expected  " + Self.text(check.expected), "found     " + Self.text(check.observed),
-                ]
+                details += Self.comparison(check)
                 for requirement in check.requirements { details.append("see       baton explain \(requirement)") }
             }
             if !result.verdict.reason.isEmpty { details.append(Self.text(result.verdict.reason)) }
             details.append("again with: \(line)")
-            tell(Remark(weight: .failure, title: title, details: details))
+            remark(.failure, title, details)
         }
+    }
+
+    private static func comparison(_ check: CheckRecord) -> [String] {
+        ["expected  " + text(check.expected), "found     " + text(check.observed)]
     }
 
     private static func text(_ text: String) -> String { VisibleText.escape(text, limit: 300) }
 
-    // MARK: - Capabilities both ways
+    // MARK: - Capabilities
 
     private func tryCapabilities(_ declared: Set<Capability>) {
         guard let testCase = cases.first(where: { $0.name == SmokeSuite.deviceOfTrials }),
@@ -204,43 +199,32 @@ package final class AdapterCheck {
                 return
             }
             switch (declared.contains(capability), answer) {
-            case (true, .done(let how)): fine("declares \(capability.rawValue) and has it: \(how)", [])
+            case (true, .done(let how)): remark(.fine, "declares \(capability.rawValue) and has it: \(how)")
             case (false, .done(let how)):
-                warn(
-                    "has \(capability.rawValue) and does not declare it: \(how)",
+                remark(
+                    .warning, "has \(capability.rawValue) and does not declare it: \(how)",
                     ["cases that need it are not run; add it to the capabilities of hello"])
             case (true, .notDone(let how)):
                 statuses.insert(.unexpected)
-                tell(
-                    Remark(
-                        weight: .failure, title: "declares \(capability.rawValue) and does not have it: \(how)",
-                        details: [
-                            Self.sentence(capability.meaning), "do it, or leave it out of the capabilities of hello",
-                        ]))
+                remark(
+                    .failure, "declares \(capability.rawValue) and does not have it: \(how)",
+                    [
+                        Self.sentence(capability.meaning),
+                        "implement it, or remove it from the capabilities of hello",
+                    ])
             case (false, .notDone), (_, .unknown): break
             }
         }
     }
 
-    // MARK: - Telling
+    // MARK: - Remarks
 
-    private func fine(_ title: String, _ details: [String]) {
-        tell(Remark(weight: .fine, title: title, details: details))
-    }
-
-    private func note(_ title: String, _ details: [String]) {
-        tell(Remark(weight: .note, title: title, details: details))
-    }
-
-    private func warn(_ title: String, _ details: [String]) {
-        tell(Remark(weight: .warning, title: title, details: details))
+    private func remark(_ weight: Remark.Weight, _ title: String, _ details: [String] = []) {
+        report(Remark(weight: weight, title: title, details: details))
     }
 
     private func failed(_ title: String, _ fault: ImplementationFault, _ adapters: StrictAdapters) {
         statuses.insert(fault.kind == .gone ? .implementationGone : .harnessFault)
-        tell(
-            Remark(
-                weight: .failure, title: title,
-                details: MistakeExplanation.lines(of: fault, in: adapters.callAtFault)))
+        remark(.failure, title, MistakeExplanation.lines(of: fault, in: adapters.callAtFault))
     }
 }

@@ -1,9 +1,10 @@
 package import ConformanceFiles
 import FoundationEssentials
+import Text
 
-/// A new adapter: the files of a small one that works, and an empty baseline.
+/// The files of a small adapter that works, and an empty baseline.
 package struct AdapterSkeleton: Sendable {
-    /// Languages that there are templates for.
+    /// The languages of the templates.
     package enum Language: String, Sendable, CaseIterable {
         /// Python 3, with its standard library alone.
         case python
@@ -13,23 +14,19 @@ package struct AdapterSkeleton: Sendable {
 
     /// A file to write.
     package struct File: Sendable, Hashable {
-        /// Its path below the new folder.
+        /// The path in the new folder.
         package var path: String
-        /// Its text.
         package var text: String
-        /// It can be started.
         package var isExecutable: Bool
     }
 
-    /// Why there is none.
+    /// Why an adapter cannot be made.
     package struct SkeletonError: Error, Sendable, CustomStringConvertible {
-        /// What is wrong.
         package var description: String
     }
 
-    /// The name, which is that of the folder too.
+    /// The name of the adapter and of its folder.
     package let name: String
-    /// The language.
     package let language: Language
     /// The files, in the order of their paths.
     package let files: [File]
@@ -38,9 +35,8 @@ package struct AdapterSkeleton: Sendable {
     ///
     /// - Parameters:
     ///   - name: a letter, then letters, digits and hyphens.
-    ///   - language: which templates.
-    ///   - conformance: the Conformance files.
-    /// - Throws: for another name, or where the templates are missing.
+    ///   - conformance: the Conformance files, with the templates.
+    /// - Throws: if the name has another form or the templates are missing.
     package init(
         name: String, language: Language, from conformance: [ConformanceFiles.File]
     ) throws(SkeletonError) {
@@ -49,8 +45,9 @@ package struct AdapterSkeleton: Sendable {
             name.allSatisfy({ letters.contains($0) || "0123456789-".contains($0) })
         else {
             throw SkeletonError(
-                description: "the name begins with a letter and has letters, digits and hyphens, at most "
-                    + "\(Self.mostBytesOfName), since files and a program are called so")
+                description:
+                    "init: expected a name of at most \(Self.mostBytesOfName) letters, digits and hyphens that "
+                    + "begins with a letter, found \(VisibleText.escape(name, limit: 80))")
         }
         self.name = name
         self.language = language
@@ -62,10 +59,10 @@ package struct AdapterSkeleton: Sendable {
             files.append(File(path: path, text: text, isExecutable: text.hasPrefix("#!")))
         }
         guard !files.isEmpty else {
-            throw SkeletonError(description: "the Conformance files have no \(folder)")
+            throw SkeletonError(description: "--conformance: expected templates in \(folder), found none")
         }
         let baseline = """
-            # What is expected of \(name) beyond passing: `baton run --baseline baseline.yaml`.
+            # Known failures of \(name): `baton run --baseline baseline.yaml`.
             implementation: \(name)
             entries: []
 
@@ -77,7 +74,7 @@ package struct AdapterSkeleton: Sendable {
     private static let mostBytesOfName = 60
     private static let suffix = ".template"
 
-    /// Sources of a Swift package have a folder of their own.
+    /// A Swift package has its sources in a folder.
     private static func path(of name: String) -> String {
         name.hasSuffix(".swift") && name != "Package.swift" ? "Sources/" + name : name
     }
@@ -86,7 +83,7 @@ package struct AdapterSkeleton: Sendable {
         template.split(separator: "{{name}}", omittingEmptySubsequences: false).joined(separator: name)
     }
 
-    /// What to do next, one command a line, from the folder above.
+    /// The next commands, to be run in the parent folder.
     package var nextCommands: [String] {
         switch language {
         case .python:

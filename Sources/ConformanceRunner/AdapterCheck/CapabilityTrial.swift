@@ -2,19 +2,18 @@ import Events
 import ImplementationAdapter
 import Payload
 
-/// Tries whether an implementation has a capability: by an operation that only those do that have it.
+/// Tests whether an implementation has a capability, by an operation that needs it.
 struct CapabilityTrial {
-    /// What came of a trial.
     enum TrialResult {
-        /// It has the capability; how that shows.
+        /// It has the capability, as the text says.
         case done(String)
-        /// It has not.
+        /// It does not have it, as the text says.
         case notDone(String)
         /// The trial does not show it.
         case unknown
     }
 
-    /// Those that a single operation shows; the others show in events.
+    /// The capabilities that a single operation shows. Events show the others.
     static let capabilities: [Capability] = [
         .modelledTransport, .frameworkManagement, .appActions, .settingsScreen,
     ]
@@ -22,13 +21,11 @@ struct CapabilityTrial {
     private let environment: CaseEnvironment
     private let device: DeviceDeclaration
 
-    /// Makes trials on a device like this one.
     init(environment: CaseEnvironment, device: DeviceDeclaration) {
         self.environment = environment
         self.device = device
     }
 
-    /// Tries one.
     func run(
         _ capability: Capability, on implementation: some Implementation
     ) throws(ImplementationFault) -> TrialResult {
@@ -53,7 +50,7 @@ struct CapabilityTrial {
                 implementation,
                 Operation(.perform, ["action": "mutateOwnUserInfo", "with": ["as": "activity"]]))
         case .settingsScreen: return try finding(implementation, Operation(.inspect))
-        default: return .unknown
+        default: return .unknown  // the type is an open set of names
         }
     }
 
@@ -88,6 +85,6 @@ struct CapabilityTrial {
                 return .done("it answers a key-request")
             }
         }
-        return .notDone("a key-request of a peer is not answered by a key-reply")
+        return .notDone("it does not answer a peer's key-request with a key-reply")
     }
 }

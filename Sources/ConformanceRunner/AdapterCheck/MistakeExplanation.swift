@@ -5,9 +5,8 @@ import Payload
 import Reports
 import Text
 
-/// A mistake of an adapter for its author: what is wrong, the lines with the place marked, what to do.
+/// Explains a mistake of an adapter: what is wrong, the lines with a mark at the wrong place, what to do.
 enum MistakeExplanation {
-    /// Lines of text, safe on a terminal.
     static func lines(of fault: ImplementationFault, in call: StrictTransport.Call?) -> [String] {
         guard let call else { return [escaped(fault.description)] }
         var lines: [String] = []
@@ -39,7 +38,7 @@ enum MistakeExplanation {
     private static let width = 160
     private static let context = 60
 
-    /// The part of the line that is wrong, with what stands around it and a mark below.
+    /// The wrong part of the line with its context, and a mark below it.
     private static func marked(_ line: [UInt8], _ mistake: NotationError) -> [String] {
         let range: Range<Int>
         if let location = mistake.location {
@@ -64,14 +63,11 @@ enum MistakeExplanation {
     private static func advice(on fault: ImplementationFault, _ call: StrictTransport.Call) -> String? {
         let isNoAnswer = call.mistake?.location != nil || fault.description.contains("although nothing had been asked")
         if isNoAnswer {
-            return "write one line a request and nothing else to standard output; logs belong on standard error"
+            return "write one line for each request to standard output and nothing else; write logs to standard error"
         }
         guard call.mistake == nil else { return nil }
-        switch fault.kind {
-        case .gone where call.answer == nil:
-            return
-                "feed it the line by hand (`baton feed CASE > input.jsonl`); flush standard output after each line; see standard error"
-        default: return nil
-        }
+        guard fault.kind == .gone, call.answer == nil else { return nil }
+        return
+            "flush standard output after each line; look at standard error; send it the line by hand (`baton feed CASE > input.jsonl`)"
     }
 }

@@ -1,14 +1,13 @@
 import ImplementationAdapter
 
-/// The bundled cases that `baton adapter check` tries, from the simplest on.
+/// The bundled cases that `baton adapter check` runs, the simplest first.
 enum SmokeSuite {
-    /// A step on the way to a whole device.
+    /// Cases about one part of a device.
     struct Stage {
-        /// What it is about.
         var title: String
-        /// Without these it is not tried.
+        /// Without these capabilities the stage is skipped.
         var needs: [Capability]
-        /// Cases, and what the adapter plays in each.
+        /// Cases, and the role of the adapter in each.
         var plays: [(testCase: String, role: TestedRole)]
     }
 
@@ -18,7 +17,7 @@ enum SmokeSuite {
         Stage(
             title: "saving", needs: [],
             plays: [("saving/marks-far-apart", .both), ("saving/burst-of-marks", .both)]),
-        // Without an exchange of keys no device can read an advertisement.
+        // A device needs a key exchange to read advertisements.
         Stage(
             title: "advertising", needs: [.modelledTransport], plays: [("eligibility/alone-with-itself", .both)]),
         Stage(
@@ -28,6 +27,6 @@ enum SmokeSuite {
             ]),
     ]
 
-    /// The case from which the device of the trials is taken.
+    /// The case whose device is used to test capabilities.
     static let deviceOfTrials = "lifecycle/every-edge-of-the-life-cycle"
 }

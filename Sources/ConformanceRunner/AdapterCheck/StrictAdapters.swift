@@ -1,13 +1,13 @@
 import AdapterTransports
 import ImplementationAdapter
 
-/// Strictly watched adapters for one look at them; remembers what was said last.
+/// Adapters in strict mode. It remembers their last calls.
 final class StrictAdapters: ImplementationSource {
     private let address: AdapterAddress
     private let limits: AnswerLimits
     private let role: TestedRole
     private var transports: [StrictTransport] = []
-    private var playing: [RemoteImplementation] = []
+    private var playing: [AdapterConnection] = []
 
     init(address: AdapterAddress, limits: AnswerLimits, role: TestedRole = .both) {
         self.address = address
@@ -17,30 +17,31 @@ final class StrictAdapters: ImplementationSource {
 
     var livesInRealTime: Bool { playing.contains { $0.adapter.clock == .real } }
 
-    /// The last call of the adapter that made a mistake, or of the one that was started last.
+    /// The last call of the adapter that made a mistake, or of the adapter that was started last.
     var callAtFault: StrictTransport.Call? {
         let faulty = transports.first { $0.lastCall?.mistake != nil } ?? transports.first { $0.lastCall?.answer == nil }
         return (faulty ?? transports.last)?.lastCall
     }
 
-    /// Starts one, reads its greeting and ends it.
+    /// Starts an adapter, reads its greeting and ends it.
     func greet() throws(ImplementationFault) -> AdapterDeclaration {
-        let transport = StrictTransport(try address.open(within: limits.start))
-        transports.append(transport)
-        let connection = try AdapterConnection(
-            over: transport, harness: "Baton", version: BatonVersion.current, limits: limits)
+        let connection = try connect()
         try connection.end()
         return connection.adapter
     }
 
-    /// Starts one.
     func start() throws(ImplementationFault) -> RemoteImplementation {
+        let connection = try connect()
+        let adapter = try RemoteImplementation(connection)
+        playing.append(connection)
+        return adapter
+    }
+
+    private func connect() throws(ImplementationFault) -> AdapterConnection {
         let transport = StrictTransport(try address.open(within: limits.start))
         transports.append(transport)
-        let adapter = try RemoteImplementation(
+        return try AdapterConnection(
             over: transport, harness: "Baton", version: BatonVersion.current, limits: limits)
-        playing.append(adapter)
-        return adapter
     }
 
     func implementation(
@@ -51,29 +52,14 @@ final class StrictAdapters: ImplementationSource {
     }
 
     func caseEnded(hasFailed: Bool) -> ImplementationFault? {
-        guard !hasFailed else { return nil }
-        for adapter in playing {
-            do throws(ImplementationFault) {
-                try adapter.settle()
-            } catch {
-                return error
-            }
-        }
-        return nil
+        hasFailed ? nil : playing.firstFault { adapter throws(ImplementationFault) in try adapter.settle() }
     }
 
-    /// Takes leave of all of them.
+    /// Ends all adapters.
     ///
-    /// - Returns: what was wrong with a farewell.
+    /// - Returns: the first fault at an end.
     func end() -> ImplementationFault? {
         defer { playing.removeAll() }
-        for adapter in playing {
-            do throws(ImplementationFault) {
-                try adapter.end()
-            } catch {
-                return error
-            }
-        }
-        return nil
+        return playing.firstFault { adapter throws(ImplementationFault) in try adapter.end() }
     }
 }

@@ -1,10 +1,10 @@
 import AdapterTransports
 package import ImplementationAdapter
 
-/// The adapters of one worker: started when a case needs them, used again as long as they are sound.
+/// The adapters of one worker. A case that needs one starts it, and later cases use it again.
 ///
-/// A long-lived adapter costs a hundredth of one that is started for each case. An adapter that has failed is ended, and
-/// so are those that played beside it: the case may have left any state in them.
+/// A long-lived adapter costs a hundredth of one that is started for each case. After a fault, all adapters of the case end,
+/// since their state is unknown.
 package final class AdapterPool: ImplementationSource {
     private let tested: TestedImplementation
     private var idle: [AdapterConnection] = []
@@ -12,10 +12,9 @@ package final class AdapterPool: ImplementationSource {
     private var failuresInARow = 0
     private var lastFailure: ImplementationFault?
 
-    /// After so many failures to start in a row nothing is started any more: each may have taken as long as the limit lets it.
+    /// After this number of failed starts in a row there is no other attempt: each may take as long as the limit allows.
     private static let startAttempts = 3
 
-    /// Makes a pool without any adapter.
     package init(_ tested: TestedImplementation) { self.tested = tested }
 
     package var livesInRealTime: Bool { tested.adapter.role == .system && tested.adapter.clock == .real }
@@ -67,33 +66,36 @@ package final class AdapterPool: ImplementationSource {
 
     package func caseEnded(hasFailed: Bool) -> ImplementationFault? {
         defer { playing.removeAll() }
-        // Those that have failed end with their last reference, in one of the ways that the transport has.
+        // The transports of failed adapters end with their last references.
         guard !hasFailed else { return nil }
-        for adapter in playing {
-            do throws(ImplementationFault) {
-                try adapter.settle()
-            } catch {
-                return error
-            }
-        }
+        let settle = { (adapter: AdapterConnection) throws(ImplementationFault) in try adapter.settle() }
+        if let fault = playing.firstFault(settle) { return fault }
         idle.append(contentsOf: playing.reversed())
         return nil
     }
 
-    /// Ends all of them.
+    /// Ends all adapters.
     ///
     /// - Returns: the faults at their ends.
     package func end() -> [ImplementationFault] {
-        var faults: [ImplementationFault] = []
-        for adapter in idle {
-            do throws(ImplementationFault) {
-                try adapter.end()
-            } catch {
-                faults.append(error)
-            }
+        defer {
+            idle.removeAll()
+            playing.removeAll()
         }
-        idle.removeAll()
-        playing.removeAll()
-        return faults
+        return idle.compactMap { adapter in
+            [adapter].firstFault { adapter throws(ImplementationFault) in try adapter.end() }
+        }
+    }
+}
+
+extension Sequence<AdapterConnection> {
+    /// Does something with the adapters one by one, up to the first fault.
+    func firstFault(
+        _ body: (AdapterConnection) throws(ImplementationFault) -> Void
+    ) -> ImplementationFault? {
+        for adapter in self {
+            do throws(ImplementationFault) { try body(adapter) } catch { return error }
+        }
+        return nil
     }
 }

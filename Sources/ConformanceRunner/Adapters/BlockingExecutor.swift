@@ -2,8 +2,8 @@ import Dispatch
 
 /// Runs tasks that block their thread, each on a thread of its own.
 ///
-/// A worker waits in `poll` for its adapter. On the cooperative pool, which has a thread a core, as many workers as cores
-/// would keep everybody else from running.
+/// A worker waits in `poll` for its adapter. The cooperative pool has one thread for each core: waiting workers would block
+/// all other tasks.
 final class BlockingExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "baton.adapters", attributes: .concurrent)
 

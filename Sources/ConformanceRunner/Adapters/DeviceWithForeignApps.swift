@@ -4,9 +4,9 @@ import Handoff
 package import ImplementationAdapter
 package import VirtualDevices
 
-/// A device of the reference on which some apps play elsewhere.
+/// A reference device on which some apps run in other processes.
 package final class DeviceWithForeignApps: Implementation {
-    /// The device is the reference and can do all that it can.
+    /// It has all capabilities of the reference.
     package let declaration: Declaration
     private let hosts: [String: ApplicationHost]
     private let device: VirtualDevice
@@ -14,9 +14,8 @@ package final class DeviceWithForeignApps: Implementation {
     /// Makes a device without identity; ``reset(_:)`` gives it one.
     ///
     /// - Parameters:
-    ///   - hosts: the adapters of its foreign apps by bundle identifier, one each.
+    ///   - hosts: the adapters of the foreign apps by bundle identifier.
     ///   - programs: the other apps.
-    ///   - decisions: what the device decides.
     package init(
         hosts: [String: ApplicationHost], programs: ProgramRegistry = .standard, decisions: Decisions = Decisions()
     ) {
@@ -50,7 +49,7 @@ package final class DeviceWithForeignApps: Implementation {
         try checked { () throws(ImplementationFault) in try device.advance(to: now) }
     }
 
-    /// An app cannot throw through its device: what went wrong in one is found afterwards.
+    /// An app cannot throw through its device, so that faults of apps are looked for afterwards.
     private func checked(
         _ body: () throws(ImplementationFault) -> Reaction
     ) throws(ImplementationFault) -> Reaction {

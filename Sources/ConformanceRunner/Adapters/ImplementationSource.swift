@@ -1,31 +1,31 @@
 package import ImplementationAdapter
 
-/// Where the implementations of a case come from, if not from the reference: one worker's adapters.
+/// Implementations other than the reference for the devices of cases: the adapters of one worker.
 ///
-/// Belongs to one thread at a time, as implementations do.
+/// It belongs to one thread at a time, as implementations do.
 package protocol ImplementationSource: AnyObject {
     /// The implementation that plays a device of the case.
     ///
-    /// - Returns: nil where the reference plays it.
-    /// - Throws: what kept the implementation from starting.
+    /// - Returns: nil if the reference plays it.
+    /// - Throws: why the implementation did not start.
     func implementation(
         of device: DeviceDeclaration, in testCase: TestCase
     ) throws(ImplementationFault) -> (any Implementation)?
 
-    /// Whether an app of a device of the case is played by it, with the whole device or alone.
+    /// Whether it plays an app of a device of the case, alone or with the whole device.
     func plays(_ app: AppDescription, of device: DeviceDeclaration, in testCase: TestCase) -> Bool
 
-    /// Its implementations live in wall-clock time: the case keeps pace with it, and times are judged with a tolerance.
+    /// Its implementations run in real time. The case keeps pace with them, and times are judged with a tolerance.
     var livesInRealTime: Bool { get }
 
-    /// The case is over: what played in it may play in another one, or is of no more use.
+    /// The case is over. Its implementations can be used for another one, unless it has failed.
     ///
-    /// - Parameter hasFailed: the case ended with a fault; the state of its implementations is unknown.
-    /// - Returns: what is found to have been wrong only now; it belongs to the case.
+    /// - Parameter hasFailed: the case ended with a fault, so that the state of its implementations is unknown.
+    /// - Returns: a fault of the case that shows only now.
     func caseEnded(hasFailed: Bool) -> ImplementationFault?
 }
 
 extension ImplementationSource {
-    /// No app alone: the source plays whole devices only.
+    /// False for a source that plays only whole devices.
     package func plays(_ app: AppDescription, of device: DeviceDeclaration, in testCase: TestCase) -> Bool { false }
 }

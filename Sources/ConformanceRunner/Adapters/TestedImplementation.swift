@@ -3,20 +3,17 @@ package import ImplementationAdapter
 
 /// A foreign implementation under test: its address, its declaration, and the devices that it plays.
 package struct TestedImplementation: Sendable {
-    /// Where it is to be had.
     package var address: AdapterAddress
-    /// What it said of itself when it was greeted before the run.
+    /// What it declared when it was started before the run.
     package var adapter: AdapterDeclaration
-    /// Which devices of a case it plays.
     package var role: TestedRole
-    /// How long it may take.
     package var limits: AnswerLimits
-    /// What is done with its lines besides carrying them.
+    /// How its lines are checked and recorded.
     package var lines: LineOptions
 
     /// Starts an implementation once to read its declaration, and ends it.
     ///
-    /// - Throws: what kept it from answering as the protocol demands; nothing of it is left then.
+    /// - Throws: why it did not answer as the protocol demands. It has ended then.
     package init(
         at address: AdapterAddress, role: TestedRole, limits: AnswerLimits = AnswerLimits(),
         lines: LineOptions = LineOptions()
@@ -30,13 +27,13 @@ package struct TestedImplementation: Sendable {
         self.lines = lines
     }
 
-    /// Starts one more of it.
+    /// Starts another process of it, or another connection.
     package func start() throws(ImplementationFault) -> AdapterConnection {
         let connection = try Self.start(address, limits, lines)
         guard connection.adapter == adapter else {
             throw ImplementationFault(
                 .violation,
-                "it declares itself differently than when the run began; name, version, role, capabilities and clock must stay the same"
+                "its declaration differs from that at the start of the run; name, version, role, capabilities and clock must stay the same"
             )
         }
         return connection
@@ -50,7 +47,7 @@ package struct TestedImplementation: Sendable {
             version: BatonVersion.current, limits: limits)
     }
 
-    /// The names of the devices of a case that it plays, or on which it plays apps; empty where the case has none for it.
+    /// The names of the devices of a case that it plays, or on which it plays apps.
     package func devices(of testCase: TestCase) -> [String] {
         let names = role.devices(of: testCase)
         guard adapter.role == .app else { return names }
@@ -58,16 +55,13 @@ package struct TestedImplementation: Sendable {
         return names.filter(devices.contains)
     }
 
-    /// Whether it plays this app: a sample app by bundle identifier. An app that the case scripts is the case's own, whatever
-    /// it is called.
+    /// Whether it plays this app. It plays sample apps by bundle identifier, and no app that the case scripts.
     package func plays(_ app: AppDescription) -> Bool {
         app.sample != nil && adapter.bundles.contains(app.bundle)
     }
 
-    /// Whose time it lives in, by the published name.
     package var clock: String { adapter.clock.rawValue }
 
-    /// The published names of what it declares, in their order.
     package var capabilities: [String] { adapter.declaration.capabilities.map(\.rawValue).sorted() }
 
     /// Name and version, for the log.

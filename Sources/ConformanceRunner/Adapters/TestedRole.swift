@@ -9,10 +9,10 @@ package enum TestedRole: String, Sendable, CaseIterable {
     /// All of them: the implementation is tested against itself.
     case both
 
-    /// The names of the devices that it plays, in the case's order; empty where the case has no such device.
+    /// The names of the devices that it plays, in the case's order.
     ///
-    /// A device is a source if an activity is made on it before it accepts one: a device that continues an activity and then
-    /// hands it on is still a receiver.
+    /// A device is a source if an activity is made on it before it accepts one. A device that continues an activity and then
+    /// hands it on is a receiver.
     package func devices(of testCase: TestCase) -> [String] {
         let names = testCase.devices.map(\.name)
         if self == .both { return names }
@@ -26,7 +26,7 @@ package enum TestedRole: String, Sendable, CaseIterable {
         let operations = testCase.steps.compactMap { step in
             if case .operation(let operation) = step { operation } else { nil }
         }
-        // A sample app makes its activities itself, in the course of its own actions: the first who acts is the source.
+        // A sample app makes its activities in the course of its actions: the first device that acts is the source.
         guard operations.contains(where: { making.contains($0.verb) }) else {
             let first = operations.first { $0.verb == .perform }
             return Set([first?.actor].compactMap(\.self))

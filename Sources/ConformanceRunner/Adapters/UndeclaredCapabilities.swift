@@ -1,15 +1,11 @@
 import Events
 import ImplementationAdapter
 
-/// What a foreign implementation shows that it can do although it does not declare it: a warning, since cases that need it
-/// were not run.
+/// Warnings about capabilities that a foreign implementation shows but does not declare. Cases that need them were not run.
 enum UndeclaredCapabilities {
-    /// One check a capability, in the order of ``Capability/known``; none where all is declared.
+    /// One check for each such capability, in the order of ``Capability/known``.
     ///
-    /// - Parameters:
-    ///   - events: the case's events.
-    ///   - declared: what the foreign devices declare, by their names.
-    ///   - end: when the case ended.
+    /// - Parameter declared: the declarations of the foreign devices by their names.
     static func checks(_ events: [Event], declared: [String: Declaration], at end: Instant) -> [CheckRecord] {
         guard !declared.isEmpty else { return [] }
         var witnesses: [Capability: Event] = [:]

@@ -8,14 +8,13 @@ import Musl
 import Darwin
 #endif
 
-/// Keeps a world's time in step with the wall clock, for implementations that live in it.
+/// Keeps a world's time in step with the wall clock, for implementations that run in real time.
 ///
-/// The only place where a world waits. A world that falls behind catches up as fast as it can: what it does meanwhile comes
-/// late by as much, which is what `realClockTolerance` is for.
+/// A world waits nowhere else. If it falls behind, it catches up as fast as it can; `realClockTolerance` covers the delay.
 struct WallClockPace {
     private let beginning = ContinuousClock.now
 
-    /// Waits until so much wall-clock time has passed since the beginning; returns at once where it has.
+    /// Waits until this much real time has passed since the beginning.
     func wait(until instant: Instant) {
         let due = beginning.advanced(by: .nanoseconds(instant.nanoseconds))
         while true {

@@ -1,8 +1,7 @@
 package import Events
 package import PositionedYAML
 
-/// What is expected of an implementation that does not pass everything: entries with a reason, which stop holding as soon as
-/// the implementation changes.
+/// The known failures of an implementation, each with a reason. An entry becomes stale when the implementation changes.
 ///
 /// ```yaml
 /// implementation: example-linux        # for people; optional
@@ -16,54 +15,48 @@ package import PositionedYAML
 ///     review-by: 2027-02-01            # optional; the entry is due for review afterwards
 /// ```
 ///
-/// Where several entries fit, the first one judges.
+/// If several entries match, the first one counts.
 package struct Baseline: Sendable {
-    /// The file's name, as it was given.
+    /// The file's path.
     package var file: String
-    /// The entries in the order of the text.
     package var entries: [Entry]
 
-    /// One entry.
     package struct Entry: Sendable, Hashable {
-        /// What it is about.
         package var pattern: BaselinePattern
-        /// The outcomes that it expects: one, or pass and fail.
+        /// One outcome, or pass and fail.
         package var expect: [Outcome]
-        /// What the observation has to contain; empty for anything.
+        /// Text that the observation must contain; may be empty.
         package var message: String
-        /// Why.
         package var reason: String
-        /// Where the matter is followed up; empty for nowhere.
+        /// The issue; may be empty.
         package var link: String
-        /// When it was added.
         package var since: CalendarDate?
         /// The last day before the entry is due for review.
         package var reviewBy: CalendarDate?
-        /// Where it stands.
         package var position: SourcePosition
 
         /// The line on which it begins.
         package var line: Int { position.line }
 
-        /// What an outcome is to it.
+        /// Compares an outcome with what the entry expects.
         ///
-        /// - Parameter observation: what was observed, or why the case ended so.
+        /// - Parameter observation: what was observed, or the reason of the outcome.
         package func judge(_ outcome: Outcome, _ observation: String) -> BaselineJudgement.Result {
             guard expect.contains(outcome) else { return outcome == .pass ? .passes : .changed }
             return outcome == .pass || message.isEmpty || observation.contains(message) ? .expected : .changed
         }
     }
 
-    /// Entries that should have been looked at again.
+    /// The entries that are due for review.
     package func due(on today: CalendarDate) -> [Entry] {
         entries.filter { entry in entry.reviewBy.map { $0 < today } ?? false }
     }
 
     // MARK: - Judging
 
-    /// The log's lines of the entries.
+    /// The entries as lines of the log.
     ///
-    /// - Parameter names: the names of all known cases, whether they run or not.
+    /// - Parameter names: the names of all cases, also of those that do not run.
     package func records(among names: [String]) -> [LogLine] {
         entries.map { entry in
             .baseline(
@@ -74,7 +67,7 @@ package struct Baseline: Sendable {
         }
     }
 
-    /// The lines of a finished case with what the baseline makes of them.
+    /// The lines of a finished case with the baseline's judgements.
     package func judged(_ lines: [LogLine]) -> [LogLine] {
         var concerned: [Int] = []
         return lines.map { line in
@@ -88,19 +81,19 @@ package struct Baseline: Sendable {
                 record.baseline = judgement(by: concerned, check: record.id, record.outcome, record.observed)
                 return .check(record)
             case .verdict(var verdict):
-                // Where checks decide, the entries are about them.
+                // Checks decide about these outcomes.
                 guard ![Outcome.pass, .fail, .warn].contains(verdict.outcome) else {
                     verdict.baseline = judgementOfCase(by: concerned, verdict)
                     return .verdict(verdict)
                 }
                 verdict.baseline = judgement(by: concerned, check: nil, verdict.outcome, verdict.reason)
                 return .verdict(verdict)
-            default: return line
+            case .run, .requirement, .baseline, .event, .end: return line
             }
         }
     }
 
-    /// An entry about a whole case does not hold any more where the case ends by its checks.
+    /// An entry for a whole case is stale if checks decide about the case.
     private func judgementOfCase(by concerned: [Int], _ verdict: CaseVerdict) -> BaselineJudgement? {
         guard let index = concerned.first(where: { entries[$0].pattern.fits(check: nil) }) else { return nil }
         return BaselineJudgement(entry: index, result: .passes)

@@ -5,33 +5,25 @@ import Reports
 import Text
 
 extension Baseline {
-    /// Keys of a baseline.
     static let keys = ["implementation", "entries"]
-    /// Keys of an entry.
     static let entryKeys = ["match", "expect", "message", "reason", "link", "since", "review-by"]
 
-    /// What becomes of a check.
+    /// Outcomes of checks that an entry can expect.
     private static let checkOutcomes: [Outcome] = [.fail, .warn, .unsupported, .notRun]
-    /// What becomes of a case where no check speaks for it.
+    /// Outcomes of whole cases that an entry can expect: no check stands for them.
     private static let caseOutcomes: [Outcome] = [.harnessFault, .untestable, .unsupported, .notRun]
-
-    /// Why a baseline cannot be used, a line for each mistake.
-    package struct Mistakes: Error, Sendable, CustomStringConvertible {
-        /// The lines.
-        package let description: String
-    }
 
     /// Reads a file.
     ///
-    /// - Parameter names: names of all known cases; an entry that fits none of them is a mistake. Nil for not asking.
-    package static func read(path: String, among names: [String]?) throws(Mistakes) -> Baseline {
+    /// - Parameter names: names of all cases; an entry that matches none of them is a mistake. Nil skips this check.
+    package static func read(path: String, among names: [String]?) throws(BaselineError) -> Baseline {
         try parse(try bytes(of: path), file: path, among: names)
     }
 
-    /// The bytes of a file of bearable size.
-    package static func bytes(of path: String) throws(Mistakes) -> [UInt8] {
+    /// The bytes of a file, as far as the YAML reader takes them.
+    package static func bytes(of path: String) throws(BaselineError) -> [UInt8] {
         guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: (8 << 20) + 1) else {
-            throw Mistakes(description: "\(path): expected a readable baseline, found none")
+            throw BaselineError("\(path): expected a readable baseline, found none")
         }
         return [UInt8](data)
     }
@@ -42,10 +34,9 @@ extension Baseline {
     ///   - bytes: the text.
     ///   - file: its name for positions.
     ///   - names: as in ``read(path:among:)``.
-    /// - Throws: every mistake.
     package static func parse(
         _ bytes: [UInt8], file: String, among names: [String]?
-    ) throws(Mistakes) -> Baseline {
+    ) throws(BaselineError) -> Baseline {
         var errors = PositionedErrorCollector()
         var entries: [Entry] = []
         do throws(PositionedError) {
@@ -57,10 +48,9 @@ extension Baseline {
                 guard let entry = entry(node, among: names, &errors) else { continue }
                 if let first = places.updateValue(entry.position, forKey: entry.pattern.text) {
                     errors.add(
-                        PositionedError(
-                            at: entry.position, expected: "one entry for `\(entry.pattern.text)`",
-                            found: "a second one, after line \(first.line)",
-                            advice: "The first one judges; take one out."))
+                        at: entry.position, expected: "one entry for `\(entry.pattern.text)`",
+                        found: "another one, after line \(first.line)", advice: "Only the first one counts; remove one."
+                    )
                 }
                 entries.append(entry)
             }
@@ -70,7 +60,7 @@ extension Baseline {
         do throws(PositionedErrors) {
             try errors.finish()
         } catch {
-            throw Mistakes(description: error.description)
+            throw BaselineError(error.description)
         }
         return Baseline(file: file, entries: entries)
     }
@@ -79,25 +69,20 @@ extension Baseline {
         _ node: PositionedNode, among names: [String]?, _ errors: inout PositionedErrorCollector
     ) -> Entry? {
         guard
-            let mapping = errors.attempt({ () throws(PositionedError) in
-                try node.mapping(allowed: entryKeys, "an entry: `match`, `expect` and `reason`")
-            })
+            let mapping = errors.attempt(
+                try node.mapping(allowed: entryKeys, "an entry: `match`, `expect` and `reason`"))
         else { return nil }
-        let pattern = errors.attempt { () throws(PositionedError) in
-            try readPattern(try mapping.required("match"), among: names)
-        }
-        let reason = errors.attempt { () throws(PositionedError) in
-            try mapping.required("reason").nonEmptyString("why this is expected, in words")
-        }
+        let pattern = errors.attempt(try readPattern(try mapping.required("match"), among: names))
+        let reason = errors.attempt(try mapping.required("reason").nonEmptyString("a reason in words"))
         func text(_ key: String) -> String? {
             guard let node = mapping.present(key) else { return "" }
-            return errors.attempt { () throws(PositionedError) in try node.nonEmptyString() }
+            return errors.attempt(try node.nonEmptyString())
         }
         func date(_ key: String) -> CalendarDate? {
             guard let node = mapping.present(key) else { return nil }
             return errors.attempt { () throws(PositionedError) in
-                let text = try node.string("a day: YYYY-MM-DD")
-                guard let date = CalendarDate(text) else { throw node.error(expected: "a day: YYYY-MM-DD") }
+                let text = try node.string("a date: YYYY-MM-DD")
+                guard let date = CalendarDate(text) else { throw node.error(expected: "a date: YYYY-MM-DD") }
                 return date
             }
         }
@@ -105,9 +90,9 @@ extension Baseline {
         let link = text("link")
         let (since, reviewBy) = (date("since"), date("review-by"))
         guard let pattern,
-            let expect = errors.attempt({ () throws(PositionedError) in
-                try readExpectation(try mapping.required("expect"), pattern, hasLink: mapping.present("link") != nil)
-            }), let reason, let message, let link
+            let expect = errors.attempt(
+                try readExpectation(try mapping.required("expect"), pattern, hasLink: mapping.present("link") != nil)),
+            let reason, let message, let link
         else { return nil }
         return Entry(
             pattern: pattern, expect: expect, message: message, reason: reason, link: link, since: since,
@@ -124,13 +109,13 @@ extension Baseline {
         } catch {
             throw node.error(
                 expected: error.expected,
-                advice: "`baton list` shows the names; `#` and a check's name stand behind them.")
+                advice: "`baton list` prints the names of cases; add `#` and a check's name.")
         }
         if let names, !names.contains(where: pattern.fits) {
             let bare = text.prefix(while: { $0 != "#" && $0 != "{" })
             let near = closestName(to: String(bare), among: names.map { String($0.prefix { $0 != "{" }) })
             throw node.error(
-                expected: "the name of a known case, or a pattern that fits one",
+                expected: "the name of a known case, or a pattern that matches one",
                 advice: (near.map { "Did you mean `\($0)`? " } ?? "")
                     + "Otherwise: \(BaselineCommands.removal(of: text, file: node.position.file))")
         }
@@ -153,7 +138,7 @@ extension Baseline {
             guard hasLink else {
                 throw node.error(
                     expected: "a `link` beside `[pass, fail]`",
-                    advice: "A flaky check is a bug of somebody's; say where it is followed up.")
+                    advice: "A flaky check is a bug; link the issue.")
             }
             return outcomes
         }
@@ -161,9 +146,10 @@ extension Baseline {
         if allowed.contains(outcome) { return [outcome] }
         let advice: String =
             switch outcome {
-            case .pass: "What passes needs no entry; for what passes sometimes write `[pass, fail]` and a `link`."
-            case .harnessFault, .untestable: "That happens to a whole case: leave away `#` and the check's name."
-            default: "That happens to a check: add `#` and its name, or `#*`."
+            case .pass: "A check that passes needs no entry; for a flaky one write `[pass, fail]` and a `link`."
+            case .harnessFault, .untestable: "Only a whole case can have this outcome: remove `#` and the check's name."
+            case .fail, .warn, .unsupported, .notRun:
+                "Only a check can have this outcome: add `#` and its name, or `#*`."
             }
         throw node.error(expected: noun, advice: advice)
     }

@@ -3,39 +3,42 @@ import Foundation
 import PositionedYAML
 import Text
 
-/// Brings a baseline up to date with what a run has shown.
+/// Updates a baseline from the outcomes of a run.
 ///
-/// Only entries that the run contradicts change: what passes goes, what ends otherwise says so, what fits nothing goes if
-/// all cases that it is about have run. A pattern of which a part passes becomes one entry for each check that does not.
+/// Only entries that the run contradicts change. An entry for checks that pass is removed. An entry for checks that end with
+/// another outcome gets this outcome. An entry that matches nothing is removed if all its cases have run. If only a part of
+/// an entry's checks passes, it becomes one entry for each of the others.
 package struct BaselineUpdate: Sendable {
-    /// What was done, and what has to be done by hand, a line each.
+    /// What was done, and what must be done by hand, a line each.
     package private(set) var notes: [String] = []
-    /// How many entries changed, went or came.
+    /// The number of entries that were changed, removed or added.
     package private(set) var changes = 0
     private let baseline: Baseline
-    private var seen: [Seen]
-    /// Failures that no entry is about, in the order of the log.
+    private var seen: [EntryObservations]
+    /// Failures without an entry, in the order of the log.
     private var unexpected: [Observation] = []
     private var name = ""
     private var concerned: [Int] = []
 
-    /// An outcome that an entry is about.
+    /// The outcome of a check or of a whole case.
     private struct Observation: Sendable, Hashable {
         var match: String
         var outcome: Outcome
         var text: String
     }
 
-    private struct Seen: Sendable {
+    /// What the run has shown of an entry.
+    private struct EntryObservations: Sendable {
         var observations: [Observation] = []
         var cases: Set<String> = []
+        /// A case ended before its checks were judged.
         var isUndecided = false
     }
 
-    /// Begins with a baseline as it is now.
+    /// Starts from a baseline as it is now.
     package init(_ baseline: Baseline) {
         self.baseline = baseline
-        seen = Array(repeating: Seen(), count: baseline.entries.count)
+        seen = Array(repeating: EntryObservations(), count: baseline.entries.count)
     }
 
     /// Takes the next line of the log.
@@ -67,22 +70,16 @@ package struct BaselineUpdate: Sendable {
         }
     }
 
-    /// Why a baseline cannot be brought up to date.
-    package struct EditingError: Error, Sendable, CustomStringConvertible {
-        /// What is in the way.
-        package var description: String
-    }
-
     /// The baseline's new text.
     ///
     /// - Parameters:
     ///   - bytes: its present text.
     ///   - names: the names of all known cases.
-    ///   - reason: why failures that no entry is about are expected from now on; nil for not adding them.
-    ///   - today: the day that new entries carry.
+    ///   - reason: the reason of new entries for failures that have none; nil adds none.
+    ///   - today: the `since` of new entries.
     package mutating func text(
         from bytes: [UInt8], among names: [String], adding reason: String?, today: CalendarDate?
-    ) throws(EditingError) -> String {
+    ) throws(BaselineError) -> String {
         var edits: [Int: EditableBaseline.Change] = [:]
         for index in baseline.entries.indices {
             if let change = change(of: index, among: names) { edits[index] = change }
@@ -106,43 +103,34 @@ package struct BaselineUpdate: Sendable {
                     : "\(matches.count) failures have no entry; --reason TEXT adds them")
         }
         changes = edits.count + added.count
-        do throws(EditableBaseline.Mistake) {
-            var editable = try EditableBaseline(bytes, file: baseline.file)
-            try editable.apply(edits, adding: added)
-            return try Self.checked(editable.text, file: baseline.file)
-        } catch {
-            throw EditingError(description: error.description)
-        }
+        var editable = try EditableBaseline(bytes, file: baseline.file)
+        try editable.apply(edits, adding: added)
+        return try Self.checked(editable.text, file: baseline.file)
     }
 
     /// A text without one entry.
-    package static func removing(_ match: String, from baseline: Baseline, _ bytes: [UInt8]) throws(EditingError)
-        -> String
-    {
+    package static func removing(
+        _ match: String, from baseline: Baseline, _ bytes: [UInt8]
+    ) throws(BaselineError) -> String {
         guard let index = baseline.entries.firstIndex(where: { $0.pattern.text == match }) else {
             let near = closestName(to: match, among: baseline.entries.map(\.pattern.text))
-            throw EditingError(
-                description: "\(baseline.file): no entry is for `\(match)`"
+            throw BaselineError(
+                "\(baseline.file): expected an entry for `\(match)`, found none"
                     + (near.map { "; did you mean `\($0)`?" } ?? ""))
         }
-        do throws(EditableBaseline.Mistake) {
-            var editable = try EditableBaseline(bytes, file: baseline.file)
-            try editable.apply([index: .remove])
-            return try checked(editable.text, file: baseline.file)
-        } catch {
-            throw EditingError(description: error.description)
-        }
+        var editable = try EditableBaseline(bytes, file: baseline.file)
+        try editable.apply([index: .remove])
+        return try checked(editable.text, file: baseline.file)
     }
 
-    /// A text is only ever written if it can be read again.
-    private static func checked(_ text: String, file: String) throws(EditableBaseline.Mistake) -> String {
-        do throws(Baseline.Mistakes) {
+    /// A text, if it can be read again.
+    private static func checked(_ text: String, file: String) throws(BaselineError) -> String {
+        do throws(BaselineError) {
             _ = try Baseline.parse(Array(text.utf8), file: file, among: nil)
             return text
         } catch {
-            throw EditableBaseline.Mistake(
-                description:
-                    "\(file): cannot be changed in place; the result would be no baseline\n\(error.description)")
+            throw BaselineError(
+                "\(file): cannot be edited in place; the result would not be a baseline\n\(error.description)")
         }
     }
 
@@ -154,7 +142,7 @@ package struct BaselineUpdate: Sendable {
             let isDecided =
                 !own.isUndecided && names.allSatisfy { !entry.pattern.fits(case: $0) || own.cases.contains($0) }
             guard isDecided else { return nil }
-            notes.append("removed \(match): nothing fits it any more")
+            notes.append("removed \(match): it matches nothing")
             return .remove
         }
         guard own.observations.contains(where: { entry.judge($0.outcome, $0.text) != .expected }) else { return nil }
@@ -174,17 +162,17 @@ package struct BaselineUpdate: Sendable {
         if entry.expect != [outcome] { values.append(("expect", outcome.rawValue)) }
         let texts = Set(observations.map(\.text))
         if !entry.message.isEmpty, !texts.allSatisfy({ $0.contains(entry.message) }) {
-            // What differs from place to place cannot be demanded of all.
+            // One entry cannot demand messages that differ.
             let text = texts.count == 1 ? texts.first.flatMap { $0.isEmpty ? nil : $0 } : nil
             values.append(("message", text.map(Self.message)))
         }
         notes.append(
             "changed \(entry.pattern.text): "
-                + values.map { "\($0.key) \($0.value ?? "taken out")" }.joined(separator: ", "))
+                + values.map { "\($0.key) \($0.value ?? "removed")" }.joined(separator: ", "))
         return .set(values)
     }
 
-    /// The beginning of an observation: long enough to differ from that of another one.
+    /// The beginning of an observation, long enough to tell it from others.
     private static func message(_ text: String) -> String {
         EditableBaseline.scalar(String(String.UnicodeScalarView(text.unicodeScalars.prefix(200))))
     }
@@ -202,7 +190,7 @@ package struct BaselineUpdate: Sendable {
         }
         guard outcomes.values.allSatisfy({ $0.count == 1 }), matches.count > 1 else {
             notes.append(
-                "left \(entry.pattern.text): it ends differently from time to time; if that is known, write `expect: [pass, fail]` and a `link`"
+                "left \(entry.pattern.text): its outcome varies; if it is flaky, write `expect: [pass, fail]` and a `link`"
             )
             return nil
         }
@@ -217,7 +205,7 @@ package struct BaselineUpdate: Sendable {
             }
             copies.append(values)
         }
-        notes.append("split \(entry.pattern.text) into \(copies.count) of the \(matches.count) checks that it fits")
+        notes.append("split \(entry.pattern.text) into \(copies.count) of the \(matches.count) checks that it matches")
         return .split(copies)
     }
 }

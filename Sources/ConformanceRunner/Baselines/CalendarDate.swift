@@ -1,9 +1,9 @@
-/// A day of the Gregorian calendar, as baselines write it.
+/// A day of the Gregorian calendar in a baseline.
 package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// `2026-11-02`: this form sorts as the days do.
+    /// `2026-11-02`; texts sort as the days do.
     package let description: String
 
-    /// Reads `YYYY-MM-DD`; nil for any other text, and for a day that no calendar has.
+    /// Reads `YYYY-MM-DD`; nil for another text or a day that does not exist.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
@@ -18,9 +18,8 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
 
     private init(first: String) { description = first }
 
-    /// The first of all days: no review is due on it.
+    /// The first day, on which no review is due.
     package static let first = CalendarDate(first: "0001-01-01")
 
-    /// The earlier day is the smaller one.
     package static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.description < right.description }
 }

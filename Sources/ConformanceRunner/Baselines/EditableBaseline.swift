@@ -2,24 +2,18 @@ import Events
 import PositionedYAML
 import Text
 
-/// The text of a baseline, changed where it has to be and nowhere else: comments, order and spelling of everything else
-/// stay as their author left them.
+/// The text of a baseline that can be edited in place. Comments, order and layout of everything else stay as they are.
 struct EditableBaseline {
     private let file: String
     private var lines: [String]
-    /// Where the entries stand, in lines from 0, without comments and empty lines behind them.
+    /// The lines of the entries, from 0, without comments and empty lines after them.
     private var places: [Range<Int>] = []
     /// The entries' keys with the places of their values; lines and columns from 0.
-    private var values: [[String: (line: Int, column: Int, node: PositionedNode)]] = []
+    private var values: [[String: (line: Int, column: Int)]] = []
     private var listLine = 0
 
-    /// Why a text cannot be changed.
-    struct Mistake: Error {
-        var description: String
-    }
-
     /// Takes a text that is a baseline.
-    init(_ bytes: [UInt8], file: String) throws(Mistake) {
+    init(_ bytes: [UInt8], file: String) throws(BaselineError) {
         self.file = file
         lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
@@ -30,23 +24,17 @@ struct EditableBaseline {
             for node in try entry.value.sequence() {
                 let mapping = try node.mapping()
                 values.append(
-                    Dictionary(
-                        mapping.entries.map {
-                            (
-                                $0.key,
-                                (
-                                    line: $0.value.position.line - 1, column: $0.value.position.column - 1,
-                                    node: $0.value
-                                )
-                            )
-                        }, uniquingKeysWith: { first, _ in first }))
+                    mapping.entries.reduce(into: [:]) { places, entry in
+                        let position = entry.value.position
+                        places[entry.key] = (position.line - 1, position.column - 1)
+                    })
             }
-            let starts = try entry.value.sequence().map { $0.position }
+            let starts = try entry.value.sequence().map(\.position)
             for (index, start) in starts.enumerated() {
                 places.append(try place(of: start, before: index + 1 < starts.count ? starts[index + 1] : nil))
             }
         } catch {
-            throw Mistake(description: error.description)
+            throw BaselineError(error.description)
         }
     }
 
@@ -80,20 +68,22 @@ struct EditableBaseline {
 
     // MARK: - Changes
 
-    /// What is to become of entries, by their place; carried out together.
+    /// A change of an entry.
     enum Change {
-        /// It goes.
+        /// It is removed.
         case remove
-        /// Values of keys are replaced; nil takes the key's line out.
+        /// Values of keys are replaced; nil removes the key's line.
         case set([(key: String, value: String?)])
-        /// Copies of it, each with other values, stand in its place.
+        /// Copies with other values replace it.
         case split([[(key: String, value: String?)]])
     }
 
-    /// Carries changes out, and puts new entries at the end.
-    mutating func apply(_ changes: [Int: Change], adding added: [[(key: String, value: String)]] = []) throws(Mistake) {
+    /// Makes changes by the entries' indices, and adds new entries at the end.
+    mutating func apply(_ changes: [Int: Change], adding added: [[(key: String, value: String)]] = [])
+        throws(BaselineError)
+    {
         var remaining = places.count
-        // From the end, so that the places in front stay right.
+        // From the end, so that the earlier places stay valid.
         if !added.isEmpty { add(added) }
         for (index, change) in changes.sorted(by: { $0.key > $1.key }) {
             let place = places[index]
@@ -111,7 +101,7 @@ struct EditableBaseline {
         if remaining == 0 && added.isEmpty && !places.isEmpty { closeList() }
     }
 
-    /// A list without an entry has to be written as one.
+    /// An empty list is written as `[]`.
     private mutating func closeList() {
         let line = lines[listLine]
         guard let colon = line.firstIndex(of: ":") else { return }
@@ -143,17 +133,17 @@ struct EditableBaseline {
         }
     }
 
-    private func lines(of index: Int, with changes: [(key: String, value: String?)]) throws(Mistake) -> [String] {
+    private func lines(of index: Int, with changes: [(key: String, value: String?)]) throws(BaselineError) -> [String] {
         let place = places[index]
         var own = Array(lines[place])
-        // From the end, so that columns in front on the same line stay right.
+        // From the end, so that earlier columns of the same line stay valid.
         let sorted = changes.compactMap { change in values[index][change.key].map { (change, $0) } }
             .sorted { ($0.1.line, $0.1.column) > ($1.1.line, $1.1.column) }
         for (change, value) in sorted {
             let line = value.line - place.lowerBound
             guard own.indices.contains(line) else { throw cannot(change.key, index) }
             guard let new = change.value else {
-                // Only a key that has its line to itself can go alone.
+                // A key can only be removed with its line.
                 let head = own[line].drop { $0 == " " }
                 guard line > 0, head.hasPrefix("\(change.key):") else { throw cannot(change.key, index) }
                 own.remove(at: line)
@@ -169,14 +159,13 @@ struct EditableBaseline {
         return own
     }
 
-    private func cannot(_ key: String, _ index: Int) -> Mistake {
-        Mistake(
-            description:
-                "\(file):\(places[index].lowerBound + 1): `\(key)` cannot be changed in place; write it on one line of its own"
+    private func cannot(_ key: String, _ index: Int) -> BaselineError {
+        BaselineError(
+            "\(file):\(places[index].lowerBound + 1): expected `\(key)` on a line of its own to edit it, found another layout"
         )
     }
 
-    /// Where a value of one line ends; nil for one that goes on.
+    /// Where a value ends; nil if it has more than one line.
     private static func end(of line: [Unicode.Scalar], from start: Int) -> Int? {
         guard start < line.count else { return nil }
         switch line[start] {
@@ -211,21 +200,21 @@ struct EditableBaseline {
         }
     }
 
-    /// A text as a value of YAML on one line, whatever it holds.
+    /// Any text as a value of YAML on one line.
     static func scalar(_ text: String) -> String {
         let isPlain =
             text.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                     || "/_.#=-".utf8.contains(byte)
             } && text.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
-        // What looks like another kind of value needs quotes.
+        // These would be values of another kind.
         if isPlain && !["true", "false", "null"].contains(text) { return text }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": result += "\\\(scalar)"
             case " "..."~": result.unicodeScalars.append(scalar)
-            // Letters of any script may stay; what is no letter may be what no YAML file can hold.
+            // Other characters than letters may be ones that YAML forbids.
             case _ where scalar.properties.isAlphabetic: result.unicodeScalars.append(scalar)
             default:
                 result += "\\U" + hexadecimal(number: scalar.value, digits: 8, uppercase: true)

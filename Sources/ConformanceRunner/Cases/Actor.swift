@@ -1,5 +1,5 @@
-/// The actors of steps and expectations.
+/// Actors of steps and expectations.
 package enum Actor {
-    /// The actor of steps that are about no device, and of expectations that are about any.
+    /// The actor of steps without a device, and of expectations about any device.
     package static let world = "world"
 }

@@ -3,18 +3,13 @@ package import Payload
 
 /// A pattern that an event may match.
 package struct EventPattern: Sendable {
-    /// The kind of event.
     package var kind: EventKind
     /// The device; nil for any, the world included.
     package var device: String?
-    /// What must hold of the event, all of it.
     package var conditions: [Condition]
 
-    /// One condition on an event.
     package struct Condition: Sendable {
-        /// What of the event it is about.
         package var subject: Subject
-        /// What must hold.
         package var test: Test
     }
 
@@ -28,10 +23,9 @@ package struct EventPattern: Sendable {
         case activity
         /// The number of the continuation attempt.
         case attempt
-        /// The thread class.
         case thread
 
-        /// The name that stands in case files.
+        /// The name in case files.
         package var name: String {
             switch self {
             case .field(let name): name.rawValue
@@ -43,21 +37,19 @@ package struct EventPattern: Sendable {
         }
     }
 
-    /// A test of a value.
     package enum Test: Sendable, Hashable {
         /// The same value in the same kind; null also stands for absent.
         case equals(PayloadValue)
-        /// Text that contains the text, data that contains the bytes, an array or set that contains the elements, a dictionary that contains the
-        /// entries.
+        /// Text with this text, data with these bytes, an array or set with these elements, a dictionary with these entries.
         case contains(PayloadValue)
     }
 
-    /// Names of the parts that every event may have, whatever its kind.
+    /// The parts that events of all kinds may have.
     package static let commonSubjects = ["app", "activity", "attempt", "thread"]
 }
 
 extension EventPattern: CustomStringConvertible {
-    /// The pattern in words of the case file, safe to print.
+    /// The pattern in the words of case files.
     package var description: String {
         var text = kind.rawValue
         if let device { text += " on \(device)" }

@@ -1,5 +1,5 @@
 extension Expectation {
-    /// The expectation in words, safe to print.
+    /// The expectation in words.
     package var summary: String {
         let matter =
             switch matter {

@@ -2,10 +2,9 @@ package import Events
 package import Platforms
 import VirtualDevices
 
-/// The forms of expectation that have a name of their own; every event kind is a form besides.
+/// The forms of expectation that have their own names. Each event kind is a form as well.
 ///
-/// Together with `Verb` this is the whole vocabulary of steps: the loader, the JSON Schema and `vocabulary.md` are made
-/// from these declarations.
+/// Together with `Verb`, these declarations are the vocabulary of steps, for the loader, the JSON Schema and `vocabulary.md`.
 package enum ExpectationForm: String, Sendable, CaseIterable {
     /// See ``meaning``, here and in the other cases.
     case offer
@@ -16,15 +15,10 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     case asymmetricDiscovery = "asymmetric-discovery"
     case refused
 
-    /// An argument of an expectation.
     package struct Argument: Sendable {
-        /// The name.
         package var name: String
-        /// What it may be.
         package var kind: Kind
-        /// It must be given.
         package var isRequired: Bool
-        /// What it means.
         package var meaning: String
 
         /// Kinds of arguments.
@@ -33,9 +27,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             case text
             /// A whole number above zero.
             case count
-            /// The name of a device of the case.
             case device
-            /// The name of an event kind.
             case eventKind
             /// Names of event parts with the value that each must have.
             case conditions
@@ -137,7 +129,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         Argument("contains", .conditions, "what parts of the event must contain"),
     ]
 
-    /// The parameter that bounds the window when the case does not say.
+    /// The length of the window if the case gives none.
     package var defaultWindow: ParameterName {
         switch self {
         case .offer: DefaultWindow.offer
@@ -147,12 +139,12 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         }
     }
 
-    /// The parameter that bounds the window of `expect: KIND` when the case does not say.
+    /// The length of the window of `expect: KIND` if the case gives none.
     package static func defaultWindow(of kind: EventKind) -> ParameterName {
         switch kind {
         case .offerShown: DefaultWindow.offer
         case .offerHidden: DefaultWindow.withdrawal
-        default: DefaultWindow.event
+        default: DefaultWindow.event  // all other kinds have one bound
         }
     }
 
@@ -162,9 +154,9 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         package static let offer = ParameterName.offerDeadline
         /// From the cause of a withdrawal to the withdrawal.
         package static let withdrawal = ParameterName.withdrawalDeadline
-        /// How long a case waits before it says that something does not happen, or not once more.
+        /// How long a case waits for something that must not happen.
         package static let absence = ParameterName.neverWindow
-        /// From an operation to any other event: the longest that an attempt takes.
+        /// From an operation to any other event: the longest duration of an attempt.
         package static let event = ParameterName.attemptTimeout
     }
 

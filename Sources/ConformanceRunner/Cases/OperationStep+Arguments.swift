@@ -3,7 +3,7 @@ import Payload
 import PositionedYAML
 
 extension OperationStep {
-    /// The value of an argument that is no time.
+    /// The value of an argument that is not a time.
     func plain(_ name: String) -> PayloadValue? {
         for argument in arguments where argument.name == name {
             if case .plain(let value) = argument.value { return value }
@@ -11,10 +11,10 @@ extension OperationStep {
         return nil
     }
 
-    /// The name under which the case knows the activity that the step is about.
+    /// The case's name of the step's activity.
     var activityName: String { plain("as")?.stringValue ?? "activity" }
 
-    /// A step that no case file has.
+    /// A step that does not come from a case file.
     init(
         _ verb: Verb, on device: String, _ arguments: PayloadDictionary = [:], app: String? = nil,
         at position: SourcePosition

@@ -1,51 +1,47 @@
-/// What is demanded once a case's faults have stopped: safety first, then liveness.
+/// What a case demands after its faults: the devices must hand over once more.
 package enum Recovery: Sendable {
     /// The case injects no fault.
     case notNeeded
-    /// The devices that the faults struck hand over again.
+    /// The devices that the faults affected must hand over again.
     case demanded(Plan)
-    /// They cannot, for a reason in the author's words.
+    /// They cannot, for a reason that the author gives.
     case impossible(because: String)
 
-    /// What is done after the last step.
+    /// The operations and handoffs after the last step.
     package struct Plan: Sendable {
-        /// What users do to end what no fault verb began: Bluetooth switched on again, a device carried back.
+        /// Operations that undo other steps: switching Bluetooth on, carrying a device back.
         package var repairs: [OperationStep]
-        /// The handoffs that must succeed, one after the other; never empty.
+        /// The handoffs that must succeed, in order; at least one.
         package var handoffs: [Handoff]
     }
 
-    /// One handoff that must succeed.
+    /// A handoff that must succeed.
     package struct Handoff: Sendable, Hashable {
-        /// Where the activity comes from.
         package var source: String
-        /// Where it goes to.
         package var receiver: String
-        /// The app whose user makes an activity current again; nil where the one that the app has must do, because it is a sample app's own,
-        /// or because no app fits.
+        /// The app that makes a new activity current; nil for a sample app, which keeps its activity, and if no app is suitable.
         package var app: String?
-        /// The type of that activity, which an app of the receiver declares.
+        /// The type of that activity; an app of the receiver declares it.
         package var type: String?
     }
 
-    /// The requirements that a check can stand for.
+    /// The requirements of all checks.
     package static let requirements = ["ERR-014", "CONT-034", "ELIG-033"]
 
-    /// The requirements that one check stands for.
+    /// The requirements of a check. Without a failure and an attempt, it is about discovery (ELIG-033).
     ///
     /// - Parameters:
-    ///   - afterFailure: an attempt had failed before: another one may be made (ERR-014).
-    ///   - withAttempt: discovery worked, so that an attempt was made, which has to come to its end (CONT-034). Where neither is so,
-    ///     the check is about a broken discovery that has to work again (ELIG-033).
+    ///   - afterFailure: an attempt had failed before, and another one is allowed (ERR-014).
+    ///   - withAttempt: there was an attempt, which must end (CONT-034).
     package static func requirements(afterFailure: Bool, withAttempt: Bool) -> [String] {
         let broken = (afterFailure ? ["ERR-014"] : []) + (withAttempt ? ["CONT-034"] : [])
         return broken.isEmpty ? ["ELIG-033"] : broken
     }
 
-    /// The check's id, or its beginning where a case has several handoffs.
+    /// The check's id, or its beginning if a case has several handoffs.
     package static let checkID = "recovery"
 
-    /// The ids of the checks that it leads to, each with its handoff.
+    /// The checks, each with its handoff.
     package var checks: [(id: String, handoff: Handoff)] {
         guard case .demanded(let plan) = self else { return [] }
         return plan.handoffs.map { handoff in

@@ -1,4 +1,3 @@
-/// One step of a case.
 package enum Step: Sendable {
     /// Something is done, at the present instant.
     case operation(OperationStep)

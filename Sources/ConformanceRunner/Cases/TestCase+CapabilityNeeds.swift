@@ -2,12 +2,10 @@ package import ImplementationAdapter
 import Payload
 
 extension TestCase {
-    /// What a foreign implementation must be able to do to play these devices of the case, besides the basics.
+    /// The capabilities that a foreign implementation needs to play these devices, besides the basics.
     ///
-    /// Computed from what the case does with the devices and expects of them, so that no author can forget it; ``needs``
-    /// adds what cannot be seen in the case.
+    /// They follow from the steps and expectations, so that no author can forget one. ``needs`` adds others.
     ///
-    /// - Parameter names: the devices that it plays.
     /// - Returns: capabilities in the order of ``Capability/known``, then those that the author added.
     package func needs(playing names: [String]) -> [Capability] {
         let played = devices.filter { names.contains($0.name) }
@@ -25,7 +23,7 @@ extension TestCase {
                 if let capability = Self.need(of: operation, apps) { found.insert(capability) }
             case .expectation(let expectation):
                 found.formUnion(Self.needs(of: expectation, names))
-            default: break
+            case .operation: break
             }
         }
         return Capability.known.filter(found.contains) + needs.filter { !found.contains($0) }
@@ -37,7 +35,7 @@ extension TestCase {
 
     private static func needs(of app: AppDescription) -> Set<Capability> {
         var found: Set<Capability> = []
-        // The sample apps are written for the framework's object model: without it they would not be the same apps.
+        // The sample apps are written for the framework's object model.
         if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
@@ -68,8 +66,8 @@ extension TestCase {
         }
     }
 
-    /// What an expectation looks for on these devices. An event that must never come needs no capability: an implementation
-    /// that cannot cause it does not cause it.
+    /// The capabilities for the events that an expectation waits for on these devices. An event that must not happen needs
+    /// none.
     private static func needs(of expectation: Expectation, _ names: [String]) -> [Capability] {
         let patterns: [EventPattern] =
             switch expectation.matter {

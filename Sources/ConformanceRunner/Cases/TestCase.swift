@@ -2,36 +2,31 @@ package import ImplementationAdapter
 package import Platforms
 package import PositionedYAML
 
-/// One case with its variables filled in: what a world is built from and judged by.
+/// A case with values for its variables.
 package struct TestCase: Sendable {
-    /// The full name: `eligibility/other-team-gets-no-offer{team=TEAM2BBBBB}`. Names are API.
+    /// The full name, as in `eligibility/other-team-gets-no-offer{team=TEAM2BBBBB}`. Names are API.
     package var name: String
-    /// The suite's name: the part before the slash.
     package var suite: String
-    /// Where the case is declared.
     package var position: SourcePosition
-    /// Ids of the requirements that the case cites, in the author's order; never empty.
+    /// The requirements that the case cites, at least one.
     package var covers: [String]
-    /// Those of them that hold on none of the releases of the case's devices: it shows that what they demand is not there.
+    /// Those that hold on none of the case's releases: the case shows that the demanded behaviour is absent there.
     package var outside: [String]
-    /// Why the case exists, in the author's words; may be empty.
+    /// Why the case exists; may be empty.
     package var why: String
-    /// Names of the defects that the case is known to catch.
+    /// The defects that the case catches.
     package var catches: [String]
-    /// Capabilities that an implementation must declare to be judged by this case.
+    /// Capabilities that an implementation must declare for this case.
     package var needs: [Capability]
-    /// Profile parameters that the case overrides; times in nanoseconds, sizes in bytes.
+    /// The profile parameters that the case overrides.
     package var parameters: [ParameterOverride]
-    /// The devices, in the author's order.
     package var devices: [DeviceDeclaration]
-    /// What happens, in order.
     package var steps: [Step]
-    /// What is demanded when the case's faults have stopped.
+    /// What the case demands after its faults.
     package var recovery: Recovery
 
-    /// A profile parameter with the value that a case gives it.
+    /// A profile parameter with its value in a case.
     package struct ParameterOverride: Sendable, Hashable {
-        /// The parameter.
         package var name: ParameterName
         /// Nanoseconds, bytes or a plain number, by the parameter's kind.
         package var value: Int64
@@ -43,7 +38,6 @@ package struct TestCase: Sendable {
     /// `file:line` of the declaration.
     package var declared: String { position.fileAndLine }
 
-    /// The expectations among the steps.
     package var expectations: [Expectation] {
         steps.compactMap(\.expectation)
     }

@@ -1,14 +1,12 @@
 package import Platforms
 import VirtualDevices
 
-/// A span of virtual time: a profile parameter by name, or nanoseconds.
+/// A span of virtual time: a profile parameter or nanoseconds.
 package enum TimeSpan: Sendable, Hashable {
-    /// The value of a parameter.
     case parameter(ParameterName)
-    /// A number of nanoseconds.
     case nanoseconds(Int64)
 
-    /// The nanoseconds under a profile.
+    /// The nanoseconds with a profile.
     package func nanoseconds(in parameters: ProfileParameters) -> Int64 {
         switch self {
         case .parameter(let name): parameters[name]

@@ -15,7 +15,6 @@ package enum CaseListing {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// One case.
     private static let document = DocumentForm<SelectedCase>(
         .init("name", .text, \.name),
         .init("suite", .text, \.testCase.suite),

@@ -2,11 +2,11 @@ package import Requirements
 import Rules
 
 extension ConformanceLibrary {
-    /// Which requirements these cases and the always-on rules test.
+    /// The requirements that these cases and the always-on rules test.
     package func coverage(by cases: [TestCase]) -> Coverage {
         var citedByCases: [RequirementID: [String]] = [:]
         for testCase in cases {
-            // What a case shows to be absent elsewhere is not tested by it where it holds.
+            // A requirement under `outside` is not tested where it holds.
             for id in testCase.covers.filter({ !testCase.outside.contains($0) }).compactMap(RequirementID.init) {
                 citedByCases[id, default: []].append(testCase.name)
             }
@@ -20,7 +20,7 @@ extension ConformanceLibrary {
 }
 
 extension Coverage {
-    /// Something is not yet tested, whether or not it is known what that waits for, or is said about what does not exist.
+    /// Whether a requirement is not tested yet, or a citation or disposition is wrong.
     package var hasGap: Bool {
         !unknown.isEmpty || !contradictions.isEmpty
             || rows.contains {

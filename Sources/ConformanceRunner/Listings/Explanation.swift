@@ -6,31 +6,29 @@ import Requirements
 import Text
 import VirtualDevices
 
-/// What `baton explain` says about a case or a requirement.
+/// The text of `baton explain` about a case or a requirement.
 package struct Explanation: Sendable {
     private let library: ConformanceLibrary
     private let cases: [TestCase]
     private let coverage: Coverage
 
-    /// Explains what is in this library and these cases.
     package init(library: ConformanceLibrary, cases: [TestCase]) {
         self.library = library
         self.cases = cases
         coverage = library.coverage(by: cases)
     }
 
-    /// The explanation; nil if nothing has this name.
+    /// The explanation; nil for an unknown name.
     package func text(of subject: String) -> String? {
         if let requirement = library.requirements[subject] { return text(of: requirement) }
         let glob = Glob(subject)
-        // A name without its permutation means all of them.
+        // A name without a permutation matches all of them.
         let permutations = Glob(subject + "{*}")
         let found = cases.filter { glob.matches($0.name) || permutations.matches($0.name) }
         return found.isEmpty ? nil : found.map(text(of:)).joined(separator: "\n")
     }
 
-    /// Lines as they are printed: text from case files and catalogues is untrusted, and may neither act on a terminal nor pass
-    /// for a line of its own.
+    /// A line feed in a text from case files or catalogues must not begin a line.
     private func printed(_ lines: [String]) -> String {
         lines.map { VisibleText.escape($0) + "\n" }.joined()
     }

@@ -1,12 +1,12 @@
-/// Which names the parts of case files may have.
+/// The allowed names of the parts of case files.
 enum CaseNames {
-    /// Letters and digits, beginning with a letter: variables, and devices apart from their hyphens.
+    /// A letter, then letters and digits: variables, and devices without their hyphens.
     static func isVariable(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 40 else { return false }
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
     }
 
-    /// Lower-case letters, digits and hyphens, beginning and ending with no hyphen: suites, cases, checks and defects.
+    /// Lower-case letters, digits and hyphens, but no hyphen at an end: suites, cases, checks and defects.
     static func isPublished(_ text: some StringProtocol) -> Bool {
         let hyphen = UInt8(ascii: "-")
         guard let first = text.utf8.first, first != hyphen, text.last != "-" else { return false }

@@ -6,44 +6,35 @@ import Requirements
 import Text
 import VirtualDevices
 
-/// Reads one entry of `cases:` into one case a permutation.
+/// Reads one entry of `cases:` into a case for each permutation.
 struct CaseReader {
     let facts: CaseFacts
     let suite: String
-    /// `defaults:` of the suite, if it has any.
+    /// `defaults:` of the suite.
     let defaults: PositionedMapping?
 
-    /// Keys of a case.
     static let caseKeys = [
         "name", "covers", "outside", "why", "catches", "needs", "parameters", "devices", "each", "steps", "recovery",
     ]
     /// Keys of a suite's `defaults:`.
     static let defaultKeys = ["devices", "parameters"]
 
-    /// Bounds that keep a case a case.
     static let maximumDevices = 32
     static let maximumSteps = 500
 
     func cases(_ node: PositionedNode, _ errors: inout PositionedErrorCollector) -> [TestCase] {
+        guard let mapping = errors.mapping(node, allowed: Self.caseKeys, "a case") else { return [] }
         guard
-            let mapping = errors.mapping(node, allowed: Self.caseKeys, "a case")
-        else { return [] }
-        guard
-            let name = errors.attempt({ () throws(PositionedError) in
+            let name = errors.attempt(
                 try mapping.required("name").publishedName(
-                    "the case's name", advice: "Names of cases are API: they stand in baselines and reports.")
-            })
+                    "the case's name", advice: "Names of cases are API: they stand in baselines and reports."))
         else { return [] }
-        guard
-            let permutations = errors.attempt({ () throws(PositionedError) in
-                try Permutation.read(mapping["each"], facts.devices)
-            })
-        else { return [] }
+        guard let permutations = errors.attempt(try Permutation.read(mapping["each"], facts.devices)) else { return [] }
         var cases: [TestCase] = []
         for permutation in permutations {
             let before = errors.errors.count
             if let expanded = expand(mapping, name, permutation, &errors) { cases.append(expanded) }
-            // Most mistakes are the same in all permutations; those of the first say enough.
+            // Most mistakes are the same in all permutations.
             if errors.errors.count > before { break }
         }
         return cases
@@ -64,9 +55,7 @@ struct CaseReader {
         }
         var defaultValues: [String: PositionedNode] = [:]
         for entry in defaults?.entries ?? [] {
-            defaultValues[entry.key] = errors.attempt { () throws(PositionedError) in
-                try permutation.substitution.apply(to: entry.value)
-            }
+            defaultValues[entry.key] = errors.attempt(try permutation.substitution.apply(to: entry.value))
         }
         let covers = covers(values["covers"], of: mapping, &errors)
         let parameters = parameters([defaultValues["parameters"], values["parameters"]], &errors)
@@ -75,12 +64,10 @@ struct CaseReader {
             try element.publishedName("a name")
         }
         let needs = names(values["needs"], &errors) { element throws(PositionedError) in
-            try element.word(among: facts.capabilities, noun: "capability")
+            try element.word(among: CaseFacts.capabilities, noun: "capability")
         }
         var why = ""
-        if let node = values["why"], let text = errors.attempt({ () throws(PositionedError) in try node.string() }) {
-            why = text
-        }
+        if let node = values["why"], let text = errors.attempt(try node.string()) { why = text }
         let outside = outside(values["outside"], covers, &errors)
         checkApplicability(covers, outside, devices.declarations, values, &errors)
         guard let steps = steps(values["steps"], of: mapping, devices.names, covers, &errors),
@@ -103,28 +90,20 @@ struct CaseReader {
         guard let node else {
             if mapping["covers"] == nil {
                 errors.add(
-                    PositionedError(
-                        at: mapping.position, expected: "a key `covers` with at least one requirement id",
-                        found: "none", advice: "`baton explain ID` shows a requirement, `baton coverage` lists them."))
+                    at: mapping.position, expected: "a key `covers` with at least one requirement id", found: "none",
+                    advice: "`baton explain ID` shows a requirement, `baton coverage` lists them.")
             }
             return []
         }
-        guard
-            let elements = errors.attempt({ () throws(PositionedError) in
-                try node.sequence("a list of requirement ids")
-            })
-        else { return [] }
+        guard let elements = errors.attempt(try node.sequence("a list of requirement ids")) else { return [] }
         if elements.isEmpty { errors.add(node.error(expected: "at least one requirement id")) }
         var ids: [String] = []
         for element in elements {
-            guard
-                let id = errors.attempt({ () throws(PositionedError) in
-                    try facts.requirements.requirement(namedBy: element).id.description
-                })
-            else { continue }
+            guard let id = errors.attempt(try facts.requirements.requirement(namedBy: element).id.description) else {
+                continue
+            }
             if ids.contains(id) {
-                errors.add(
-                    PositionedError(at: element.position, expected: "each requirement once", found: "`\(id)` again"))
+                errors.add(at: element.position, expected: "each requirement once", found: "`\(id)` again")
             } else {
                 ids.append(id)
             }
@@ -137,9 +116,7 @@ struct CaseReader {
     ) -> [String] {
         var ids: [String] = []
         for element in errors.elements(of: node, "a list of requirement ids") {
-            if let id = errors.attempt({ () throws(PositionedError) in
-                try element.word(among: covers, noun: "covered requirement")
-            }) {
+            if let id = errors.attempt(try element.word(among: covers, noun: "covered requirement")) {
                 guard !ids.contains(id) else {
                     errors.add(element.error(expected: "each requirement once"))
                     continue
@@ -150,7 +127,7 @@ struct CaseReader {
         return ids
     }
 
-    /// Requirements hold on some releases: a case is about one of them, or says that it is not.
+    /// A case must have a device with a release on which the requirement holds, or list the requirement under `outside`.
     private func checkApplicability(
         _ covers: [String], _ outside: [String], _ devices: [DeviceDeclaration], _ values: [String: PositionedNode],
         _ errors: inout PositionedErrorCollector
@@ -165,17 +142,14 @@ struct CaseReader {
             let fitting = devices.first { requirement.applies(to: $0.system) }
             if fitting == nil, !outside.contains(id), let position = position("covers", id) {
                 errors.add(
-                    PositionedError(
-                        at: position,
-                        expected: "a device that runs \(requirement.applicability), where \(id) holds",
-                        found: devices.map { "\($0.name) with \($0.system)" }.joined(separator: ", "),
-                        advice: "A case that shows that it is not there elsewhere says so: outside: [\(id)]."))
+                    at: position, expected: "a device that runs \(requirement.applicability), where \(id) holds",
+                    found: devices.map { "\($0.name) with \($0.system)" }.joined(separator: ", "),
+                    advice: "If the case shows that the behaviour is absent on other releases, write outside: [\(id)].")
             }
             if let fitting, outside.contains(id), let position = position("outside", id) {
                 errors.add(
-                    PositionedError(
-                        at: position, expected: "a requirement that holds on none of the case's releases",
-                        found: "\(id), which holds on \(fitting.system) of \(fitting.name)"))
+                    at: position, expected: "a requirement that holds on none of the case's releases",
+                    found: "\(id), which holds on \(fitting.system) of \(fitting.name)")
             }
         }
     }
@@ -187,9 +161,7 @@ struct CaseReader {
     ) -> [String] {
         var names: [String] = []
         for element in errors.elements(of: node, "a list of names") {
-            errors.attempt { () throws(PositionedError) in
-                names.append(try name(element))
-            }
+            errors.attempt(names.append(try name(element)))
         }
         return names
     }
@@ -200,11 +172,9 @@ struct CaseReader {
         var profile = facts.devices.profile
         var names: Set<String> = []
         for node in nodes.compactMap({ $0 }) {
-            guard
-                let mapping = errors.attempt({ () throws(PositionedError) in
-                    try node.mapping("profile parameters with their values")
-                })
-            else { continue }
+            guard let mapping = errors.attempt(try node.mapping("profile parameters with their values")) else {
+                continue
+            }
             for entry in mapping.entries {
                 errors.attempt { () throws(PositionedError) in
                     try profile.override(entry)
@@ -218,15 +188,13 @@ struct CaseReader {
 
     // MARK: - Devices
 
-    /// The suite's default devices with the case's own on top, key by key; `~` takes a default device away.
+    /// The suite's default devices, overridden key by key by the case's own; `~` removes a default device.
     private func merged(
         _ defaults: PositionedNode?, _ own: PositionedNode?, _ errors: inout PositionedErrorCollector
     ) -> [PositionedNode.Entry] {
         func entries(_ node: PositionedNode?) -> [PositionedNode.Entry] {
             guard let node else { return [] }
-            return errors.attempt { () throws(PositionedError) in
-                try node.mapping("devices by their names").entries
-            } ?? []
+            return errors.attempt(try node.mapping("devices by their names").entries) ?? []
         }
         var merged = entries(defaults)
         for entry in entries(own) {
@@ -257,15 +225,13 @@ struct CaseReader {
     ) -> (declarations: [DeviceDeclaration], names: [String]) {
         if entries.isEmpty {
             errors.add(
-                PositionedError(
-                    at: mapping.position(ofKey: "devices"), expected: "at least one device", found: "none",
-                    advice: "devices: {phone: {model: iPhone 5s, os: iOS 8.1}}"))
+                at: mapping.position(ofKey: "devices"), expected: "at least one device", found: "none",
+                advice: "devices: {phone: {model: iPhone 5s, os: iOS 8.1}}")
         }
         if entries.count > Self.maximumDevices {
             errors.add(
-                PositionedError(
-                    at: mapping.position(ofKey: "devices"), expected: "at most \(Self.maximumDevices) devices",
-                    found: "\(entries.count)"))
+                at: mapping.position(ofKey: "devices"), expected: "at most \(Self.maximumDevices) devices",
+                found: "\(entries.count)")
         }
         let reader = DeviceReader(facts: facts)
         var declarations: [DeviceDeclaration] = []
@@ -283,14 +249,11 @@ struct CaseReader {
     ) -> [Step]? {
         guard let node else {
             if mapping["steps"] == nil {
-                errors.attempt { () throws(PositionedError) in _ = try mapping.required("steps") }
+                errors.attempt(try mapping.required("steps"))
             }
             return nil
         }
-        guard let elements = errors.attempt({ () throws(PositionedError) in try node.sequence("a list of steps") })
-        else {
-            return nil
-        }
+        guard let elements = errors.attempt(try node.sequence("a list of steps")) else { return nil }
         guard elements.count <= Self.maximumSteps else {
             errors.add(node.error(expected: "at most \(Self.maximumSteps) steps"))
             return nil
@@ -306,7 +269,7 @@ struct CaseReader {
         return steps
     }
 
-    /// What only the steps together can get wrong: ids, references and the place of `refused`.
+    /// Checks ids, references and the place of `refused`.
     private func checkExpectations(
         _ steps: [Step], at node: PositionedNode, _ errors: inout PositionedErrorCollector
     ) {
@@ -319,30 +282,27 @@ struct CaseReader {
             case .expectation(let expectation):
                 if let first = positions[expectation.id] {
                     errors.add(
-                        PositionedError(
-                            at: expectation.position, expected: "each check id once in a case",
-                            found: "`\(expectation.id)` again, after line \(first.line)",
-                            advice: "Give the expectation a name of its own: `id: …`."))
+                        at: expectation.position, expected: "each check id once in a case",
+                        found: "`\(expectation.id)` again, after line \(first.line)",
+                        advice: "Give the expectation a name of its own: `id: …`.")
                 } else {
                     positions[expectation.id] = expectation.position
                 }
                 if case .check(let id) = expectation.after, !referable.contains(id) {
                     errors.add(
-                        PositionedError(
-                            at: expectation.position, expected: "the id of an earlier expectation of an event",
-                            found: "`after: \(excerpt(id))`",
-                            advice: adviceForUnknown(id, among: referable + ["start"], noun: "ids")))
+                        at: expectation.position, expected: "the id of an earlier expectation of an event",
+                        found: "`after: \(excerpt(id))`",
+                        advice: adviceForUnknown(id, among: referable + ["start"], noun: "ids"))
                 }
                 switch expectation.matter {
                 case .event, .sequence: referable.append(expectation.id)
                 case .refused:
                     if operation?.actor != expectation.actor {
                         errors.add(
-                            PositionedError(
-                                at: expectation.position, expected: "`refused` after an operation of the same device",
-                                found: operation.map { "an operation of `\($0.actor)`" } ?? "no operation before"))
+                            at: expectation.position, expected: "`refused` after an operation of the same device",
+                            found: operation.map { "an operation of `\($0.actor)`" } ?? "no operation before")
                     }
-                default: break
+                case .never, .noOffer, .asymmetricDiscovery: break
                 }
             }
         }

@@ -2,12 +2,11 @@ import PositionedYAML
 
 extension ConformanceLibrary {
     /// Reads and expands all case files.
-    package func cases() throws(CaseFileErrors) -> [TestCase] {
+    package func cases() throws(ConformanceFileErrors) -> [TestCase] {
         do throws(PositionedErrors) {
-            return try SuiteLoader(facts: CaseFacts(requirements: requirements, devices: devices))
-                .load(suites)
+            return try SuiteLoader(facts: CaseFacts(requirements: requirements, devices: devices)).load(suites)
         } catch {
-            throw CaseFileErrors(error.description)
+            throw ConformanceFileErrors(error.description)
         }
     }
 }

@@ -1,50 +1,35 @@
-package import ConformanceFiles
+import ConformanceFiles
 import Crypto
-package import PositionedYAML
+import PositionedYAML
 package import Requirements
 import Text
 package import VirtualDevices
 
-/// Everything under `Conformance/` that a run needs: from inside the binary, or from a folder.
+/// The files of `Conformance/` that a run needs, embedded or from a folder.
 package struct ConformanceLibrary: Sendable {
-    /// The requirements.
     package var requirements: RequirementCatalogue
     /// Models, releases, parameters, quirks.
     package var devices: DeviceCatalogue
     /// The case files, unread.
     package var suites: [CaseFile]
-    /// SHA-256 over the paths and contents of all files, hexadecimal: names what a run was made from.
+    /// SHA-256 of the paths and contents of all files, hexadecimal.
     package var digest: String
 
-    /// Why there is no library.
-    package enum LoadingError: Error, CustomStringConvertible {
-        /// The folder cannot be read.
-        case folder(ConformanceFiles.FolderError)
-        /// Files are wrong.
-        case files(PositionedErrors)
-
-        /// What is wrong, a line each.
-        package var description: String {
-            switch self {
-            case .folder(let error): error.description
-            case .files(let errors): errors.description
-            }
-        }
-    }
-
-    /// Reads the catalogues; case files are left to ``SuiteLoader``.
+    /// Reads the catalogues. ``cases()`` reads the case files.
     ///
     /// - Parameters:
-    ///   - folder: a folder in place of the embedded files; nil for these.
-    ///   - suites: case files in place of the library's own; nil for these.
-    package static func load(folder: String?, suites: [CaseFile]? = nil) throws(LoadingError) -> ConformanceLibrary {
+    ///   - folder: a folder instead of the embedded files; nil for these.
+    ///   - suites: case files instead of the library's own; nil for these.
+    package static func load(folder: String?, suites: [CaseFile]? = nil) throws(ConformanceFileErrors)
+        -> ConformanceLibrary
+    {
         let files: [ConformanceFiles.File]
         do throws(ConformanceFiles.FolderError) {
             files = try ConformanceFiles.load(folder: folder)
         } catch {
-            throw .folder(error)
+            throw ConformanceFileErrors(error.description)
         }
-        // Positions name files as they lie in the project, or in the folder that the user named.
+        // Positions name files by their path in the project, or in the folder that the user named.
         let prefix = (folder.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? "Conformance") + "/"
         func yaml(in folder: String) -> [(path: String, bytes: [UInt8])] {
             files.filter { $0.path.hasPrefix(folder + "/") && $0.path.hasSuffix(".yaml") }
@@ -57,14 +42,14 @@ package struct ConformanceLibrary: Sendable {
                 devices: try DeviceCatalogue.load(yaml(in: "Devices")), suites: cases,
                 digest: digest(yaml(in: "Requirements") + yaml(in: "Devices") + cases.map { ($0.name, $0.bytes) }))
         } catch {
-            throw .files(error)
+            throw ConformanceFileErrors(error.description)
         }
     }
 
     private static func digest(_ files: [(path: String, bytes: [UInt8])]) -> String {
         var hash = SHA256()
         for file in files {
-            // Lengths keep a file's end from passing for the next one's beginning.
+            // With lengths, bytes cannot move from one file to the next unnoticed.
             hash.update(data: Array("\(file.path)\n\(file.bytes.count)\n".utf8))
             hash.update(data: file.bytes)
         }

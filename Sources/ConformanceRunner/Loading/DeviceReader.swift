@@ -11,7 +11,6 @@ import VirtualDevices
 struct DeviceReader {
     let facts: CaseFacts
 
-    /// Keys of a device.
     static let deviceKeys = [
         "model", "os", "kind", "bluetoothLE", "account", "primary", "x", "y", "bluetooth", "wifi", "network",
         "internet", "handoff",
@@ -19,39 +18,31 @@ struct DeviceReader {
         "quirks", "apps",
     ]
 
-    /// Keys of an app.
     static let appKeys = [
         "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
         "providesDocuments", "behaviour",
     ]
 
-    /// Reads one device; mistakes are collected, nil if it cannot be used.
+    /// Reads a device; nil after a mistake, which is noted.
     func device(
         _ entry: PositionedNode.Entry, _ errors: inout PositionedErrorCollector
     ) -> DeviceDeclaration? {
         let before = errors.errors.count
-        errors.attempt { () throws(PositionedError) in try checkName(entry) }
+        errors.attempt(try checkName(entry))
         guard
             let mapping = errors.mapping(
                 entry.value, allowed: Self.deviceKeys, "a device, for example {model: iPhone 5s, os: iOS 8.1}")
         else { return nil }
-        let model = errors.attempt { () throws(PositionedError) in
-            try facts.devices.model(namedBy: mapping.required("model"))
-        }
-        let system = errors.attempt { () throws(PositionedError) in
-            try facts.devices.release(namedBy: mapping.required("os"))
-        }
+        let model = errors.attempt(try facts.devices.model(namedBy: mapping.required("model")))
+        let system = errors.attempt(try facts.devices.release(namedBy: mapping.required("os")))
         if let model, let system, model.platform != system.platform, let node = mapping["os"] {
             errors.add(
-                PositionedError(
-                    at: node.position, expected: "a release of \(model.platform.rawValue), which \(model.name) runs",
-                    found: "\(system)"))
+                at: node.position, expected: "a release of \(model.platform.rawValue), which \(model.name) runs",
+                found: "\(system)")
         }
         var isSimulator = false
         if let node = mapping.present("kind"),
-            let kind = errors.attempt({ () throws(PositionedError) in
-                try node.word(among: ["device", "simulator"], noun: "kind")
-            })
+            let kind = errors.attempt(try node.word(among: ["device", "simulator"], noun: "kind"))
         {
             isSimulator = kind == "simulator"
         }
@@ -64,10 +55,8 @@ struct DeviceReader {
         let apps = apps(mapping, &errors)
         if let foreground, let node = mapping["foreground"], !apps.contains(where: { $0.bundle == foreground }) {
             errors.add(
-                PositionedError(
-                    at: node.position, expected: "the bundle identifier of an app of this device",
-                    found: "`\(excerpt(foreground))`",
-                    advice: adviceForUnknown(foreground, among: apps.map(\.bundle), noun: "apps")))
+                at: node.position, expected: "the bundle identifier of an app of this device", unknown: foreground,
+                among: apps.map(\.bundle), noun: "apps")
         }
         guard errors.errors.count == before, let model, let system else { return nil }
         return DeviceDeclaration(
@@ -81,7 +70,7 @@ struct DeviceReader {
         if entry.key == Actor.world {
             throw PositionedError(
                 at: entry.keyPosition, expected: "a device name other than `\(Actor.world)`", found: "`\(Actor.world)`",
-                advice: "`\(Actor.world)` is the actor of steps that are about no device.")
+                advice: "`\(Actor.world)` is the actor of steps without a device.")
         }
         guard CaseNames.isVariable(entry.key.split(separator: "-").joined()), !entry.key.hasSuffix("-") else {
             throw PositionedError(
@@ -105,9 +94,7 @@ struct DeviceReader {
             settings.network = node.isNull ? nil : text("network", mapping, &errors)
         }
         for (name, path) in [("x", \DeviceSettings.x), ("y", \DeviceSettings.y)] {
-            if let node = mapping[name],
-                let value = errors.attempt({ () throws(PositionedError) in try node.metres() })
-            {
+            if let node = mapping[name], let value = errors.attempt(try node.metres()) {
                 settings[keyPath: path] = value
             }
         }
@@ -115,9 +102,11 @@ struct DeviceReader {
     }
 
     private func quirks(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [String] {
-        errors.elements(of: mapping.present("quirks"), "a list of quirks").compactMap { element in
-            errors.attempt { () throws(PositionedError) in try facts.devices.quirk(namedBy: element).name }
+        var names: [String] = []
+        for element in errors.elements(of: mapping.present("quirks"), "a list of quirks") {
+            if let quirk = errors.attempt(try facts.devices.quirk(namedBy: element)) { names.append(quirk.name) }
         }
+        return names
     }
 
     private func apps(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [AppDescription] {
@@ -126,16 +115,15 @@ struct DeviceReader {
             guard let app = app(element, &errors) else { continue }
             if apps.contains(where: { $0.bundle == app.bundle }) {
                 errors.add(
-                    PositionedError(
-                        at: element.position, expected: "each bundle identifier once on a device",
-                        found: "`\(excerpt(app.bundle))` again"))
+                    at: element.position, expected: "each bundle identifier once on a device",
+                    found: "`\(excerpt(app.bundle))` again")
             }
             apps.append(app)
         }
         return apps
     }
 
-    /// Reads one app, under `apps:` or as the argument of `install` and `update`.
+    /// Reads an app under `apps:` or as the argument of `install` and `update`.
     func app(_ node: PositionedNode, _ errors: inout PositionedErrorCollector) -> AppDescription? {
         let before = errors.errors.count
         guard
@@ -143,44 +131,33 @@ struct DeviceReader {
                 node, allowed: Self.appKeys, "an app, for example {bundle: com.example.notes, team: TEAM1AAAAA}")
         else { return nil }
         var app = AppDescription(bundle: "", team: "")
-        errors.attempt { () throws(PositionedError) in
-            app.bundle = try mapping.required("bundle").nonEmptyString("a bundle identifier")
-        }
+        errors.attempt(try mapping.required("bundle").nonEmptyString("a bundle identifier"), into: &app.bundle)
         if let signing = mapping.present("signing") {
-            errors.attempt { () throws(PositionedError) in
-                app.signing = try signing.choice(AppDescription.Signing.self, "a kind of signature")
-            }
+            errors.attempt(try signing.choice(AppDescription.Signing.self, "a kind of signature"), into: &app.signing)
         }
         if app.signing.carriesTeam || mapping["team"] != nil {
-            errors.attempt { () throws(PositionedError) in
-                app.team = try mapping.required("team").nonEmptyString("a team identifier")
-            }
+            errors.attempt(try mapping.required("team").nonEmptyString("a team identifier"), into: &app.team)
         }
         if let types = mapping.present("activityTypes") {
-            errors.attempt { () throws(PositionedError) in
-                app.activityTypes = try types.strings("a list of activity types")
-            }
+            errors.attempt(try types.strings("a list of activity types"), into: &app.activityTypes)
         }
         if let version = text("version", mapping, &errors) { app.version = version }
         if let entitlement = boolean("keyValueEntitlement", mapping, &errors) { app.keyValueEntitlement = entitlement }
         if let containers = mapping.present("iCloudContainers") {
-            errors.attempt { () throws(PositionedError) in
-                app.iCloudContainers = try containers.strings("a list of iCloud container identifiers")
-            }
+            errors.attempt(
+                try containers.strings("a list of iCloud container identifiers"), into: &app.iCloudContainers)
         }
         if let provides = boolean("providesDocuments", mapping, &errors) { app.providesDocuments = provides }
         if let sample = mapping.present("sample") {
-            errors.attempt { () throws(PositionedError) in
-                app.sample = try sample.word(among: facts.samples, noun: "sample app")
-            }
+            errors.attempt(try sample.word(among: CaseFacts.samples, noun: "sample app"), into: &app.sample)
         }
         if let behaviour = mapping.present("behaviour") {
-            errors.attempt { () throws(PositionedError) in app.behaviour = try self.behaviour(behaviour) }
+            errors.attempt(try self.behaviour(behaviour), into: &app.behaviour)
         }
         return errors.errors.count == before ? app : nil
     }
 
-    /// A behaviour that a scripted app can have.
+    /// The behaviour of a scripted app.
     private func behaviour(_ node: PositionedNode) throws(PositionedError) -> PayloadValue {
         let value = PayloadValue.dictionary(try node.payloadDictionary())
         do throws(NotationError) {
@@ -188,7 +165,7 @@ struct DeviceReader {
         } catch {
             let place = "It is about behaviour\(error.pathText.dropFirst())"
             throw PositionedError(
-                at: node.position(ofPath: error.path.map(TreePathStep.init)), expected: error.expected,
+                at: node.position(ofPath: error.path), expected: error.expected,
                 found: error.found, advice: place + (error.advice.isEmpty ? "." : "; \(error.advice)."))
         }
         return value
@@ -198,13 +175,13 @@ struct DeviceReader {
         _ key: String, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
     ) -> String? {
         guard let node = mapping.present(key) else { return nil }
-        return errors.attempt { () throws(PositionedError) in try node.nonEmptyString() }
+        return errors.attempt(try node.nonEmptyString())
     }
 
     private func boolean(
         _ key: String, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
     ) -> Bool? {
         guard let node = mapping[key] else { return nil }
-        return errors.attempt { () throws(PositionedError) in try node.boolean() }
+        return errors.attempt(try node.boolean())
     }
 }

@@ -15,17 +15,15 @@ struct ExpectationReader {
     ) -> Expectation? {
         let before = errors.errors.count
         guard
-            let mapping = errors.attempt({ () throws(PositionedError) in try actor.value.mapping() }),
+            let mapping = errors.attempt(try actor.value.mapping()),
             let what = mapping["expect"],
-            let name = errors.attempt({ () throws(PositionedError) in
-                try what.word(among: Self.names, noun: "expectation")
-            })
+            let name = errors.attempt(try what.word(among: Self.names, noun: "expectation"))
         else { return nil }
         let form = ExpectationForm(rawValue: name)
         let declarations = (form?.arguments ?? ExpectationForm.eventArguments) + ExpectationForm.commonArguments
         _ = errors.mapping(actor.value, allowed: ["expect"] + declarations.map(\.name), "an expectation")
         for declaration in declarations where declaration.isRequired && mapping[declaration.name] == nil {
-            errors.attempt { () throws(PositionedError) in _ = try mapping.required(declaration.name) }
+            errors.attempt(try mapping.required(declaration.name))
         }
         let matter = matter(name, form, actor: actor, mapping, &errors)
         let id = identifier(mapping, default: name, &errors)
@@ -37,9 +35,7 @@ struct ExpectationReader {
                 : ExpectationForm.DefaultWindow.absence)
         var within = TimeSpan.parameter(defaultWindow)
         if let node = mapping["within"] {
-            errors.attempt { () throws(PositionedError) in
-                within = try node.timeSpan(facts)
-            }
+            errors.attempt(try node.timeSpan(facts), into: &within)
         }
         let after = beginning(mapping, form, &errors)
         let covers = covers(mapping, &errors)
@@ -49,7 +45,7 @@ struct ExpectationReader {
             position: actor.keyPosition)
     }
 
-    /// Everything that may stand behind `expect:`.
+    /// The allowed values of `expect:`.
     static let names = ExpectationForm.allCases.map(\.rawValue) + EventKind.allCases.map(\.rawValue)
 
     private func matter(
@@ -61,15 +57,13 @@ struct ExpectationReader {
             let pattern = pattern(kind, device: actor.key, mapping, &errors)
             var count: Int?
             if let node = mapping["count"] {
-                count = errors.attempt { () throws(PositionedError) in try node.integer(in: 1...10_000, "a count") }
+                count = errors.attempt(try node.integer(in: 1...10_000, "a count"))
             }
             return .event(pattern, count: count)
         }
         if [.offer, .noOffer, .offerWithdrawn, .asymmetricDiscovery, .refused].contains(form), actor.key == Actor.world
         {
-            errors.add(
-                PositionedError(
-                    at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(Actor.world)`"))
+            errors.add(at: actor.keyPosition, expected: "the device that `\(name)` is about", found: "`\(Actor.world)`")
             return nil
         }
         switch form {
@@ -84,15 +78,12 @@ struct ExpectationReader {
             }
             var because: String?
             if let node = mapping["because"] {
-                because = errors.attempt { () throws(PositionedError) in
-                    try node.word(among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicate")
-                }
+                because = errors.attempt(
+                    try node.word(among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicate"))
             }
             return .noOffer(pattern, source: source, because: because)
         case .never:
-            guard let node = mapping["event"],
-                let kind = errors.attempt({ () throws(PositionedError) in try node.eventKind() })
-            else { return nil }
+            guard let node = mapping["event"], let kind = errors.attempt(try node.eventKind()) else { return nil }
             return .never(pattern(kind, device: actor.key, mapping, &errors))
         case .sequence:
             guard let node = mapping["events"] else { return nil }
@@ -102,7 +93,7 @@ struct ExpectationReader {
         case .refused:
             var reason: String?
             if let node = mapping["reason"] {
-                reason = errors.attempt { () throws(PositionedError) in try node.nonEmptyString() }
+                reason = errors.attempt(try node.nonEmptyString())
             }
             return .refused(reason: reason)
         }
@@ -127,9 +118,7 @@ struct ExpectationReader {
         _ mapping: PositionedMapping, _ form: ExpectationForm?, _ errors: inout PositionedErrorCollector
     ) -> Expectation.Beginning {
         guard let node = mapping["after"] else { return form == .asymmetricDiscovery ? .start : .lastOperation }
-        guard let text = errors.attempt({ () throws(PositionedError) in try node.nonEmptyString("a check id") }) else {
-            return .lastOperation
-        }
+        guard let text = errors.attempt(try node.nonEmptyString("a check id")) else { return .lastOperation }
         return text == "start" ? .start : .check(text)
     }
 
@@ -137,9 +126,7 @@ struct ExpectationReader {
         guard let node = mapping["covers"] else { return covers }
         var ids: [String] = []
         for element in errors.elements(of: node, "a list of requirement ids") {
-            if let id = errors.attempt({ () throws(PositionedError) in
-                try element.word(among: covers, noun: "covered requirement")
-            }) {
+            if let id = errors.attempt(try element.word(among: covers, noun: "covered requirement")) {
                 ids.append(id)
             }
         }
@@ -151,16 +138,13 @@ struct ExpectationReader {
         _ mapping: PositionedMapping, actor: PositionedNode.Entry, _ errors: inout PositionedErrorCollector
     ) -> String? {
         if let node = mapping["from"] {
-            return errors.attempt { () throws(PositionedError) in
-                try node.word(among: devices.filter { $0 != actor.key }, noun: "other device")
-            }
+            return errors.attempt(try node.word(among: devices.filter { $0 != actor.key }, noun: "other device"))
         }
         let others = devices.filter { $0 != actor.key }
         if others.count == 1 { return others.first }
         errors.add(
-            PositionedError(
-                at: mapping.position, expected: "the argument `from`", found: "\(others.count) other devices",
-                advice: "It may be left out where there is only one other device."))
+            at: mapping.position, expected: "the argument `from`", found: "\(others.count) other devices",
+            advice: "It may be left out where there is only one other device.")
         return nil
     }
 }
@@ -192,9 +176,7 @@ extension ExpectationReader {
         var pattern = EventPattern(kind: kind, device: device == Actor.world ? nil : device, conditions: [])
         for (key, contains) in [("where", false), ("contains", true)] {
             guard let node = mapping.present(key),
-                let conditions = errors.attempt({ () throws(PositionedError) in
-                    try node.mapping("parts of the event with their values")
-                })
+                let conditions = errors.attempt(try node.mapping("parts of the event with their values"))
             else { continue }
             for entry in conditions.entries {
                 if let condition = condition(entry, kind, contains: contains, &errors) {
@@ -208,7 +190,7 @@ extension ExpectationReader {
     private func sequence(
         _ node: PositionedNode, actor: String, _ errors: inout PositionedErrorCollector
     ) -> Expectation.Matter? {
-        guard let elements = errors.attempt({ () throws(PositionedError) in try node.sequence("a list of patterns") }),
+        guard let elements = errors.attempt(try node.sequence("a list of patterns")),
             elements.count >= 2
         else {
             errors.add(node.error(expected: "at least two patterns"))
@@ -217,25 +199,22 @@ extension ExpectationReader {
         var patterns: [EventPattern] = []
         for element in elements {
             if element.scalar != nil {
-                if let kind = errors.attempt({ () throws(PositionedError) in try element.eventKind() }) {
+                if let kind = errors.attempt(try element.eventKind()) {
                     patterns.append(
                         EventPattern(kind: kind, device: actor == Actor.world ? nil : actor, conditions: []))
                 }
                 continue
             }
             guard
-                let mapping = errors.attempt({ () throws(PositionedError) in
+                let mapping = errors.attempt(
                     try element.mapping(
                         allowed: ExpectationForm.patternArguments.map(\.name),
-                        "an event kind, or {event: KIND, where: {…}}")
-                }),
-                let kind = errors.attempt({ () throws(PositionedError) in try mapping.required("event").eventKind() })
+                        "an event kind, or {event: KIND, where: {…}}")),
+                let kind = errors.attempt(try mapping.required("event").eventKind())
             else { continue }
             var device = actor
             if let on = mapping.present("on") {
-                errors.attempt { () throws(PositionedError) in
-                    device = try on.word(among: devices + [Actor.world], noun: "device")
-                }
+                errors.attempt(try on.word(among: devices + [Actor.world], noun: "device"), into: &device)
             }
             patterns.append(pattern(kind, device: device, mapping, &errors))
         }
@@ -274,8 +253,8 @@ extension ExpectationReader {
         if let name = FieldName(rawValue: entry.key), kind.fields.contains(name) { return .field(name) }
         let known = kind.fields.map(\.rawValue) + EventPattern.commonSubjects
         throw PositionedError(
-            at: entry.keyPosition, expected: "a part of `\(kind.rawValue)` events", found: "`\(excerpt(entry.key))`",
-            advice: adviceForUnknown(entry.key, among: known, noun: "parts"))
+            at: entry.keyPosition, expected: "a part of `\(kind.rawValue)` events", unknown: entry.key, among: known,
+            noun: "parts")
     }
 
     private func check(
@@ -291,7 +270,7 @@ extension ExpectationReader {
             }
         case .app: _ = try node.nonEmptyString("a bundle identifier")
         case .field(let name):
-            // `from` and `to` of `act.state` are states, everywhere else devices.
+            // `from` and `to` of `act.state` are states. In other kinds they are devices.
             guard name.namesDevice, kind != .activityStateChanged else { return }
             _ = try node.word(among: devices, noun: "device")
         }

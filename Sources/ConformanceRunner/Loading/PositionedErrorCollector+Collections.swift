@@ -1,8 +1,7 @@
 import PositionedYAML
 
 extension PositionedErrorCollector {
-    /// The value as a mapping with known keys. An unknown key is noted and the rest is read on, so that one slip does not
-    /// hide the next.
+    /// The value as a mapping. Unknown keys are noted, and the other keys can still be read.
     mutating func mapping(
         _ node: PositionedNode, allowed: [String], _ expected: String
     ) -> PositionedMapping? {
@@ -14,9 +13,16 @@ extension PositionedErrorCollector {
         }
     }
 
-    /// The elements of a list; none where it is absent or no list, which is noted.
+    /// Gives a variable the value of an expression; it keeps its value after a mistake, which is noted.
+    mutating func attempt<Value>(
+        _ expression: @autoclosure () throws(PositionedError) -> Value, into variable: inout Value
+    ) {
+        if let value = attempt(try expression()) { variable = value }
+    }
+
+    /// The elements of a list; none if it is absent or not a list, which is noted.
     mutating func elements(of node: PositionedNode?, _ expected: String) -> [PositionedNode] {
         guard let node else { return [] }
-        return attempt { () throws(PositionedError) in try node.sequence(expected) } ?? []
+        return attempt(try node.sequence(expected)) ?? []
     }
 }

@@ -4,27 +4,25 @@ import PositionedYAML
 import Text
 import VirtualDevices
 
-/// Values that stand in many places of a case file.
+/// Values in many places of a case file.
 extension PositionedNode {
     /// One of these words.
     func word(among known: [String], noun: String) throws(PositionedError) -> String {
         let text = try nonEmptyString("a known \(noun)")
         if known.contains(text) { return text }
         throw PositionedError(
-            at: position, expected: "a known \(noun)", found: "`\(excerpt(text))`",
-            advice: adviceForUnknown(text, among: known, noun: "\(noun)s"))
+            at: position, expected: "a known \(noun)", unknown: text, among: known, noun: "\(noun)s")
     }
 
-    /// The name of an event kind.
     func eventKind() throws(PositionedError) -> EventKind {
         let text = try nonEmptyString("an event kind")
         if let kind = EventKind(rawValue: text) { return kind }
         throw PositionedError(
-            at: position, expected: "an event kind", found: "`\(excerpt(text))`",
-            advice: adviceForUnknown(text, among: EventKind.allCases.map(\.rawValue), noun: "kinds"))
+            at: position, expected: "an event kind", unknown: text, among: EventKind.allCases.map(\.rawValue),
+            noun: "kinds")
     }
 
-    /// A name that stands in baselines and reports: lower-case letters, digits and hyphens.
+    /// A name for baselines and reports: lower-case letters, digits and hyphens.
     func publishedName(_ expected: String, advice: String = "") throws(PositionedError) -> String {
         let text = try nonEmptyString(expected)
         guard CaseNames.isPublished(text) else {
@@ -43,11 +41,11 @@ extension PositionedNode {
             return value
         }
         let value = try real(expected)
-        guard value.isFinite, abs(value) <= 1e7 else { throw error(expected: "a distance on this planet, in metres") }
+        guard value.isFinite, abs(value) <= 1e7 else { throw error(expected: "at most 10000000 metres") }
         return value
     }
 
-    /// A span of time: the name of a parameter that is one, or a time with its unit.
+    /// A span of time: the name of a parameter, or a time with its unit.
     func timeSpan(_ facts: CaseFacts, allowsNegative: Bool = false) throws(PositionedError) -> TimeSpan {
         guard case .string(let text)? = scalar?.value else {
             return .nanoseconds(try ParameterMeasure.time.value(of: self))
@@ -64,18 +62,13 @@ extension PositionedNode {
         if CaseNames.isVariable(text) {
             throw PositionedError(
                 at: position, expected: "a parameter that is a time, or \(ParameterMeasure.time.expected)",
-                found: "`\(excerpt(text))`",
-                advice: adviceForUnknown(text, among: ParameterName.times, noun: "parameters")
+                unknown: text, among: ParameterName.times, noun: "parameters"
             )
         }
         guard allowsNegative, text.hasPrefix("-") else {
             return .nanoseconds(try ParameterMeasure.time.value(of: self))
         }
-        let magnitude = String(text.dropFirst())
-        let value = try ParameterMeasure.time.value(
-            of: PositionedNode(
-                position: position,
-                content: .scalar(PositionedNode.Scalar(value: .string(magnitude), text: magnitude, isQuoted: true))))
-        return .nanoseconds(-value)
+        let magnitude = PositionedNode(position: position, text: String(text.dropFirst()))
+        return .nanoseconds(-(try ParameterMeasure.time.value(of: magnitude)))
     }
 }

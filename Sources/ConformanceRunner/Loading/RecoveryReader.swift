@@ -3,27 +3,27 @@ import Payload
 import PositionedYAML
 import VirtualDevices
 
-/// Finds out what a case must recover from: the faults and the cuts of the radio among its steps.
+/// Finds what a case must recover from: faults, and steps that take devices out of each other's range.
 struct RecoveryReader {
-    /// How far apart devices hear each other, in metres.
+    /// The largest distance at which devices receive each other, in metres.
     let radioRange: Double
     private var devices: [Device]
     private var pairs: [Pair] = []
 
-    /// What the steps so far made of a device.
+    /// The state of a device after the steps so far.
     private struct Device {
         var declaration: DeviceDeclaration
         var settings: DeviceSettings
         var apps: [AppDescription]
-        /// Where its Bluetooth was switched off last; nil while it is on, or where it never was.
+        /// The step that switched its Bluetooth off; nil while it is on.
         var switchedOff: SourcePosition?
-        /// Where it was moved last.
+        /// The step that moved it last.
         var moved: SourcePosition?
 
         var name: String { declaration.name }
     }
 
-    /// Two devices whose ways the case cut; the first is where the activity comes from if both ways do.
+    /// Two devices that the case separated. The first is the source if both can be.
     private struct Pair: Hashable {
         var source: Int
         var receiver: Int
@@ -34,7 +34,7 @@ struct RecoveryReader {
         self.devices = devices.map { Device(declaration: $0, settings: $0.settings, apps: $0.apps) }
     }
 
-    /// Reads `recovery:` of a case, if it has one, and looks for faults in its steps.
+    /// Reads `recovery:` of a case and looks for faults in its steps.
     mutating func recovery(
         _ node: PositionedNode?, steps: [Step], _ errors: inout PositionedErrorCollector
     ) -> Recovery {
@@ -43,20 +43,19 @@ struct RecoveryReader {
             return pairs.isEmpty
                 ? .notNeeded : .demanded(Recovery.Plan(repairs: repairs(), handoffs: pairs.map(handoff)))
         }
-        let reason = errors.attempt { () throws(PositionedError) in
-            try node.mapping(allowed: ["because"], "a reason: {because: …}").required("because")
-                .nonEmptyString("why the devices cannot recover")
-        }
+        let reason = errors.attempt(
+            try node.mapping(allowed: ["because"], "a reason: {because: …}").required("because").nonEmptyString(
+                "why the devices cannot recover"))
         if pairs.isEmpty {
             errors.add(
                 node.error(
-                    expected: "no `recovery` in a case that injects no fault and cuts no radio",
+                    expected: "no `recovery` in a case without a fault and without devices that lose contact",
                     advice: "There is nothing to recover from."))
         }
         return reason.map { .impossible(because: $0) } ?? .notNeeded
     }
 
-    // MARK: - What the steps do
+    // MARK: - Steps
 
     private mutating func note(_ step: OperationStep) {
         guard let index = devices.firstIndex(where: { $0.name == step.actor }) else { return }
@@ -90,7 +89,7 @@ struct RecoveryReader {
             return add(source, actor)
         }
         let others = devices.indices.filter { $0 != actor }
-        // A fault that names no source is about every device; those that were never meant to reach the actor stay out of it.
+        // A fault without a source affects all devices. Those without an activity for the actor are left out.
         let related = others.filter { activity(from: $0, to: actor) != nil || activity(from: actor, to: $0) != nil }
         for other in related.isEmpty ? others : related { add(other, actor) }
     }
@@ -122,9 +121,9 @@ struct RecoveryReader {
         value?.realValue ?? value?.integerValue.map(Double.init) ?? 0
     }
 
-    // MARK: - What users do about it
+    // MARK: - Repairs
 
-    /// What is left to do after the last step: later steps may have ended a cut themselves, or made it worse.
+    /// The repairs after the last step, as far as later steps have not made them.
     private func repairs() -> [OperationStep] {
         var repairs: [OperationStep] = []
         let concerned = Set(pairs.flatMap { [$0.source, $0.receiver] }).sorted()
@@ -135,7 +134,7 @@ struct RecoveryReader {
         var places = devices.map(\.settings)
         var carried: Set<Int> = []
         for pair in pairs where !isInRange(places[pair.source], places[pair.receiver]) {
-            // A device that was carried to another one stays there, and the next device is carried to it.
+            // A device that was carried to another one stays there.
             let ends = [(pair.source, pair.receiver), (pair.receiver, pair.source)]
             for (index, other) in ends where !carried.contains(index) {
                 guard let position = devices[index].moved else { continue }
@@ -151,7 +150,7 @@ struct RecoveryReader {
         return repairs
     }
 
-    // MARK: - What can be handed over
+    // MARK: - Handoffs
 
     /// The handoff of a pair in the direction in which its apps allow one.
     private func handoff(_ pair: Pair) -> Recovery.Handoff {
@@ -166,7 +165,8 @@ struct RecoveryReader {
             source: devices[pair.source].name, receiver: devices[pair.receiver].name, app: nil, type: nil)
     }
 
-    /// An app of the source, the one in front at the start if it fits, and a type of its team that an app of the receiver declares.
+    /// An app of the source, if possible the one in front at the start, and a type that an app of the same team on the
+    /// receiver declares.
     private func activity(from source: Int, to receiver: Int) -> (app: AppDescription, type: String)? {
         guard devices[source].declaration.model.roles.contains(.send),
             devices[receiver].declaration.model.roles.contains(.receive)

@@ -4,30 +4,23 @@ import Payload
 import PositionedYAML
 import Text
 
-/// Reads the steps of a case.
 struct StepReader {
     let facts: CaseFacts
-    /// Names of the case's devices, in order.
     let devices: [String]
-    /// What the case covers.
     let covers: [String]
 
-    /// Reads one step; mistakes are collected, nil if it cannot be used.
+    /// Reads a step; nil after a mistake, which is noted.
     func step(_ node: PositionedNode, _ errors: inout PositionedErrorCollector) -> Step? {
         let shape = "a step: ACTOR: {verb: {arguments}} or ACTOR: {expect: WHAT}"
-        guard let mapping = errors.attempt({ () throws(PositionedError) in try node.mapping(shape) }) else {
-            return nil
-        }
+        guard let mapping = errors.attempt(try node.mapping(shape)) else { return nil }
         guard mapping.entries.count == 1, let entry = mapping.entries.first else {
             errors.add(node.error(expected: shape, advice: "One actor a step; begin another step with a dash."))
             return nil
         }
         guard entry.key == Actor.world || devices.contains(entry.key) else {
             errors.add(
-                PositionedError(
-                    at: entry.keyPosition, expected: "a device of the case, or `\(Actor.world)`",
-                    found: "`\(excerpt(entry.key))`",
-                    advice: adviceForUnknown(entry.key, among: devices + [Actor.world], noun: "actors")))
+                at: entry.keyPosition, expected: "a device of the case, or `\(Actor.world)`", unknown: entry.key,
+                among: devices + [Actor.world], noun: "actors")
             return nil
         }
         if case .mapping(let entries) = entry.value.content, entries.contains(where: { $0.key == "expect" }) {
@@ -66,17 +59,13 @@ struct StepReader {
         }
         guard let verb = Verb(rawValue: name) else {
             errors.add(
-                PositionedError(
-                    at: position, expected: "a verb, or `expect`", found: "`\(excerpt(name))`",
-                    advice: adviceForUnknown(name, among: verbs + ["expect"], noun: "verbs")))
+                at: position, expected: "a verb, or `expect`", unknown: name, among: verbs + ["expect"], noun: "verbs")
             return nil
         }
         if actor.key == Actor.world, verb != .advance {
             errors.add(
-                PositionedError(
-                    at: actor.keyPosition, expected: "the device that the verb `\(name)` is about",
-                    found: "`\(Actor.world)`",
-                    advice: "Only `advance` is about no device."))
+                at: actor.keyPosition, expected: "a device as the actor of `\(name)`",
+                found: "`\(Actor.world)`", advice: "Only `advance` needs no device.")
         }
         return operation(verb, actor: actor.key, arguments, at: position, &errors)
     }
@@ -100,12 +89,10 @@ struct StepReader {
             guard let entry = entries.first(where: { $0.key == declaration.name }) else {
                 if declaration.isRequired {
                     errors.add(
-                        PositionedError(
-                            at: node?.position ?? position,
-                            expected:
-                                "the argument `\(declaration.name)` of `\(verb.rawValue)`: \(declaration.meaning)",
-                            found: entries.isEmpty
-                                ? "no argument" : "only \(entries.map { "`\($0.key)`" }.joined(separator: ", "))"))
+                        at: node?.position ?? position,
+                        expected: "the argument `\(declaration.name)` of `\(verb.rawValue)`: \(declaration.meaning)",
+                        found: entries.isEmpty
+                            ? "no argument" : "only \(entries.map { "`\($0.key)`" }.joined(separator: ", "))")
                 }
                 continue
             }
@@ -127,7 +114,7 @@ struct StepReader {
         if declaration.kind == .app {
             return DeviceReader(facts: facts).app(node, &errors).map { .plain($0.payload) }
         }
-        return errors.attempt { () throws(PositionedError) in try simpleValue(node, declaration) }
+        return errors.attempt(try simpleValue(node, declaration))
     }
 
     private func simpleValue(
@@ -137,7 +124,7 @@ struct StepReader {
         case .text:
             if node.isNull { return .plain(.null) }
             let text = try node.string("text: \(declaration.meaning)")
-            // A fault is triggered and ended by events; a misspelt one would never strike.
+            // Events start and end a fault. A misspelt one would have no effect.
             if declaration.name == "at" || declaration.name == "until" { _ = try node.eventKind() }
             return .plain(.string(text))
         case .word(let words): return .plain(.string(try node.word(among: words, noun: "word")))

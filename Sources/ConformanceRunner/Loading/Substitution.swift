@@ -1,21 +1,19 @@
 import PositionedYAML
 import Text
 
-/// Puts the values of a permutation into the text of a case.
+/// Replaces the variables of a case by the values of a permutation.
 ///
-/// `{variable}` stands for a value inside any string or key; a string that is nothing but `"{variable}"` becomes the value
-/// itself, with its type. `{{` is a brace. Braces around anything that is no name of a variable are an error, because a
-/// misspelt variable must not become text.
+/// `{variable}` in a string or key becomes the value's text. A string that is only `"{variable}"` becomes the value with its
+/// type. `{{` is a brace. A name in braces that is not a variable is an error.
 struct Substitution {
-    /// The values by variable.
     var values: [String: PositionedNode]
-    /// The variables in the author's order, for advice.
+    /// The variables in their order, for advice.
     var names: [String]
 
-    /// Substitution without variables: still finds stray ones.
+    /// No variables.
     static let none = Substitution(values: [:], names: [])
 
-    /// The node with all variables replaced; positions stay those of the place of use.
+    /// The node with its variables replaced. Positions stay the same.
     func apply(to node: PositionedNode) throws(PositionedError) -> PositionedNode {
         switch node.content {
         case .scalar(let scalar):
@@ -23,10 +21,7 @@ struct Substitution {
             if let name = wholeVariable(text), let value = values[name] {
                 return PositionedNode(position: node.position, content: value.content)
             }
-            let replaced = try replace(text, at: node.position)
-            return PositionedNode(
-                position: node.position,
-                content: .scalar(PositionedNode.Scalar(value: .string(replaced), text: replaced, isQuoted: true)))
+            return PositionedNode(position: node.position, text: try replace(text, at: node.position))
         case .sequence(let elements):
             var result: [PositionedNode] = []
             result.reserveCapacity(elements.count)
@@ -58,8 +53,8 @@ struct Substitution {
         }
     }
 
-    /// Devices by name with all variables replaced. A name that is a variable may come to that of another entry: the caller
-    /// merges them, so that `"{end}": {handoff: false}` changes one of several devices.
+    /// Devices by name, with their variables replaced. Two entries may get the same name; the caller merges them, so that
+    /// `"{end}": {handoff: false}` changes one of several devices.
     func applyToDevices(_ node: PositionedNode) throws(PositionedError) -> PositionedNode {
         guard case .mapping(let entries) = node.content else { return try apply(to: node) }
         var result: [PositionedNode.Entry] = []
@@ -72,7 +67,7 @@ struct Substitution {
         return PositionedNode(position: node.position, content: .mapping(result))
     }
 
-    /// The variable that a text consists of, braces included.
+    /// The variable, if the text is only one in braces.
     private func wholeVariable(_ text: String) -> String? {
         guard text.hasPrefix("{"), text.hasSuffix("}"), !text.hasPrefix("{{") else { return nil }
         let name = text.dropFirst().dropLast()

@@ -2,29 +2,23 @@ package import PositionedYAML
 
 /// Reads case files and expands their cases.
 package struct SuiteLoader: Sendable {
-    /// What the files are checked against.
     package var facts: CaseFacts
 
     /// Keys of a suite file.
     static let suiteKeys = ["suite", "why", "defaults", "cases"]
 
-    /// Makes a loader.
     package init(facts: CaseFacts) { self.facts = facts }
 
     /// Reads all files.
     ///
-    /// - Returns: the cases in the order of the files' names, then of the text, then of their permutations.
-    /// - Throws: every mistake of every file.
+    /// - Returns: the cases in the order of file names, text and permutations.
+    /// - Throws: all mistakes of all files.
     package func load(_ files: [CaseFile]) throws(PositionedErrors) -> [TestCase] {
         var errors = PositionedErrorCollector()
         var cases: [TestCase] = []
         var suites: [String: SourcePosition] = [:]
         for file in files.sorted(by: { $0.name < $1.name }) {
-            guard
-                let root = errors.attempt({ () throws(PositionedError) in
-                    try YAMLDocument.parse(file.bytes, file: file.name)
-                })
-            else { continue }
+            guard let root = errors.attempt(try YAMLDocument.parse(file.bytes, file: file.name)) else { continue }
             cases += read(root, &suites, &errors)
         }
         try errors.finish()
@@ -50,15 +44,12 @@ package struct SuiteLoader: Sendable {
         }
         var defaults: PositionedMapping?
         if let node = mapping.present("defaults") {
-            defaults = errors.attempt { () throws(PositionedError) in
-                try node.mapping(allowed: CaseReader.defaultKeys, "defaults of the suite's cases")
-            }
+            defaults = errors.attempt(
+                try node.mapping(allowed: CaseReader.defaultKeys, "defaults of the suite's cases"))
         }
-        if let why = mapping["why"] { errors.attempt { () throws(PositionedError) in _ = try why.string() } }
+        if let why = mapping["why"] { errors.attempt(try why.string()) }
         guard let suite,
-            let nodes = errors.attempt({ () throws(PositionedError) in
-                try mapping.required("cases").sequence("a list of cases")
-            })
+            let nodes = errors.attempt(try mapping.required("cases").sequence("a list of cases"))
         else { return [] }
         let reader = CaseReader(facts: facts, suite: suite, defaults: defaults)
         var names: [String: SourcePosition] = [:]
@@ -67,9 +58,8 @@ package struct SuiteLoader: Sendable {
             let expanded = reader.cases(node, &errors)
             if let name = caseName(node), let first = names.updateValue(node.position, forKey: name) {
                 errors.add(
-                    PositionedError(
-                        at: node.position, expected: "a case name of its own",
-                        found: "`\(excerpt(name))` again, after line \(first.line)"))
+                    at: node.position, expected: "a case name of its own",
+                    found: "`\(excerpt(name))` again, after line \(first.line)")
             }
             cases += expanded
         }

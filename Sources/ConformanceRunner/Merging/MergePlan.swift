@@ -1,23 +1,18 @@
 package import Events
 
-/// Whether shards belong together and are all there, and in which order their cases stand in the whole run.
+/// Checks that shards are of one run and complete, and finds the order of their cases in the whole run.
 package struct MergePlan: Sendable {
-    /// The first line of the merged log: that of one run of the whole selection.
+    /// The first line of the merged log.
     package let header: RunHeader
-    /// Which shard, by its place in the list, gives the next so many cases.
+    /// Shards by index, each with the number of its next cases in the merged log.
     package let turns: [(shard: Int, cases: Int)]
 
     /// Why shards cannot be merged, a line for each reason.
-    package struct Refusal: Error, Sendable, CustomStringConvertible {
-        /// The reasons.
+    package struct Refusal: Error, Sendable {
         package var reasons: [String]
-        /// The reasons, a line each.
-        package var description: String { reasons.joined(separator: "\n") }
     }
 
-    /// Judges the first lines of logs.
-    ///
-    /// - Parameter logs: path and header of each; the log of a whole run counts as the one shard of one.
+    /// - Parameter logs: the path and the first line of each log. The log of a whole run counts as one shard of one.
     package init(_ logs: [(path: String, header: RunHeader)]) throws(Refusal) {
         guard let first = logs.first else { throw Refusal(reasons: ["there is no log to merge"]) }
         let whole = Self.whole(first.header)
@@ -36,7 +31,7 @@ package struct MergePlan: Sendable {
         header = whole
     }
 
-    /// The header that one run of the whole selection would have.
+    /// The first line of a run of all cases.
     static func whole(_ header: RunHeader) -> RunHeader {
         var whole = header
         whole.shard = nil
@@ -68,7 +63,7 @@ package struct MergePlan: Sendable {
                     "\(first.path) is one of \(expected.count) shards, and \(log.path) is one of \(found.count)"
             }
             if found.weights != expected.weights {
-                return "\(first.path) and \(log.path) were not parted by the same weights"
+                return "\(first.path) and \(log.path) have different weights"
             }
         }
         return nil
@@ -82,7 +77,7 @@ package struct MergePlan: Sendable {
         for log in logs {
             let index = shard(log.header).index
             guard index < count else {
-                reasons.append("\(log.path) says that it is shard \(index)/\(count), which cannot be")
+                reasons.append("\(log.path) expected an index below \(count), found shard \(index)/\(count)")
                 continue
             }
             if let other = owners[index] {
@@ -91,7 +86,7 @@ package struct MergePlan: Sendable {
             owners[index] = log.path
         }
         guard owners.count < count else { return reasons }
-        // A hostile count must not make a long list.
+        // A hostile log may have a huge count.
         let missing = (0..<count).lazy.filter { owners[$0] == nil }.prefix(20).map { "\($0)/\(count)" }
         let more = count - owners.count - missing.count
         reasons.append(

@@ -1,28 +1,25 @@
 package import Events
 import Foundation
 
-/// The log of one shard, read as a stream.
+/// The log of a shard, read as a stream.
 ///
-/// Opening it reads the header and looks at the end, so that everything that speaks against a merge is known before anything
-/// is written; the cases are read when they are due.
+/// Opening it reads the header and the end, so that a merge can be refused before anything is written.
 package final class ShardLog {
-    /// Its path, as the user named it.
+    /// The path that the user named.
     package let path: String
-    /// The first line.
     package let header: RunHeader
     private let file: FileHandle
     private var reader = LogReader()
-    /// The line that has been read and is not wanted yet.
+    /// A line to be read again.
     private var pushedBack: LogLine?
 
     /// Why a log cannot be read.
     package enum ReadingError: Error, Sendable, CustomStringConvertible {
-        /// It is no readable file, or no log.
+        /// It is not a readable log.
         case unreadable(String)
         /// The run that wrote it did not end.
         case incomplete(String)
 
-        /// The path and the reason.
         package var description: String {
             switch self {
             case .unreadable(let text), .incomplete(let text): text
@@ -37,7 +34,7 @@ package final class ShardLog {
         let path = isThere && isFolder.boolValue ? (path.hasSuffix("/") ? path : path + "/") + "run.jsonl" : path
         self.path = path
         guard let file = FileHandle(forReadingAtPath: path), isThere else {
-            throw .unreadable("\(path): expected a readable file, found none")
+            throw .unreadable("\(path): expected a readable run log, found none")
         }
         self.file = file
         let first: LogLine?
@@ -46,7 +43,9 @@ package final class ShardLog {
         } catch {
             throw Self.failure(error, path)
         }
-        guard case .run(let header)? = first else { throw .unreadable("\(path): expected a run log") }
+        guard case .run(let header)? = first else {
+            throw .unreadable("\(path): expected a run log, found another file")
+        }
         self.header = header
         guard try Self.ends(file, path) else {
             throw .incomplete("\(path): the run did not end; baton run --resume finishes it")
@@ -68,7 +67,7 @@ package final class ShardLog {
         }
     }
 
-    /// Gives a line back, to be read again.
+    /// Puts a line back, to be read again.
     func pushBack(_ line: LogLine) { pushedBack = line }
 
     private static func line(from file: FileHandle, _ reader: inout LogReader) throws -> LogLine? {
@@ -89,7 +88,7 @@ package final class ShardLog {
         do {
             let position = try file.offset()
             let size = try file.seekToEnd()
-            // The last line is short: seven numbers at most.
+            // The last line is short.
             try file.seek(toOffset: size - min(size, 4096))
             let tail = [UInt8](try file.readToEnd() ?? Data())
             try file.seek(toOffset: position)

@@ -2,10 +2,9 @@ package import Events
 import Foundation
 package import Reports
 
-/// Several shards' logs put together: the log and the reports of one run of the whole selection.
+/// Merges the logs of shards into the log and the reports of one run.
 ///
-/// A stream: each log is read once, and at most one line of each is held. The merged log takes its name only when it is
-/// whole and its cases have proved to be the selected ones.
+/// Each log is read once as a stream. The merged log gets its name only when it is complete and has the selected cases.
 package struct ShardMerge {
     private let logs: [ShardLog]
     private let plan: MergePlan
@@ -14,12 +13,12 @@ package struct ShardMerge {
     package enum MergeError: Error, Sendable, CustomStringConvertible {
         /// A log cannot be read.
         case unreadable(String)
-        /// Shards are missing, doubled, mixed or incomplete.
+        /// Shards are missing, repeated, incomplete or from different runs.
         case refused([String])
         /// The result cannot be written.
         case output(OutputError)
 
-        /// What is the matter, a line for each reason.
+        /// A line for each reason.
         package var description: String {
             switch self {
             case .unreadable(let text): text
@@ -29,7 +28,7 @@ package struct ShardMerge {
         }
     }
 
-    /// Opens the logs and judges whether they belong together and are all there.
+    /// Opens the logs and checks that they are all shards of one run.
     package init(_ paths: [String]) throws(MergeError) {
         var logs: [ShardLog] = []
         var incomplete: [String] = []
@@ -50,19 +49,18 @@ package struct ShardMerge {
         self.logs = logs
     }
 
-    /// The logs' paths.
     package var paths: [String] { logs.map(\.path) }
 
-    /// Writes the whole run's log and reports.
+    /// Writes the log and the reports of the whole run.
     ///
     /// - Parameter console: takes the console report as it grows.
-    /// - Returns: the exit status that one run of the whole selection would have had.
+    /// - Returns: the exit status of one run of all cases.
     package func write(
         to folder: OutputFolder, console: @escaping (StyledText) -> Void
     ) throws(MergeError) -> RunStatus {
         let path = folder.path(of: "run.jsonl")
         let draft = path + ".merging"
-        // Gone already where it has got its name.
+        // After success the draft has its final name.
         defer { try? FileManager.default.removeItem(atPath: draft) }
         var writing = Writing(
             file: try Self.output { () throws(OutputError) in try OutputFile(path: draft) },
@@ -75,7 +73,7 @@ package struct ShardMerge {
             for _ in 0..<turn.cases { try copyCase(from: logs[turn.shard], to: &writing, &digest) }
         }
         guard plan.header.selection == nil || digest.text == plan.header.selection else {
-            throw .refused(["the cases in the logs are not those that were selected"])
+            throw .refused(["expected the cases that were selected, found others in the logs"])
         }
         for log in logs { try copyEnd(of: log, to: &writing) }
         try writing.add(.end(writing.record.end))
@@ -101,7 +99,7 @@ package struct ShardMerge {
         do throws(OutputError) { return try body() } catch { throw .output(error) }
     }
 
-    /// The merged log, its reports, and what waits to be written.
+    /// The merged log, its reports, and bytes to be written.
     private struct Writing {
         let file: OutputFile
         var record: RunRecord
@@ -133,10 +131,10 @@ package struct ShardMerge {
         } catch {
             throw .unreadable(error.description)
         }
-        throw .refused(["\(log.path): it breaks off"])
+        throw .refused(["\(log.path): expected more lines, found the end"])
     }
 
-    /// All shards hold the requirements of the whole selection and the whole baseline.
+    /// All shards have the requirements of all selected cases, and the whole baseline.
     private func copyRequirements(to writing: inout Writing) throws(MergeError) {
         var expected: [LogLine] = []
         for (index, log) in logs.enumerated() {
@@ -155,7 +153,7 @@ package struct ShardMerge {
             if index == 0 { expected = found }
             guard found == expected else {
                 throw .refused([
-                    "\(logs[0].path) and \(log.path) cite different requirements, or were judged under different baselines"
+                    "\(logs[0].path) and \(log.path) have different requirements or baselines"
                 ])
             }
         }
@@ -166,7 +164,7 @@ package struct ShardMerge {
         from log: ShardLog, to writing: inout Writing, _ digest: inout SelectionDigest
     ) throws(MergeError) {
         guard case .caseBegan(let header) = try next(log) else {
-            throw .refused(["\(log.path): it has fewer cases than its first line says"])
+            throw .refused(["\(log.path): expected the cases of its first line, found fewer"])
         }
         digest.add(header.name)
         try writing.add(.caseBegan(header))
@@ -179,9 +177,9 @@ package struct ShardMerge {
 
     private func copyEnd(of log: ShardLog, to writing: inout Writing) throws(MergeError) {
         guard case .end(let end) = try next(log) else {
-            throw .refused(["\(log.path): it has more cases than its first line says"])
+            throw .refused(["\(log.path): expected the cases of its first line, found more"])
         }
-        // The gravest cause decides, in each part as in the whole; what belongs to no case is in the status alone.
+        // A cause that belongs to no case is only in the shard's status.
         writing.record.note(RunStatus(rawValue: end.exitStatus) ?? .harnessFault)
     }
 }

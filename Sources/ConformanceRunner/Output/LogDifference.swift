@@ -2,7 +2,7 @@ import Events
 import Notation
 import Payload
 
-/// What two lines of a log differ in, member by member as the log writes them, so that no member can be forgotten.
+/// The members in which two lines of a log differ, as the log writes them.
 enum LogDifference {
     /// A member that differs, with both values as JSON, cut.
     struct Member: Hashable {

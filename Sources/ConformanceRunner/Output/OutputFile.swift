@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file that grows; every append reaches the operating system before it returns.
+/// A file that grows. Each append reaches the operating system before it returns.
 struct OutputFile: Sendable {
     let path: String
     private let handle: FileHandle
 
-    /// Makes the file, or empties it.
+    /// Makes the file, or empties one that exists.
     init(path: String) throws(OutputError) {
         try self.init(path: path, flags: O_CREAT | O_TRUNC)
     }
 
-    /// Opens a file that exists, cuts it and goes on at its end.
+    /// Opens a file that exists and cuts it.
     init(path: String, cutAt byteCount: Int) throws(OutputError) {
         try self.init(path: path, flags: O_APPEND)
         guard ftruncate(handle.fileDescriptor, off_t(byteCount)) == 0 else {
@@ -20,11 +20,9 @@ struct OutputFile: Sendable {
 
     private init(path: String, flags: Int32) throws(OutputError) {
         self.path = path
-        // Without O_NONBLOCK a pipe without a reader would block the run for ever.
+        // Without O_NONBLOCK, a pipe without a reader would block the run for ever.
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, 0o644)
-        guard descriptor >= 0 else {
-            throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
-        }
+        guard descriptor >= 0 else { throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno))) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else {
             _ = Foundation.close(descriptor)

@@ -1,18 +1,19 @@
 import Foundation
 
-/// The folder that a run writes.
+/// The folder of a run's output.
 package struct OutputFolder: Sendable {
-    /// The folder's path.
     package let path: String
 
-    /// Makes the folder, and those above it, where they are missing.
+    /// Makes the folder and its parents if they are missing.
     package init(creating path: String) throws(OutputError) {
-        guard !path.isEmpty else { throw OutputError("an empty path", reason: "it names no folder") }
+        guard !path.isEmpty else {
+            throw OutputError("--output", reason: "expected the name of a folder, found an empty one")
+        }
         self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
         try Self.make(self.path)
     }
 
-    /// Foundation's own way hides the reason of a failure, so folders are made one by one.
+    /// Makes folders one by one, since Foundation's way hides why one cannot be made.
     private static func make(_ path: String) throws(OutputError) {
         var built = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
@@ -30,13 +31,15 @@ package struct OutputFolder: Sendable {
     package func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Writes a whole file.
-    package func write(_ text: String, to name: String) throws(OutputError) {
+    package func write(_ text: String, to name: String) throws(OutputError) { try write(Array(text.utf8), to: name) }
+
+    /// Writes a whole file.
+    func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
         let file = try OutputFile(path: path(of: name))
-        try file.append(Array(text.utf8))
+        try file.append(bytes)
         try file.close()
     }
 
-    /// Makes a folder in it.
     package func makeFolder(_ name: String) throws(OutputError) -> String {
         let path = path(of: name)
         try Self.make(path)

@@ -1,16 +1,13 @@
 import Events
 import Reports
 
-/// What a run's log has come to so far: the reports that grow with it, and what its last line will say.
+/// The reports of a run while its log grows, and the numbers of the log's last line.
 ///
-/// A run that goes on, a run that is taken up again and a merge all show their lines to one of these, so that equal logs
-/// give equal reports.
+/// A run, a resumed run and a merge all use it, so that equal logs give equal reports.
 struct RunRecord: Sendable {
-    /// Lines of the log.
+    /// The number of lines of the log.
     private(set) var lines = 0
-    /// Finished cases.
-    private(set) var cases = 0
-    /// How many of the last cases ended in a fault of the implementation, one after the other.
+    /// How many of the last cases in a row ended in a fault of the implementation.
     private(set) var faultsInARow = 0
     private var totals: [Outcome: Int] = [:]
     private var statuses: Set<RunStatus> = []
@@ -24,17 +21,14 @@ struct RunRecord: Sendable {
     private var html = HTMLReport(decoding: AdvertisingDecoding.fields)
     private var htmlText = ""
 
-    /// - Parameter log: the path of the log.
     init(log: String) { console = ConsoleReport(log: log) }
 
     /// Takes the next lines of the log.
     ///
     /// - Parameters:
-    ///   - showsEvents: false for lines of a case that passed. Reports show the events of the others; these would be
-    ///     carried through every report only to be forgotten.
-    ///   - packed: the same lines as the page carries them, where they are those of one case and have been packed already:
-    ///     the page shows all events.
-    /// - Returns: what the console report says about them.
+    ///   - showsEvents: false for lines of a case that passed, of which only the HTML report shows events.
+    ///   - packed: the lines as the HTML report holds them, if they are those of one case.
+    /// - Returns: the console report of these lines.
     mutating func take(
         _ newLines: some Sequence<LogLine>, showsEvents: Bool = true, packed: PackedCase? = nil
     ) -> StyledText {
@@ -57,17 +51,16 @@ struct RunRecord: Sendable {
     }
 
     private mutating func note(_ verdict: CaseVerdict) {
-        cases += 1
         totals[verdict.outcome, default: 0] += 1
         statuses.formUnion(baseline.statuses(of: verdict))
-        // Cases that were not tried, because so many had failed, change nothing about that.
+        // A case that was skipped after these faults is no proof of recovery.
         if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
     }
 
-    /// Something that decides the exit status and belongs to no case.
+    /// Adds a cause of the exit status that belongs to no case.
     mutating func note(_ status: RunStatus) { statuses.insert(status) }
 
-    /// The status of all that is known.
+    /// The exit status so far.
     var status: RunStatus { RunStatus.combined(statuses.union(baseline.stale.isEmpty ? [] : [.unexpected])) }
 
     /// The log's last line.
@@ -90,7 +83,7 @@ struct RunRecord: Sendable {
         return text
     }
 
-    /// Writes the reports that are files; they have been ended before.
+    /// Writes the reports that are files, after ``finish(_:)``.
     func write(to folder: OutputFolder) throws(OutputError) {
         try folder.write(junitText, to: "junit.xml")
         try folder.write(summaryText, to: "summary.md")

@@ -1,13 +1,13 @@
 import Notation
 
-/// `timings.json`: wall times, which never enter the log.
+/// `timings.json`: real times, which the log does not have.
 enum TimingsFile {
-    /// The file's text: the run's total, and one line a case in the order of the log.
+    /// The file's text: the run's total, then a line for each case in the order of the log.
     static func text(_ cases: [CaseTiming], jobs: Int, total: Duration) -> String {
         text(cases, jobs: jobs, total: microseconds(total))
     }
 
-    /// The file's text for cases that several processes ran: as if one job had run them all.
+    /// The file's text for cases of several processes, as if one job had run them all.
     static func text(_ cases: [CaseTiming]) -> String {
         text(cases, jobs: 1, total: cases.reduce(0) { $0.addingReportingOverflow($1.microseconds).partialValue })
     }

@@ -2,7 +2,7 @@
 struct CaseObstacle {
     /// The reason, for people.
     var reason: String
-    /// Nobody promised what is missing: a capability that is not declared, an app that no adapter plays, or time that a wall
-    /// clock does not give. Anything else is a promise that the implementation does not keep.
+    /// The implementation never declared what is missing: a capability, an app, or enough real time. Otherwise it does not
+    /// keep its declaration.
     var isBeyondReach: Bool
 }

@@ -1,17 +1,17 @@
 package import Events
 package import ImplementationAdapter
 
-/// What came of one case.
+/// The result of a case.
 package struct CaseResult: Sendable {
     /// The case's lines of the log, from `case` to `verdict`.
     package var lines: [LogLine]
     /// The verdict, the last of the lines.
     package var verdict: CaseVerdict
-    /// The devices as they were set up; captures and key files are made from them.
+    /// The devices as they were set up, for captures and key files.
     package var setups: [DeviceSetup]
     /// The case's seed.
     package var seed: UInt64
-    /// The implementation died or broke the protocol: decides the exit status.
+    /// How the implementation failed, for the exit status; nil if it did not.
     package var fault: ImplementationFault.Kind?
 
     /// The events among the lines.

@@ -10,19 +10,16 @@ import VirtualDevices
 
 /// Runs one case in a fresh world and judges it.
 package struct CaseRunner: Sendable {
-    /// What the case runs in.
     package var environment: CaseEnvironment
 
-    /// Makes a runner.
     package init(environment: CaseEnvironment) { self.environment = environment }
 
     /// Runs a case. A pure function of the case, the seed and the environment.
     ///
     /// - Parameters:
-    ///   - testCase: the case.
-    ///   - name: the name in the log, where it differs from the case's own (repetitions).
+    ///   - name: the name in the log, for repetitions; nil for the case's own.
     ///   - seed: the run's seed.
-    ///   - source: plays devices in place of the reference; nil for none.
+    ///   - source: plays devices instead of the reference; nil for none.
     package func run(
         _ testCase: TestCase, name: String? = nil, seed: UInt64, source: (any ImplementationSource)? = nil
     ) -> CaseResult {
@@ -41,9 +38,7 @@ package struct CaseRunner: Sendable {
         return result(of: execution, testCase, name: name, seed: caseSeed, fault: fault)
     }
 
-    /// The result of a case that is not tried.
-    ///
-    /// - Parameter reason: why.
+    /// The result of a case that does not run, for a reason.
     package func notRun(_ testCase: TestCase, name: String, seed: UInt64, reason: String) -> CaseResult {
         let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
         let header = CaseHeader(name: name, covers: testCase.covers, seed: caseSeed, declared: testCase.declared)
@@ -63,7 +58,7 @@ package struct CaseRunner: Sendable {
         for event in events { rules.observe(event) }
         var checks = execution.checks
         let reached = fault == nil && world.obstacle == nil
-        // A world that failed half way shows only that it failed.
+        // The events of a failed world are incomplete.
         if reached {
             checks += execution.devices.applicable(
                 rules.checks(at: world.now, isMust: environment.isMust), events)
@@ -75,8 +70,7 @@ package struct CaseRunner: Sendable {
             outcome = .harnessFault
             reason = fault.description
         } else if let obstacle = world.obstacle {
-            // A declared capability is a promise, and every foreign implementation promises the basics. A broken promise is a
-            // failure.
+            // A declared capability that does not work is a failure, and so are the basics of a foreign implementation.
             let isPromised = !testCase.needs.isEmpty || !execution.devices.foreign.isEmpty
             outcome = isPromised && !obstacle.isBeyondReach ? .untestable : .unsupported
             reason = obstacle.reason
@@ -112,11 +106,11 @@ extension CaseFault {
 }
 
 extension Outcome {
-    /// How bad an outcome is: a case is as bad as its worst check.
+    /// The outcome of a case is that of its most severe check.
     package var severity: Int {
         switch self {
         case .pass: 0
-        // Something that was not run has its cause in another check, which decides.
+        // Another check is the reason for a check that was not run.
         case .notRun: 1
         case .warn: 2
         case .unsupported: 3

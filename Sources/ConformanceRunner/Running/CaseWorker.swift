@@ -1,7 +1,7 @@
 import Events
 import ImplementationAdapter
 
-/// Runs cases one after the other, with what does not need the run's lock.
+/// Runs cases one after the other, outside of the run's actor.
 struct CaseWorker {
     let plan: RunPlan
     let options: RunOptions
@@ -20,7 +20,7 @@ struct CaseWorker {
 
     /// Runs a case.
     ///
-    /// - Parameter reason: why it is not tried at all; nil for trying.
+    /// - Parameter reason: why the case does not run; nil to run it.
     func run(
         _ selected: SelectedCase, unless reason: String?
     ) throws(OutputError) -> (CaseResult, [UInt8], Divergence?) {
@@ -51,7 +51,7 @@ struct CaseWorker {
         return written(result, divergence: divergence)
     }
 
-    /// The result as the log holds it, with what the baseline makes of it.
+    /// The result with the judgement of the baseline, and its lines of the log.
     private func written(_ result: CaseResult, divergence: Divergence?) -> (CaseResult, [UInt8], Divergence?) {
         var result = result
         if let baseline = plan.baseline { result.lines = baseline.judged(result.lines) }

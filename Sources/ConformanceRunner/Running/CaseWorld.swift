@@ -4,7 +4,7 @@ import Payload
 import Platforms
 import VirtualDevices
 
-/// The world of one case and its clock: operations and waits, within the bounds of a case.
+/// The world of a case, with operations and waits that keep to the bounds of a case.
 final class CaseWorld {
     /// The profile with the case's overrides.
     let parameters: ProfileParameters
@@ -28,19 +28,18 @@ final class CaseWorld {
 
     /// The log so far.
     var events: [Event] { world.events }
-    /// The present instant.
     var now: Instant { world.now }
-    /// The present end of the log.
+    /// The end of the log at present.
     var place: LogPlace { LogPlace(sequence: world.events.count, time: world.now) }
 
-    /// The implementation cannot be judged by this case.
+    /// Notes why the case cannot judge the implementation.
     func note(_ obstacle: CaseObstacle) { self.obstacle = obstacle }
 
     // MARK: - Devices
 
     /// Adds a device before the world starts.
     ///
-    /// - Parameter keepsClock: it lives in wall-clock time and does things of its own accord.
+    /// - Parameter keepsClock: the device runs in real time and acts on its own.
     func add(
         _ implementation: any Implementation, setup: DeviceSetup, keepsClock: Bool
     ) throws(ImplementationFault) {
@@ -50,7 +49,7 @@ final class CaseWorld {
             pollNanoseconds: keepsClock ? parameters[.realClockPoll] : nil)
     }
 
-    /// Starts the world, and its wall clock if a device lives in one.
+    /// Starts the world, in real time if a device runs in real time.
     func start() throws(ImplementationFault) {
         if isInRealTime {
             let pace = WallClockPace()
@@ -59,7 +58,6 @@ final class CaseWorld {
         try world.start()
     }
 
-    /// Performs an operation step.
     func perform(_ step: OperationStep) throws(ImplementationFault) -> Answer {
         var arguments = PayloadDictionary()
         for argument in step.arguments {
@@ -69,7 +67,7 @@ final class CaseWorld {
             }
         }
         if step.verb == .advance {
-            // Here and not in the world, so that the case's bounds hold while time passes.
+            // The case does this and not the world, so that its bounds apply.
             try pass(for: arguments["by"]?.integerValue ?? 0)
             return obstacle == nil ? .done(.null) : .unsupported
         }
@@ -78,7 +76,7 @@ final class CaseWorld {
         return answer
     }
 
-    /// Ends what faults did to the world.
+    /// Ends the effects of faults.
     func liftFaults() throws(ImplementationFault) { try world.liftFaults() }
 
     /// The first predicate that fails between two devices.
@@ -91,7 +89,7 @@ final class CaseWorld {
     /// The length of a span of time under the case's profile.
     func nanoseconds(_ span: TimeSpan) -> Int64 { span.nanoseconds(in: parameters) }
 
-    /// How much later than demanded an event may come, in nanoseconds.
+    /// How much later an event may come, in nanoseconds.
     var tolerance: Int64 { isInRealTime ? parameters[.realClockTolerance] : 0 }
 
     /// Lets time pass.
@@ -99,10 +97,10 @@ final class CaseWorld {
         _ = try pass(until: now.advanced(by: nanoseconds)) { _ in false }
     }
 
-    /// Lets time pass to the limit or to an event that ends the wait; never backwards.
+    /// Lets time pass to the limit or to an event that ends the wait.
     func pass(until limit: Instant, stoppingAfter isLast: (Event) -> Bool) throws(ImplementationFault) -> Event? {
         guard limit > now, obstacle == nil else { return nil }
-        // Refused at once: on a wall clock a case may take minutes, in virtual time days.
+        // A case may take days in virtual time, but only minutes in real time.
         let longest = parameters[.realClockCaseLimit]
         if isInRealTime, limit.nanoseconds > longest {
             obstacle = CaseObstacle(
@@ -123,12 +121,12 @@ final class CaseWorld {
         }
     }
 
-    /// The events of a window that have happened.
+    /// The events of a window so far.
     func events(in window: ExpectationWindow) -> ArraySlice<Event> {
         events.dropFirst(window.beginning.sequence).prefix { $0.time <= window.end }
     }
 
-    /// The first event of a window that fits. Time passes to the window's end if need be.
+    /// The first matching event of a window. Time passes up to the window's end until it comes.
     func first(
         in window: ExpectationWindow, where fits: (Event) -> Bool
     ) throws(ImplementationFault) -> Event? {

@@ -2,9 +2,9 @@ import Events
 import ImplementationAdapter
 import Reports
 
-/// A run: cases in parallel, one log in case order.
+/// A run: cases in parallel, one log in the order of the cases.
 ///
-/// The log is complete after every case: a run that is killed leaves a readable log, which shows that the run did not end.
+/// The log is valid after each case. The log of a killed run is readable and shows that the run did not end.
 package actor ConformanceRun {
     private let plan: RunPlan
     private let options: RunOptions
@@ -15,18 +15,18 @@ package actor ConformanceRun {
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var failure: OutputError?
     private var signal: Int32?
-    /// Why no further case is tried; nil while they are.
-    private var surrender: String?
+    /// Why the remaining cases do not run; nil while they do.
+    private var abandonment: String?
 
     private var record: RunRecord
     private var progress = ProgressLine()
     private var progressPace = ProgressPace()
 
     private var divergences: [Divergence] = []
-    private var farewells: [String] = []
+    private var endFaults: [String] = []
     private var timings: [CaseTiming] = []
 
-    /// What a worker hands in.
+    /// A worker's result.
     private struct FinishedCase: Sendable {
         var result: CaseResult
         var bytes: [UInt8]
@@ -37,9 +37,8 @@ package actor ConformanceRun {
 
     /// Opens the output folder and writes the log's first lines.
     ///
-    /// - Parameter earlier: what an earlier run of the same plan has left in the folder, to go on from there; nil to begin
-    ///   anew.
-    /// - Throws: ``OutputError`` if something cannot be written; nothing has been started then.
+    /// - Parameter earlier: the earlier run of the same plan to resume; nil to start anew.
+    /// - Throws: ``OutputError`` if something cannot be written. No case has run then.
     package init(
         _ plan: RunPlan, options: RunOptions, folder: OutputFolder, after earlier: EarlierRun? = nil
     ) throws(OutputError) {
@@ -52,7 +51,7 @@ package actor ConformanceRun {
         } else {
             log = try OutputFile(path: path)
         }
-        // A slow case may hold up this many finished ones: enough that no job waits, few enough for any memory.
+        // This number of finished cases may wait for a slow one: enough that no job waits, few enough for any memory.
         window = ReorderWindow(capacity: max(16, options.jobs * 8), next: earlier?.cases ?? 0)
         record = earlier?.record ?? RunRecord(log: path)
         if let earlier {
@@ -73,7 +72,7 @@ package actor ConformanceRun {
     /// Runs all cases and writes everything but the captures, which the workers write.
     package func run() async throws(OutputError) -> RunOutcome {
         let captureFolder = options.captures == nil ? nil : try folder.makeFolder("captures")
-        considerSurrender()
+        considerAbandonment()
         let executor = plan.tested == nil ? nil : BlockingExecutor()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<min(options.jobs, max(1, plan.cases.count - window.next)) {
@@ -81,9 +80,9 @@ package actor ConformanceRun {
                     let worker = CaseWorker(plan: plan, options: options, captureFolder: captureFolder)
                     while let number = await self.take() {
                         let clock = ContinuousClock.now
-                        let surrender = await self.surrender
+                        let abandonment = await self.abandonment
                         do throws(OutputError) {
-                            let (result, bytes, divergence) = try worker.run(plan.cases[number], unless: surrender)
+                            let (result, bytes, divergence) = try worker.run(plan.cases[number], unless: abandonment)
                             let packed = CasePacker.pack(result.lines, written: bytes, AdvertisingDecoding.fields)
                             await self.finish(
                                 FinishedCase(
@@ -93,7 +92,7 @@ package actor ConformanceRun {
                             await self.fail(error)
                         }
                     }
-                    await self.tookLeave(worker.end())
+                    await self.noteEnd(worker.end())
                 }
             }
         }
@@ -101,7 +100,7 @@ package actor ConformanceRun {
         return try end()
     }
 
-    /// Lets the cases that run finish and starts no other.
+    /// Lets running cases finish and starts no other.
     package func stop(signal: Int32) {
         self.signal = signal
         wakeAll()
@@ -135,11 +134,11 @@ package actor ConformanceRun {
         wakeAll()
     }
 
-    /// An adapter's end belongs to no case, but a fault there counts as well.
-    private func tookLeave(_ faults: [ImplementationFault]) {
+    /// A fault at an adapter's end belongs to no case, but counts for the exit status.
+    private func noteEnd(_ faults: [ImplementationFault]) {
         for fault in faults {
             record.note(fault.kind == .gone ? .implementationGone : .harnessFault)
-            farewells.append(fault.description)
+            endFaults.append(fault.description)
         }
     }
 
@@ -149,26 +148,26 @@ package actor ConformanceRun {
         for waiter in woken { waiter.resume() }
     }
 
-    // MARK: - What is known
+    // MARK: - Results
 
     private func note(_ finished: FinishedCase) {
         let verdict = finished.result.verdict
         if let divergence = finished.divergence { divergences.append(divergence) }
         timings.append(
             CaseTiming(name: verdict.name, microseconds: TimingsFile.microseconds(finished.duration)))
-        tell(finished.result.lines, showsEvents: verdict.outcome != .pass, packed: finished.packed)
-        considerSurrender()
+        report(finished.result.lines, showsEvents: verdict.outcome != .pass, packed: finished.packed)
+        considerAbandonment()
     }
 
-    private func considerSurrender() {
-        if let limit = options.faultLimit, record.faultsInARow >= limit, surrender == nil {
-            surrender = "the \(limit) cases before it ended in faults of the implementation"
+    private func considerAbandonment() {
+        if let limit = options.faultLimit, record.faultsInARow >= limit, abandonment == nil {
+            abandonment = "the \(limit) cases before it ended in faults of the implementation"
         }
     }
 
-    /// Shows lines to all reports.
-    private func tell(_ newLines: [LogLine], showsEvents: Bool = true, packed: PackedCase? = nil) {
-        // Under the one lock that all workers wait for: no more than has to be done.
+    /// Adds lines to all reports.
+    private func report(_ newLines: [LogLine], showsEvents: Bool = true, packed: PackedCase? = nil) {
+        // All workers wait for this actor: it does only what is necessary.
         let text = record.take(newLines, showsEvents: showsEvents, packed: packed)
         if options.progress != nil { for line in newLines { progress.take(line) } }
         if !text.isEmpty { options.console(text) }
@@ -189,7 +188,7 @@ package actor ConformanceRun {
             var bytes: [UInt8] = []
             LogWriter.append(last, to: &bytes)
             try log.append(bytes)
-            tell([last])
+            report([last])
             completeness = .complete
         } else {
             completeness = .incomplete(LogCompleteness.Cut(lines: record.lines, discardedBytes: 0))
@@ -201,6 +200,6 @@ package actor ConformanceRun {
             TimingsFile.text(timings, jobs: options.jobs, total: progressPace.elapsed()), to: "timings.json")
         return RunOutcome(
             exitStatus: signal.map { 128 + Int($0) } ?? status, signal: signal, divergences: divergences, cases: ran,
-            farewells: farewells.sorted())
+            endFaults: endFaults.sorted())
     }
 }

@@ -1,6 +1,5 @@
 /// Two runs of one case that differ.
 package struct Divergence: Sendable, Hashable, CustomStringConvertible {
-    /// The case.
     package var name: String
     /// The first line of the case's part of the log that differs, from 1.
     package var line: Int

@@ -4,38 +4,34 @@ import Notation
 import Payload
 import Reports
 
-/// What a run that did not end has left of its log, for a run of the same plan that takes it up again.
+/// The finished cases in the log of a run that did not end, for a run of the same plan that resumes it.
 ///
-/// The finished cases are kept as they are. What breaks off in the middle (a case without a verdict, half a line) is cut: the
-/// case runs again, from the same seed, and gives the same lines.
+/// A case without a verdict and half a line are cut. Such a case runs again with the same seed, and gives the same lines.
 package struct EarlierRun: Sendable {
-    /// How many of the plan's first cases are finished.
+    /// The number of finished cases; they are the plan's first ones.
     package let cases: Int
-    /// How many bytes of the log hold them and what stands before them.
+    /// The number of bytes of the log up to their end.
     let byteCount: Int
-    /// What the reports know of them.
+    /// Their reports.
     let record: RunRecord
-    /// What the progress line knows of them.
+    /// Their progress line.
     let progress: ProgressLine
-    /// What the console report says of them.
+    /// Their console report.
     let consoleText: StyledText
 
-    /// Why a log cannot be gone on with.
+    /// Why a run cannot be resumed.
     package struct Refusal: Error, Sendable, CustomStringConvertible {
-        /// The log, and what is the matter with it.
+        /// The log, and what is wrong with it.
         package var description: String
     }
 
-    /// Reads what is there.
+    /// Reads a log, which must be one of the same plan.
     ///
-    /// - Parameters:
-    ///   - path: the log.
-    ///   - plan: the plan of the run that wants to go on; the log must be one of the same plan.
-    /// - Returns: nil where nothing is there: no file, an empty one, or one that breaks off before the first case.
+    /// - Returns: nil if there is no file, or if it breaks off before the first case.
     package static func read(_ path: String, plan: RunPlan) throws(Refusal) -> EarlierRun? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let file = FileHandle(forReadingAtPath: path) else {
-            throw Refusal(description: "\(path): expected a readable file")
+            throw Refusal(description: "\(path): expected a readable run log, found none")
         }
         defer { try? file.close() }
         var reading = Reading(plan: plan, path: path)
@@ -91,7 +87,7 @@ package struct EarlierRun: Sendable {
                 guard cases < plan.cases.count, header.name == plan.cases[cases].name else {
                     throw Refusal(
                         description:
-                            "it has the case \(JSONText.quoted(header.name, limit: 200)) where this run has another one"
+                            "expected the log of this run, found the case \(JSONText.quoted(header.name, limit: 200)) instead of another"
                     )
                 }
                 waiting = [line]
@@ -101,12 +97,12 @@ package struct EarlierRun: Sendable {
                 waiting = []
                 cases += 1
             case .end:
-                // The run is over: its last line is written again, after nothing was left to run.
+                // The run is complete. Its last line is written again.
                 guard cases == plan.cases.count else {
-                    throw Refusal(description: "it ends after \(cases) of \(plan.cases.count) cases")
+                    throw Refusal(description: "expected \(plan.cases.count) cases, found the end after \(cases)")
                 }
             case .run, .requirement, .baseline:
-                throw Refusal(description: "it says more before its first case than this run")
+                throw Refusal(description: "expected the log of this run, found more lines before the first case")
             case .event, .check: waiting.append(line)
             }
         }
@@ -120,8 +116,8 @@ package struct EarlierRun: Sendable {
         private func other(_ found: LogLine, than expected: LogLine) -> Refusal {
             let members = LogDifference.members(found, expected)
             return Refusal(
-                description: "it is the log of another run: "
-                    + members.map { "\($0.name) was \($0.first) and is \($0.second)" }.joined(separator: ", "))
+                description: "expected the log of this run, found another: "
+                    + members.map { "\($0.name) was \($0.first) and is now \($0.second)" }.joined(separator: ", "))
         }
     }
 }

@@ -5,7 +5,6 @@ import VirtualDevices
 struct LogPlace {
     /// The number of the next event.
     var sequence: Int
-    /// The instant of the place.
     var time: Instant
 
     /// The place before the first event.

@@ -4,24 +4,44 @@ import Rules
 import VirtualDevices
 
 extension CaseEnvironment {
-    /// The date that nanosecond 0 of every world stands for, in seconds since 2001-01-01T00:00:00Z.
+    /// The date of nanosecond 0 of every world, in seconds since 2001-01-01T00:00:00Z.
     package static let referenceEpoch = World.referenceEpoch
+
+    /// The reference implementation, with the programs of scripted and sample apps.
+    package static func referenceDevices(_ library: ConformanceLibrary) -> CaseEnvironment {
+        reference(library) { _ in VirtualDevice(programs: .standard) }
+    }
 
     /// Virtual devices under the library's profile, judged by the always-on rules.
     ///
-    /// - Parameters:
-    ///   - library: profile, devices and requirements.
-    ///   - implementation: makes a device; the reference implementation or a variant of it.
+    /// - Parameter implementation: makes a device, the reference implementation or a variant of it.
     package static func reference(
         _ library: ConformanceLibrary,
         implementation: @escaping @Sendable (DeviceDeclaration) throws(ImplementationFault) -> any Implementation
     ) -> CaseEnvironment {
-        let setups = DeviceSetups(catalogue: library.devices)
         let requirements = library.requirements
+        let devices = library.devices
         return CaseEnvironment(
-            parameters: library.devices.profile, epoch: referenceEpoch, setup: setups.setup,
+            parameters: devices.profile, epoch: referenceEpoch, setup: { $0.setup(by: devices) },
             implementation: implementation, rules: { RuleCatalogue.alwaysOn(RuleParameters(profile: $0)) },
             isMust: { requirements[$0]?.level == .must },
             applies: { requirements[$0]?.applies(to: $1) ?? true })
+    }
+}
+
+extension CaseEnvironment.SetupRequest {
+    /// What the catalogue says about the device's model and release, overridden by what the case declares.
+    fileprivate func setup(by catalogue: DeviceCatalogue) -> DeviceSetup {
+        var setup = DeviceSetup(
+            name: device.name, index: index, model: device.model, system: device.system, catalogue: catalogue,
+            worldSeed: caseSeed, epoch: epoch, parameters: parameters)
+        if let hasBluetoothLE = device.hasBluetoothLE { setup.hasBluetoothLE = hasBluetoothLE }
+        if device.isSimulator { setup.isSimulator = true }
+        setup.account = device.account
+        setup.accountIsPrimary = device.accountIsPrimary
+        setup.settings = device.settings
+        setup.apps = device.apps
+        setup.quirks = Set(device.quirks)
+        return setup
     }
 }

@@ -7,7 +7,6 @@ struct ReorderWindow<Element: Sendable>: Sendable {
     let capacity: Int
     /// The number that is due.
     private(set) var next: Int
-    /// The number that starts next.
     private(set) var nextToStart: Int
     private var waiting: [Int: Element] = [:]
 

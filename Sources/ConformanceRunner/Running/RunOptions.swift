@@ -18,7 +18,6 @@ package struct RunOptions: Sendable {
     /// Writes the captures of one case into an existing folder.
     package typealias CaptureWriting = @Sendable (_ result: CaseResult, _ folder: String) throws -> Void
 
-    /// Sets the options.
     package init(
         jobs: Int, checksDeterminism: Bool = false, faultLimit: Int? = nil,
         console: @escaping @Sendable (StyledText) -> Void = { _ in }, progress: (@Sendable (String) -> Void)? = nil,

@@ -10,11 +10,9 @@ package struct RunPlan: Sendable {
     package let part: SelectionPart?
     /// The cases of this run in the order of the log.
     package var cases: [SelectedCase]
-    /// The run seed.
     package var seed: UInt64
     /// The catalogues.
     package var library: ConformanceLibrary
-    /// What cases run in.
     package var environment: CaseEnvironment
     /// The tested implementation: name and version.
     package var implementation: String

@@ -26,7 +26,6 @@ struct StepPhase {
         self.isMust = isMust
     }
 
-    /// A check has failed.
     var hasFailed: Bool { checks.contains { $0.outcome == .fail } }
 
     /// Takes all steps. The steps after a failed check are skipped up to the last expectation after the same operation.

@@ -3,19 +3,17 @@ import Notation
 import Payload
 import Text
 
-/// How long cases took, for parting a selection into shards that take equally long.
+/// The durations of cases in an earlier run, from its `timings.json`, for shards that take equally long.
 ///
-/// Read from the `timings.json` of an earlier run. Any file will do, as long as all shards of a run are given the same one:
-/// its digest stands in their logs, and a merge compares it.
+/// All shards of a run need the same file. Their logs have its digest, and a merge compares it.
 package struct CaseWeights: Sendable {
-    /// Wall time of the cases in microseconds, by name.
+    /// Microseconds by case.
     package let microseconds: [String: UInt64]
     /// SHA-256 of the file, hexadecimal.
     package let digest: String
 
     /// What is wrong with a file.
     package struct Mistake: Error, Sendable, CustomStringConvertible {
-        /// Where, what was expected and what was found.
         package var description: String
     }
 
@@ -30,13 +28,17 @@ package struct CaseWeights: Sendable {
         }
         guard case .object(let members) = node, let list = members.first(where: { $0.key == "cases" })?.node,
             case .array(let entries) = list
-        else { throw Mistake(description: "expected an object with an array \"cases\", as baton run writes it") }
+        else {
+            throw Mistake(
+                description: "expected an object with an array \"cases\", as `baton run` writes it, found another value"
+            )
+        }
         var microseconds: [String: UInt64] = [:]
         for (index, entry) in entries.enumerated() {
             let timing = try Self.timing(entry, index)
             guard microseconds.updateValue(timing.microseconds, forKey: timing.name) == nil else {
                 throw Mistake(
-                    description: "$.cases[\(index)]: \(JSONText.quoted(timing.name, limit: 200)) is there twice")
+                    description: "$.cases[\(index)]: \(JSONText.quoted(timing.name, limit: 200)) appears twice")
             }
         }
         self.microseconds = microseconds
@@ -52,20 +54,20 @@ package struct CaseWeights: Sendable {
         }
     }
 
-    /// How many of its names are none of a selection's.
+    /// The number of its cases that a selection does not have.
     package func idleNames(_ selection: [SelectedCase]) -> Int {
         let names = Set(selection.map(\.name))
         return microseconds.keys.count { !names.contains($0) }
     }
 
-    /// For each case of a selection the shard that runs it: longest first, onto the least loaded shard.
+    /// The shard of each case: the longest case first, to the shard with the least load.
     ///
-    /// Equal loads go to the lowest index and equal weights keep the selection's order, so that the answer depends on
-    /// nothing else. A case without a timing gets the median of those that have one.
+    /// Of equal loads the lowest index counts, of equal weights the order of the selection. A case without a timing gets the
+    /// median.
     func shards(of selection: [SelectedCase], count: Int) -> [Int] {
         let known = selection.compactMap { microseconds[$0.name] }.sorted()
         let median = known.isEmpty ? 1 : known[known.count / 2]
-        // Nothing is free: else all cases of 0 µs would go to one shard.
+        // At least 1 µs, so that cases of 0 µs do not all go to one shard.
         let weights = selection.map { max(1, microseconds[$0.name] ?? median) }
         let order = selection.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
         var loads = [UInt64](repeating: 0, count: count)

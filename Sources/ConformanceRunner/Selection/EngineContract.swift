@@ -1,7 +1,7 @@
 import Notation
 import Payload
 
-/// The environment variables by which an engine spreads work over many processes.
+/// Environment variables by which a CI engine spreads work over processes.
 ///
 /// | Engine | Part | Counted from | Besides |
 /// |---|---|---:|---|
@@ -11,35 +11,33 @@ import Payload
 /// | Buildkite | `BUILDKITE_PARALLEL_JOB` of `BUILDKITE_PARALLEL_JOB_COUNT` | 0 | |
 /// | CircleCI | `CIRCLE_NODE_INDEX` of `CIRCLE_NODE_TOTAL` | 0 | |
 ///
-/// Kubernetes gives a pod its index but not the number of completions, which therefore has to stand in the job a second
-/// time. Without it, every pod would silently run everything.
+/// Kubernetes gives a pod its index but not the number of completions, so the job must set it. Otherwise each pod would run
+/// all cases.
 package struct EngineContract: Sendable, Hashable {
-    /// The engines whose variables were taken, by name.
+    /// The names of the engines whose variables are used.
     package var engines: [String] = []
     /// The part that this process runs; nil for everything.
     package var shard: Shard?
-    /// A pattern for the names of cases.
     package var pattern: String?
     /// The run's seed.
     package var seed: UInt64?
     /// The folder for the report.
     package var outputFolder: String?
-    /// Where the JUnit report is wanted besides.
+    /// A second place for the JUnit report.
     package var junitFile: String?
-    /// A file whose existence says that this program knows what shards are.
+    /// A file to make, which says that this program supports shards.
     package var shardStatusFile: String?
-    /// A file that is written when the harness failed, and not what it tests.
+    /// A file to write if the harness fails, and not the implementation under test.
     package var infrastructureFailureFile: String?
-    /// What was taken and from which variables, in words.
+    /// The settings with their variables, in words.
     package var words: [String] = []
 
-    /// What the caller has decided already; the variables for it are not looked at.
+    /// What options have set already. Variables do not change it.
     package struct Decided: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
         /// Which part runs.
         package static let shard = Decided(rawValue: 1)
-        /// The seed.
         package static let seed = Decided(rawValue: 2)
         /// Where the report goes.
         package static let output = Decided(rawValue: 4)
@@ -47,18 +45,17 @@ package struct EngineContract: Sendable, Hashable {
         package static let cases = Decided(rawValue: 8)
     }
 
-    /// Variables that cannot be followed.
+    /// Variables that make no sense.
     package struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The variables' names.
         package var variables: [String]
         /// The variables, what was expected of them and what was found.
         package var description: String
     }
 
-    /// Reads the variables of all engines. A pure function.
+    /// Reads the variables of all engines.
     ///
-    /// - Returns: nil if there is nothing for this process in them.
-    /// - Throws: ``Mistake`` for values that make no sense, and for two engines that disagree.
+    /// - Returns: nil if they have no settings.
+    /// - Throws: ``Mistake`` for wrong values, and for two engines that disagree.
     package static func read(
         _ variables: [String: String], decided: Decided = []
     ) throws(Mistake) -> EngineContract? {
@@ -77,7 +74,7 @@ package struct EngineContract: Sendable, Hashable {
         /// The index of the first part.
         var first = 0
         var advice = ""
-        /// The engine may set the number of parts alone; it is 1 then.
+        /// The engine may set only the number of parts if it is 1.
         var totalStandsAlone = false
     }
 
@@ -124,7 +121,7 @@ package struct EngineContract: Sendable, Hashable {
                 variables: [names.index, names.total],
                 description: description + (names.advice.isEmpty ? "" : "; \(names.advice)"))
         }
-        guard let total else { throw mistake("\(names.index) is set and \(names.total) is not") }
+        guard let total else { throw mistake("expected \(names.total) beside \(names.index), found none") }
         guard let count = Int(total), (1...Shard.maximumCount).contains(count) else {
             throw mistake(
                 "\(names.total): expected a number from 1 to \(Shard.maximumCount), found \(JSONText.quoted(total, limit: 40))"
@@ -132,7 +129,7 @@ package struct EngineContract: Sendable, Hashable {
         }
         guard let index else {
             if names.totalStandsAlone && count == 1 { return nil }
-            throw mistake("\(names.total) is set and \(names.index) is not")
+            throw mistake("expected \(names.index) beside \(names.total), found none")
         }
         let last = count - 1 + names.first
         guard let number = Int(index), (names.first...last).contains(number) else {
@@ -140,7 +137,7 @@ package struct EngineContract: Sendable, Hashable {
                 "\(names.index): expected a number from \(names.first) to \(last), for \(names.total) is \(count), found "
                     + JSONText.quoted(index, limit: 40))
         }
-        // One part is everything: no shard, but variables that are in order.
+        // One part is the whole run.
         return count == 1 ? nil : Shard(index: number - names.first, count: count)
     }
 
@@ -184,7 +181,7 @@ package struct EngineContract: Sendable, Hashable {
         words.append(text)
     }
 
-    /// The value of a variable; an empty one is as good as none.
+    /// The value of a variable; nil if it is empty.
     private static func text(_ name: String, _ variables: [String: String]) -> String? {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }

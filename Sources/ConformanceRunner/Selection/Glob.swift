@@ -1,13 +1,11 @@
-/// A pattern over case names: `*` stands for any text, `?` for one character, everything else for itself.
-///
-/// Brackets and braces have no meaning, because names contain them.
+/// A pattern for case names: `*` matches any text, `?` one character. Names contain brackets and braces, so these are
+/// ordinary characters.
 package struct Glob: Sendable, Hashable {
     private let pattern: [Unicode.Scalar]
 
-    /// Takes a pattern; every text is one.
     package init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
 
-    /// Whether the pattern stands for the whole text. Takes at most pattern × text steps.
+    /// Whether the pattern matches the whole text. It takes at most pattern × text steps.
     package func matches(_ text: String) -> Bool {
         let text = Array(text.unicodeScalars)
         var (p, t) = (0, 0)
@@ -20,7 +18,7 @@ package struct Glob: Sendable, Hashable {
                 p += 1
                 t += 1
             } else if let last = star {
-                // Let the last star take one character more.
+                // The last star takes one more character.
                 star = (last.pattern, last.text + 1)
                 p = last.pattern + 1
                 t = last.text + 1

@@ -1,7 +1,5 @@
-/// A case that is going to run, under the name that the log gives it.
+/// A case that runs, with its name in the log.
 package struct SelectedCase: Sendable {
-    /// The case.
     package var testCase: TestCase
-    /// Its name in the log.
     package var name: String
 }

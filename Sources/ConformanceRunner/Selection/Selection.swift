@@ -5,14 +5,13 @@ import Randomness
 package struct Selection: Sendable {
     /// Names of suites; empty for all.
     package var suites: [String]
-    /// Patterns over full names; empty for all. A case is selected by any of them.
+    /// Patterns for full names, one of which must match; empty for all.
     package var patterns: [String]
-    /// The part of the selection that this machine runs; nil for all of it.
+    /// The part that runs; nil for all.
     package var shard: Shard?
-    /// How often each case runs, each time with another seed.
+    /// The number of runs of each case, each with another seed.
     package var repetitions: Int
 
-    /// Selects everything by default.
     package init(suites: [String] = [], patterns: [String] = [], shard: Shard? = nil, repetitions: Int = 1) {
         self.suites = suites
         self.patterns = patterns
@@ -23,10 +22,10 @@ package struct Selection: Sendable {
     /// The most repetitions of a case.
     package static let maximumRepetitions = 100_000
 
-    /// The selected cases in their order; the repetitions of a case follow each other.
+    /// The selected cases in their order, each followed by its repetitions.
     ///
-    /// The first repetition has the case's name, the others `name@2`, `name@3` and so on, which makes their seeds differ. A
-    /// pattern with such an ending selects that repetition alone, so that a failure can be repeated by its name.
+    /// The first repetition has the case's name, the others are `name@2`, `name@3` and so on, so that their seeds differ. A
+    /// pattern with such an ending selects only that repetition.
     package func cases(of all: [TestCase]) -> [SelectedCase] {
         let globs = patterns.map { (glob: Glob($0), repetition: Self.repetition(of: $0)) }
         var selected: [SelectedCase] = []
@@ -47,14 +46,13 @@ package struct Selection: Sendable {
         return selected
     }
 
-    /// The suites' names that no suite has.
+    /// The names that no suite has.
     package func unknownSuites(of all: [TestCase]) -> [String] {
         let names = Set(Self.suiteNames(of: all))
         return suites.filter { !names.contains($0) }
     }
 
-    /// The patterns that fit no case of the chosen suites, whatever the shard. A mistyped pattern beside a right one must
-    /// not pass for a selection.
+    /// The patterns that match no case of the chosen suites, in any shard. They are mistakes, even beside others that match.
     package func idlePatterns(of all: [TestCase]) -> [String] {
         patterns.filter { pattern in
             var alone = self

@@ -1,11 +1,10 @@
 import Crypto
 import Text
 
-/// Names a selection: the names of its cases in their order, hashed one after the other.
+/// The digest of a selection: a hash of the names of its cases in their order.
 package struct SelectionDigest {
     private var hash = SHA256()
 
-    /// The digest of nothing.
     package init() {}
 
     /// The digest of a whole selection.
@@ -15,7 +14,7 @@ package struct SelectionDigest {
 
     /// Adds the next name.
     package mutating func add(_ name: String) {
-        // No name of a case has a line feed, which therefore ends each.
+        // No name has a line feed, so it can end each.
         hash.update(data: Array(name.utf8))
         hash.update(data: [0x0A])
     }

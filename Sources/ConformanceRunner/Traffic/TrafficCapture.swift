@@ -7,13 +7,13 @@ import Foundation
 import ImplementationAdapter
 import Randomness
 
-/// Writes a case's air as `<suite>/<case>.ble.pcap`, and the keys that open it beside it as `<suite>/<case>.keys.json`.
+/// Writes the radio traffic of a case as `<suite>/<case>.ble.pcap`, and the keys that open it as `<suite>/<case>.keys.json`.
 ///
-/// A pure function of the case's part of the log and of its seed, from which the devices' keys follow.
+/// Both follow from the case's events and its seed.
 package enum TrafficCapture {
-    /// Writes both files below an existing folder; a case in which nothing was on the air gets none.
+    /// Writes both files to a folder. A case without radio traffic gets none.
     ///
-    /// - Throws: ``OutputError`` for what cannot be written, `CaptureWriteError` for what no capture can hold.
+    /// - Throws: ``OutputError`` if a file cannot be written, `CaptureWriteError` if a capture cannot hold the traffic.
     package static func write(_ result: CaseResult, epoch: Int64, below folder: String) throws {
         let events = result.events
         guard events.contains(where: { $0.kind == .radioSet }) else { return }
@@ -21,15 +21,11 @@ package enum TrafficCapture {
         let name = fileName(ofCase: result.verdict.name)
         let output = try OutputFolder(creating: folder)
         if let slash = name.lastIndex(of: "/") { _ = try output.makeFolder(String(name[..<slash])) }
-        let pcap = try OutputFile(path: output.path(of: name + ".ble.pcap"))
-        try pcap.append(capture.pcap().bytes)
-        try pcap.close()
-        let keys = try OutputFile(path: output.path(of: name + ".keys.json"))
-        try keys.append(keyFile(of: result, events).encoded())
-        try keys.close()
+        try output.write(capture.pcap().bytes, to: name + ".ble.pcap")
+        try output.write(keyFile(of: result, events).encoded(), to: name + ".keys.json")
     }
 
-    /// A path that any file system takes: of a permutation's `{a=b,c=d}` the punctuation becomes hyphens.
+    /// A path for any file system: the punctuation of a permutation's `{a=b,c=d}` becomes hyphens.
     package static func fileName(ofCase name: String) -> String {
         var safe = ""
         var cut = false
@@ -39,14 +35,14 @@ package enum TrafficCapture {
             case "}": break
             default: safe.append("-")
             }
-            // Long payloads can stand in a permutation's name; file systems take 255 bytes.
+            // A permutation's name may contain a long payload; file systems allow 255 bytes.
             if safe.utf8.count > 180 {
                 cut = true
                 break
             }
         }
         if cut || safe != name.filter({ $0 != "}" }) {
-            // Two names that differ only in punctuation must not share a file.
+            // Names that differ only in punctuation must not share a file.
             let digest = String(StableHash.of(name) & 0xFFFF_FFFF, radix: 16)
             return safe + "-" + digest
         }

@@ -1,16 +1,14 @@
 import Notation
 import Payload
 
-/// The first place where two messages differ; the order of members means nothing.
+/// The first place where two messages differ. The order of members does not matter.
 struct LineDifference {
-    /// The way there, as `$.result.outputs[2]`.
+    /// The path to the place, as `$.result.outputs[2]`.
     var place: String
-    /// What stands in one.
     var first: String
-    /// What stands in the other.
     var second: String
 
-    /// Compares two messages; nil where they say the same.
+    /// Compares two messages; nil if they are equal.
     init?(_ first: NotationNode, _ second: NotationNode) {
         guard let found = Self.find(first, second, []) else { return nil }
         place = NotationError(path: found.path, expected: "", found: "").pathText
@@ -49,7 +47,7 @@ struct LineDifference {
         nodes.indices.contains(index) ? text(nodes[index]) : "nothing"
     }
 
-    /// JSON, cut.
+    /// The beginning of a node's JSON.
     static func text(_ node: NotationNode) -> String {
         var bytes: [UInt8] = []
         JSONText.append(node, to: &bytes)

@@ -3,50 +3,45 @@ package import Events
 import ImplementationAdapter
 import Notation
 import Payload
+package import Reports
 
-/// Asks an implementation again what a transcript says that it was asked, and compares the answers.
+/// Sends an implementation the requests of a transcript again, and compares the answers.
 ///
-/// After the first difference of a case nothing that follows in it need fit any more: it goes on with the next `reset`, with a
+/// After the first different answer, the rest of a case cannot be compared. The replay goes on with the next `reset` and a
 /// fresh process.
 package final class TranscriptReplay {
-    /// Calls that were answered as before.
+    /// The number of calls with the recorded answer.
     package private(set) var equalAnswers = 0
-    /// Calls that were not.
+    /// The number of other calls.
     package private(set) var differences = 0
-    /// What became of the implementation.
+    /// What the differences mean for the exit status.
     package private(set) var statuses: Set<RunStatus> = []
 
     private let address: AdapterAddress
     private let limits: AnswerLimits
-    private let tell: (String) -> Void
+    private let report: (StyledText) -> Void
     private var sessions: [Int: Session] = [:]
 
-    /// One adapter of the transcript, and the process that stands for it now.
+    /// One adapter of the transcript, and the process that replaces it.
     private struct Session {
         var transport: (any LineTransport)?
-        /// The lines with which it was greeted: a fresh process is greeted with them too.
+        /// The lines before the first case. A fresh process gets them first.
         var greeting: [[UInt8]] = []
-        /// The line that opened the call that is open.
+        /// The request of the open call.
         var question: NotationNode = .null
-        var isGreeted = false
     }
 
-    /// So many adapters may be alive at a time; a transcript of more is none of Baton's.
+    /// The most adapters at a time. Baton writes no transcript with more.
     private static let mostSessions = 1024
 
-    /// Makes a replay.
-    ///
-    /// - Parameters:
-    ///   - address: where the implementation is to be had.
-    ///   - limits: how long it may take.
-    ///   - tell: takes each finding, some lines of text with everything escaped.
-    package init(address: AdapterAddress, limits: AnswerLimits, tell: @escaping (String) -> Void) {
+    /// - Parameter report: takes the text of each difference.
+    package init(address: AdapterAddress, limits: AnswerLimits, report: @escaping (StyledText) -> Void) {
         self.address = address
         self.limits = limits
-        self.tell = tell
+        self.report = report
     }
 
-    /// Replays one record. Those of one adapter come in their order.
+    /// Replays the next record.
     package func take(_ record: TranscriptRecord) {
         guard sessions[record.adapter] != nil || sessions.count < Self.mostSessions else { return }
         var session = sessions[record.adapter] ?? Session()
@@ -55,12 +50,12 @@ package final class TranscriptReplay {
         case .to(let node): ask(node, record, &session)
         case .from(let node): compare(node, record, &session)
         case .unreadable, .fault:
-            // Then it was lost; nothing that comes now can be compared with that.
+            // The recorded adapter failed here, so that there is nothing to compare.
             end(&session)
         }
     }
 
-    /// Ends what still runs.
+    /// Ends all processes.
     package func end() {
         for number in sessions.keys.sorted() {
             guard var session = sessions[number] else { continue }
@@ -108,7 +103,7 @@ package final class TranscriptReplay {
         do throws(ImplementationFault) {
             let line = try transport.receive(within: record.call == 1 ? limits.start : limits.answer)
             guard let answer = try? JSONText.parse(line) else {
-                differ(record, session.question, "its line", LineDifference.text(recorded), "what is no JSON")
+                differ(record, session.question, "its line", LineDifference.text(recorded), "a line that is not JSON")
                 return end(&session)
             }
             guard let difference = LineDifference(recorded, answer) else {
@@ -128,7 +123,7 @@ package final class TranscriptReplay {
     ) {
         differences += 1
         statuses.insert(.unexpected)
-        tell(
+        report(
             """
             \(Self.title(record)): another answer at \(place)
               asked     \(LineDifference.text(question))
@@ -141,9 +136,9 @@ package final class TranscriptReplay {
     private func lost(_ fault: ImplementationFault, _ record: TranscriptRecord, _ session: inout Session) {
         differences += 1
         statuses.insert(fault.kind == .gone ? .implementationGone : .harnessFault)
-        tell(
+        report(
             """
-            \(Self.title(record)): it is lost
+            \(Self.title(record)): the adapter failed
               asked     \(LineDifference.text(session.question))
               now       \(fault.description)
 

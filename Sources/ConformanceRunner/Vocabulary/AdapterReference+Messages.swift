@@ -2,7 +2,7 @@ import AdapterTransports
 import Notation
 
 extension AdapterReference {
-    /// The messages of the protocol: every call, what answers it, and the objects in them.
+    /// The messages of the protocol: calls, answers, and the objects in them.
     static var messages: String {
         var text = """
 
@@ -42,7 +42,7 @@ extension AdapterReference {
         return "#### \(heading)\n\n\(meaning)\n\n\(tables(part.shapes))"
     }
 
-    /// The members that all shapes share, and a row for each shape with what sets it apart.
+    /// A table of the members that all shapes share, and a row for each shape with its other members.
     private static func tables(_ shapes: [ObjectShape]) -> String {
         guard let first = shapes.first else { return "" }
         let common = first.members.filter { member in

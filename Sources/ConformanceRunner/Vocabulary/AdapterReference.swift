@@ -4,8 +4,7 @@ import ImplementationAdapter
 import Notation
 import SampleApps
 
-/// The tables of the adapter protocol, `Conformance/Schema/adapter.md`, made from the declarations that the code goes
-/// by.
+/// The tables of the adapter protocol, `Conformance/Schema/adapter.md`, made from the declarations in the code.
 package enum AdapterReference {
     /// The document's text.
     package static var markdown: String {
@@ -72,7 +71,7 @@ package enum AdapterReference {
         for kind in EventKind.allCases {
             let declaration = kind.declaration
             let members = EventDeclaration.Member.allCases.filter(declaration.reportedMembers.contains).map(\.rawValue)
-            // A field that repeats a member stays with the member.
+            // This field repeats a member.
             let fields = kind.fields.filter { $0 != .app }.map { field in
                 let name = "`\(field.rawValue)` \(field.valueKinds.map(\.rawValue).joined(separator: " or "))"
                 return declaration.optionalFields.contains(field) ? "[\(name)]" : name

@@ -3,25 +3,24 @@ import Notation
 import Payload
 import Text
 
-/// A comparison as a page: all cases and runs as a matrix, those that differ with their checks side by side, and, where
-/// the logs have been read once more for it, with the timelines of each run.
+/// A comparison as a page: all cases and runs as a matrix, and the checks and timelines of cases that differ.
+///
+/// The timelines need a second reading of the logs.
 package struct ComparisonHTML: Sendable {
     private let comparison: RunComparison
     private let decoding: FrameDecoding?
-    /// The numbers of the cases whose lines are worth packing.
+    /// The numbers of the cases whose lines the page holds.
     private let numbers: [RunOutcomes.Key: Int]
     private var blocks = ""
     private var packer: CasePacker?
     private var openName = ""
     private var seen: [String: Int] = [:]
 
-    /// Cases whose events the page holds; more would make it slow.
+    /// The most cases whose events the page holds; more would make it slow.
     private static let packedCases = 400
     private static let packedLimit = 64 << 20
 
-    /// Begins a page.
-    ///
-    /// - Parameter decoding: how to show advertising data; without it the page shows bytes.
+    /// - Parameter decoding: how to show advertising data; nil for bytes.
     package init(_ comparison: RunComparison, decoding: FrameDecoding? = nil) {
         self.comparison = comparison
         self.decoding = decoding
@@ -30,10 +29,10 @@ package struct ComparisonHTML: Sendable {
             zip(shown.map(\.key), 0...).map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether it is worth while to read the logs once more.
+    /// Whether the page needs a second reading of the logs.
     package var wantsEvents: Bool { !numbers.isEmpty }
 
-    /// Begins to read the log of another run for its events.
+    /// Starts the second reading of the next run's log.
     package mutating func beginRun() {
         packer = nil
         seen = [:]
@@ -57,11 +56,10 @@ package struct ComparisonHTML: Sendable {
             }
             let packed = packer.pack()
             if blocks.utf8.count + packed.text.utf8.count <= Self.packedLimit {
-                blocks +=
-                    "<script type=\"text/plain\" id=\"p\(number)-\(run)\" data-size=\"\(packed.byteCount)\">\(packed.text)</script>\n"
+                blocks += HTMLFragments.packed(packed, id: "p\(number)-\(run)")
             }
             self.packer = nil
-        default: break
+        case .run, .requirement, .baseline, .end: break
         }
     }
 
@@ -104,8 +102,7 @@ package struct ComparisonHTML: Sendable {
             text += "<td>\(header.map { String($0.seed) } ?? "")</td>"
             text += "<td><code>\(HTMLText.escape(String((header?.digest ?? "").prefix(12))))</code></td>"
             for outcome in present {
-                let number = run.tally.cases[outcome]
-                text += "<td class=\"n\(number == 0 ? " none" : "")\">\(number)</td>"
+                text += HTMLFragments.count(run.tally.cases[outcome])
             }
             text += "<td class=\"w\">\(HTMLFragments.bar(run.tally.cases))</td></tr>\n"
         }
@@ -124,9 +121,8 @@ package struct ComparisonHTML: Sendable {
         for (number, item) in comparison.cases.enumerated() {
             let state = item.differs ? "differs" : "equal"
             text += "<tr id=\"c\(number)\" data-o=\"\(state)\"\(item.differs ? " class=\"changed\"" : "")><td>"
-            let (base, repetition) =
-                item.key.occurrence == 0 ? (item.key.name, "") : (item.key.name, " (\(item.key.occurrence + 1))")
-            let name = HTMLFragments.name(base) + repetition
+            let repetition = item.key.occurrence == 0 ? "" : " (\(item.key.occurrence + 1))"
+            let name = HTMLFragments.name(item.key.name) + repetition
             text += item.differs ? "<a href=\"#c\(number)\">\(name)</a>" : name
             if item.differs { text += details(item) }
             text += "</td>"
@@ -138,7 +134,7 @@ package struct ComparisonHTML: Sendable {
         return text + "</tbody></table></div></section>\n"
     }
 
-    /// What differs within a case, check by check; with a script it is shown with the case.
+    /// The checks of a case that differ. The script shows them with the case.
     private func details(_ item: RunComparison.ComparedCase) -> String {
         let letters = comparison.runs.map(\.letter)
         var text = "<details><summary>what differs</summary>"

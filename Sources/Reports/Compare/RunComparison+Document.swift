@@ -3,7 +3,7 @@ import Notation
 
 /// A comparison as one JSON object, for scripts; `Conformance/Schema/comparison.schema.json` is its schema.
 extension RunComparison {
-    /// Version of the object's form.
+    /// The version of the format.
     package static let jsonVersion = 1
 
     /// The object as JSON text with a line feed.

@@ -1,43 +1,39 @@
 import Events
 
-/// Two or more runs side by side: case by case and check by check.
+/// Two or more runs side by side, by case and check.
 package struct RunComparison: Sendable {
     /// The runs, in the order in which they were named.
     package let runs: [RunOutcomes]
-    /// All cases: those that differ first, each group in the order of the first log that has the case.
+    /// All cases: first those that differ, each group in the order of the first log with the case.
     let cases: [ComparedCase]
-    /// How many of the cases differ.
     package let differing: Int
 
-    /// A case in all runs.
     struct ComparedCase: Sendable {
         var key: RunOutcomes.Key
         var covers: [String]
-        /// By run; nil where the log has no verdict of the case.
+        /// By run; nil if the log has no verdict of the case.
         var outcomes: [Outcome?]
-        /// By run; empty where there is none.
+        /// By run; may be empty.
         var reasons: [String]
         var checks: [ComparedCheck]
         var differs: Bool
 
-        /// The name, with a number if the log has several of that name.
+        /// The name, with a number if a log has several cases with it.
         var name: String { key.occurrence == 0 ? key.name : "\(key.name) (\(key.occurrence + 1))" }
     }
 
-    /// A check in all runs.
     struct ComparedCheck: Sendable {
         var id: String
-        /// By run; nil where it was not judged.
+        /// By run; nil if it was not judged.
         var outcomes: [Outcome?]
         /// By run; empty for passed checks.
         var observed: [String]
         var differs: Bool
     }
 
-    /// Whether every case and check came out alike in all runs.
+    /// Whether all cases and checks have the same outcomes in all runs.
     package var isEqual: Bool { differing == 0 }
 
-    /// Compares.
     package init(_ runs: [RunOutcomes]) {
         self.runs = runs
         var order: [RunOutcomes.Key] = []
@@ -71,13 +67,13 @@ package struct RunComparison: Sendable {
             differs: Set(outcomes).count > 1 || checks.contains(where: \.differs))
     }
 
-    /// An always-on rule has no check where there was nothing for it to judge: that and a passed check are alike.
+    /// An always-on rule without anything to judge has no check, which counts as a passed one.
     private static func differs(_ id: String, _ outcomes: [Outcome?]) -> Bool {
         let isRule = id.hasPrefix("rule:")
         return Set(outcomes.map { isRule && $0 == nil ? Outcome.pass : $0 }).count > 1
     }
 
-    /// What else the runs differ in, so that a difference may not be the implementation's; and logs that are not whole.
+    /// Other differences between the runs, which may be the reason for different outcomes; and incomplete logs.
     package var notices: [String] {
         var notices: [String] = []
         for run in runs {
@@ -90,7 +86,7 @@ package struct RunComparison: Sendable {
                 )
             }
             if run.tally.header?.clock == "real" {
-                notices.append("\(run.letter) ran in real time: it may differ from run to run.")
+                notices.append("\(run.letter) ran in real time: its outcomes may vary.")
             }
         }
         func mixed(_ what: String, _ value: (RunHeader) -> String) {

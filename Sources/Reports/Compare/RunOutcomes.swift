@@ -1,44 +1,42 @@
 package import Events
 
-/// How the cases and checks of one run came out, gathered line by line; nothing here grows with events.
+/// The outcomes of a run's cases and checks, gathered line by line. Its size does not depend on the number of events.
 package struct RunOutcomes: Sendable {
-    /// The letter that stands for the run.
+    /// The run's letter in the comparison.
     package let letter: String
-    /// Where its log came from.
+    /// The path of its log.
     package let source: String
-    /// Header, requirements and numbers.
     package private(set) var tally = RunTally()
-    /// Whether the log is whole; nil while it is read.
+    /// Whether the log is complete; nil before its end.
     package private(set) var completeness: LogCompleteness?
     private(set) var order: [Key] = []
-    private(set) var cases: [Key: Case] = [:]
+    private(set) var cases: [Key: CaseOutcome] = [:]
 
     private var gatherer = CaseGatherer()
     private var casesOfName: [String: Int] = [:]
 
-    /// A case's name, and which one of that name it is: a log may hold several.
+    /// A name, and which one with that name it is: a log may have several.
     struct Key: Hashable, Sendable {
         var name: String
         var occurrence: Int
     }
 
-    struct Case: Sendable {
+    struct CaseOutcome: Sendable {
         var covers: [String]
         var outcome: Outcome
         var reason: String
-        var checks: [Key: Check] = [:]
+        var checks: [Key: CheckOutcome] = [:]
         var checkOrder: [Key] = []
     }
 
-    struct Check: Sendable {
+    struct CheckOutcome: Sendable {
         var outcome: Outcome
         var observed: String
     }
 
-    /// Longer texts are cut; the reports of a run have them in full.
+    /// Longer texts are cut.
     private static let textLimit = 2000
 
-    /// Nothing has been read yet.
     package init(letter: String, source: String) {
         self.letter = letter
         self.source = source
@@ -50,12 +48,12 @@ package struct RunOutcomes: Sendable {
         if case .event = line { return }
         guard let story = gatherer.take(line) else { return }
         let verdict = story.verdict
-        var result = Case(
+        var result = CaseOutcome(
             covers: story.header.covers, outcome: verdict.outcome, reason: Self.cut(verdict.reason))
         var checksOfName: [String: Int] = [:]
         for check in story.checks {
             let key = Self.nextKey(check.id, &checksOfName)
-            result.checks[key] = Check(
+            result.checks[key] = CheckOutcome(
                 outcome: check.outcome, observed: check.outcome == .pass ? "" : Self.cut(check.observed))
             result.checkOrder.append(key)
         }

@@ -1,18 +1,16 @@
 package import Events
 import Text
 
-/// The report for people at a terminal: each failure when its case ends, the summary last.
+/// The report for a terminal: each failure when its case ends, and a summary at the end.
 package struct ConsoleReport: Report {
     private var tally = RunTally()
     private var gatherer = CaseGatherer()
     private let log: String
 
-    /// Stale entries that the report shows; the others are counted.
+    /// The most stale entries that are shown; the others are counted.
     private static let staleLimit = 100
 
-    /// Makes a report.
-    ///
-    /// - Parameter log: the path of the log, for the commands that mend a baseline.
+    /// - Parameter log: the path of the log, for commands that correct a baseline.
     package init(log: String = "run.jsonl") { self.log = log }
 
     package mutating func take(_ line: LogLine, to output: inout StyledText) {
@@ -42,7 +40,7 @@ package struct ConsoleReport: Report {
         }
         let areas = tally.byArea
         if !areas.isEmpty {
-            let present = Outcome.allCases.filter { cases[$0] > 0 }
+            let present = cases.present
             output += TextTable.lines(
                 [["area"] + present.map(\.rawValue)]
                     + areas.map { area in
@@ -57,7 +55,7 @@ package struct ConsoleReport: Report {
         let excused = tally.excused
         if let remark = tally.header?.clockRemark { output += "\(remark, .yellow)\n" }
         output += cases.total == 1 ? "1 case" : "\(cases.total) cases"
-        for (index, outcome) in Outcome.allCases.filter({ cases[$0] > 0 }).enumerated() {
+        for (index, outcome) in cases.present.enumerated() {
             let part = excused[outcome] == 0 ? "" : " (\(excused[outcome]) as the baseline expects)"
             output += index == 0 ? ": " : ", "
             output += "\("\(cases[outcome]) \(outcome.countedText)\(part)", outcome.style)"
@@ -83,7 +81,7 @@ package struct ConsoleReport: Report {
             output += "  \(complaint.mend)\n"
         }
         if stale.count > Self.staleLimit {
-            output += "and \(stale.count - Self.staleLimit) more entries of the baseline do not hold any more\n"
+            output += "and \(stale.count - Self.staleLimit) more stale entries of the baseline\n"
         }
     }
 

@@ -1,18 +1,18 @@
 package import Events
 import Text
 
-/// `junit.xml`, as junitparser reads it and the schema of Jenkins accepts it.
+/// `junit.xml`, for junitparser and the schema of Jenkins.
 ///
-/// Suites are testsuites, cases testcases; times are seconds of virtual time, as a property says. That schema has no
-/// place for properties in a testcase, so each testsuite lists the requirements of its cases. Outcomes that are no pass
-/// and no failure are skipped elements whose message says what they are.
+/// A suite is a testsuite, a case a testcase. Times are seconds of virtual time, as a property says. The schema allows no
+/// properties in a testcase, so each testsuite lists the requirements of its cases. Outcomes that are neither pass nor
+/// failure are skipped elements; the message names the outcome.
 package struct JUnitReport: Report {
     private var tally = RunTally()
     private var gatherer = CaseGatherer()
-    private var suites: [Suite] = []
+    private var suites: [TestSuite] = []
     private var indices: [String: Int] = [:]
 
-    private struct Suite {
+    private struct TestSuite {
         var name: String
         var tests = 0
         var failures = 0
@@ -23,7 +23,6 @@ package struct JUnitReport: Report {
         var cases = ""
     }
 
-    /// Makes a report.
     package init() {}
 
     package mutating func take(_ line: LogLine, to output: inout String) {
@@ -33,23 +32,15 @@ package struct JUnitReport: Report {
 
     package mutating func finish(_ completeness: LogCompleteness, to output: inout String) {
         if case .incomplete(let cut) = completeness, let name = cut.openCase {
-            let verdict = CaseVerdict(
-                name: name, outcome: .notRun, events: 0, reason: "the run was killed while this case ran", time: .start)
-            add(
-                CaseStory(
-                    header: CaseHeader(name: name, covers: [], seed: 0, declared: ""), checks: [], verdict: verdict,
-                    events: EventWindow()))
+            add(CaseStory(killed: name))
         }
         if case .incomplete = completeness {
-            // In the totals, cases that never ran must not count as cases without a failure.
+            // Without this failure, the totals would look like those of a complete run.
             let judged = suites.reduce(0) { $0 + $1.tests }
-            let verdict = CaseVerdict(
-                name: "run/did-not-end", outcome: .harnessFault, events: 0,
-                reason: "the log breaks off: \(judged) of \(tally.header?.cases ?? 0) cases are in it", time: .start)
             add(
                 CaseStory(
-                    header: CaseHeader(name: verdict.name, covers: [], seed: 0, declared: ""), checks: [],
-                    verdict: verdict, events: EventWindow()))
+                    name: "run/did-not-end", .harnessFault,
+                    because: "the log breaks off: \(judged) of \(tally.header?.cases ?? 0) cases are in it"))
         }
         for entry in tally.baseline.stale where entry.staleness == .unmatched { add(entry) }
         let total = suites.reduce(into: (tests: 0, failures: 0, errors: 0)) { sum, suite in
@@ -75,14 +66,10 @@ package struct JUnitReport: Report {
         output += "</testsuites>\n"
     }
 
-    /// An entry that fits nothing stands for no case: it becomes one.
+    /// An entry that matches nothing has no case. It becomes one.
     private mutating func add(_ entry: BaselineTally.Entry) {
         guard let complaint = BaselineText.complaint(entry, log: "run.jsonl") else { return }
-        let index = indices["baseline"] ?? suites.count
-        if index == suites.count {
-            suites.append(Suite(name: "baseline"))
-            indices["baseline"] = index
-        }
+        let index = index(ofSuite: "baseline")
         suites[index].tests += 1
         suites[index].failures += 1
         suites[index].cases +=
@@ -92,13 +79,16 @@ package struct JUnitReport: Report {
                 message: "\(entry.record.file):\(entry.record.line): \(complaint.what)", body: complaint.mend)
     }
 
+    private mutating func index(ofSuite name: String) -> Int {
+        if let index = indices[name] { return index }
+        suites.append(TestSuite(name: name))
+        indices[name] = suites.count - 1
+        return suites.count - 1
+    }
+
     private mutating func add(_ story: CaseStory) {
         let (suiteName, caseName) = Self.split(story.header.name)
-        let index = indices[suiteName] ?? suites.count
-        if index == suites.count {
-            suites.append(Suite(name: suiteName))
-            indices[suiteName] = index
-        }
+        let index = index(ofSuite: suiteName)
         let outcome = story.verdict.outcome
         suites[index].tests += 1
         suites[index].nanoseconds =
@@ -165,8 +155,7 @@ package struct JUnitReport: Report {
         "      <property name=\"\(XMLText.escape(name))\" value=\"\(XMLText.escape(value))\"/>\n"
     }
 
-    /// A case's name is its path in the suites; the suite is everything before the last slash that stands in front of
-    /// the permutation.
+    /// The suite and the name in it: the parts before and after the last slash that is not in the permutation.
     static func split(_ name: String) -> (suite: String, name: String) {
         let path = name.prefix { $0 != "{" }
         guard let slash = path.lastIndex(of: "/") else { return ("", name) }

@@ -1,12 +1,12 @@
 package import Events
 import Text
 
-/// The one line that a terminal shows while a run goes on; not part of any report.
+/// The line that a terminal shows during a run. It is not part of any report.
 package struct ProgressLine: Sendable {
     private var tally = RunTally()
     private var openCase: String?
 
-    /// Nothing has happened yet.
+    /// A run without lines.
     package init() {}
 
     /// Takes the next line.
@@ -15,11 +15,11 @@ package struct ProgressLine: Sendable {
         switch line {
         case .caseBegan(let header): openCase = header.name
         case .verdict: openCase = nil
-        default: break
+        case .run, .requirement, .baseline, .event, .check, .end: break
         }
     }
 
-    /// The line for a terminal of the given width in columns, without erasing and without line feed.
+    /// The text for a terminal with this number of columns.
     package func text(width: Int) -> String {
         let cases = tally.cases
         let bad = Outcome.allCases.filter { $0 != .pass && cases[$0] > 0 }.map { "\(cases[$0]) \($0.rawValue)" }

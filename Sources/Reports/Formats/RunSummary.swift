@@ -1,19 +1,16 @@
 import Events
 import Notation
 
-/// What the summary of a run for scripts is written from.
+/// The summary of a run for scripts.
 struct RunSummary: Sendable {
-    /// The log is whole.
     var isComplete = false
-    /// Header, counts and baseline.
     var tally = RunTally()
-    /// The cases that did not pass, written already: what a case needs of the tally is known when it ends.
+    /// The cases that did not pass, as nodes: each needs the tally at its end.
     var notPassed: [NotationNode] = []
 
-    /// Version of the object's form.
+    /// The version of the format.
     static let version = 1
 
-    /// The object.
     static let document = DocumentForm<RunSummary>(
         .init("version", .version(version)) { _ in },
         .init("complete", .boolean, \.isComplete),

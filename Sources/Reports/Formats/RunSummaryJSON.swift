@@ -6,7 +6,6 @@ package struct RunSummaryJSON: Report {
     private var gatherer = CaseGatherer()
     private var summary = RunSummary()
 
-    /// Makes a report.
     package init() {}
 
     package mutating func take(_ line: LogLine, to output: inout String) {

@@ -12,11 +12,10 @@ package struct SummaryReport: Report {
     private var excused: [(outcome: Outcome, name: String, excuse: String)] = []
     private var omittedExcused = 0
 
-    /// A job page takes one megabyte: details of so many failures stay far below it.
+    /// A job page may have one megabyte, which the details of this number of failures do not reach.
     private static let detailLimit = 40
     private static let otherLimit = 400
 
-    /// Makes a report.
     package init() {}
 
     package mutating func take(_ line: LogLine, to output: inout String) {
@@ -68,7 +67,7 @@ package struct SummaryReport: Report {
         }
         let areas = tally.byArea
         if !areas.isEmpty {
-            let present = Outcome.allCases.filter { cases[$0] > 0 }
+            let present = cases.present
             output += "\n| Area |" + present.map { " \($0.rawValue) |" }.joined() + "\n|---|"
             output += String(repeating: "---:|", count: present.count) + "\n"
             for area in areas {
@@ -79,7 +78,7 @@ package struct SummaryReport: Report {
         judgeBaseline(&output)
         if !details.isEmpty { output += "\n## What did not pass\n" + details }
         if !others.isEmpty {
-            output += "\n## Not tested, or left out above\n\n"
+            output += "\n## Not tested, or without details above\n\n"
             for other in others {
                 output += "- \(other.outcome.rawValue): \(MarkdownText.code(other.name))"
                 output += (other.reason.isEmpty ? "" : ", " + MarkdownText.escape(other.reason)) + "\n"
@@ -97,7 +96,7 @@ package struct SummaryReport: Report {
             BaselineText.complaint(entry, log: "run.jsonl").map { (entry.record, $0) }
         }
         if !stale.isEmpty {
-            output += "\n## What does not hold of the baseline any more\n\n"
+            output += "\n## Stale entries of the baseline\n\n"
             for (record, complaint) in stale.prefix(Self.otherLimit) {
                 output += "- \(MarkdownText.code("\(record.file):\(record.line)")) \(MarkdownText.code(record.match)): "
                 output += "\(MarkdownText.escape(complaint.what)). \(MarkdownText.code(complaint.mend))\n"
@@ -135,7 +134,7 @@ package struct SummaryReport: Report {
         details += "\n\(MarkdownText.code(failure.reproduction))\n"
     }
 
-    /// A line inside `pre`, which stays on one line of Markdown so that nothing in it can end the block.
+    /// A line in `pre`, on one line of Markdown, so that nothing in it can end the block.
     private static func preformatted(_ line: String) -> String {
         String(MarkdownText.code(line).dropFirst("<code>".count).dropLast("</code>".count))
     }

@@ -1,14 +1,12 @@
 import Events
 import Notation
 
-/// A case that did not pass, as the summary of a run for scripts describes it.
+/// A case that did not pass, in the summary for scripts.
 struct UnpassedCase: Sendable {
-    /// The case.
     var story: CaseStory
-    /// What is known of the run when the case ends.
+    /// The tally at the end of the case.
     var tally: RunTally
 
-    /// The object.
     static let document = DocumentForm<UnpassedCase>(
         .init("name", .text, \.story.header.name),
         .init("outcome", .word, \.story.verdict.outcome),

@@ -13,13 +13,12 @@ package struct CasePacker: Sendable {
 
     private static let headLimit = 2 << 20
     private static let tailLimit = 2 << 20
-    /// More different advertisements than a reader looks at.
+    /// The most different advertisements that are decoded.
     private static let frameLimit = 1024
 
-    /// Begins a case.
     package init(_ decoding: FrameDecoding?) { self.decoding = decoding }
 
-    /// Takes a line and writes it.
+    /// Takes the next line.
     package mutating func take(_ line: LogLine) {
         var bytes: [UInt8] = []
         LogWriter.append(line, to: &bytes)
@@ -27,7 +26,7 @@ package struct CasePacker: Sendable {
         if case .event(let event) = line { note(event) }
     }
 
-    /// Takes the lines of a whole case that are written already: `bytes` is what ``LogWriter`` made of `lines`.
+    /// Packs a whole case. `bytes` are the lines as ``LogWriter`` writes them.
     package static func pack(_ lines: [LogLine], written bytes: [UInt8], _ decoding: FrameDecoding?) -> PackedCase {
         var packer = CasePacker(decoding)
         if bytes.count <= headLimit {
@@ -39,7 +38,6 @@ package struct CasePacker: Sendable {
         return packer.pack()
     }
 
-    /// The case as a page carries it.
     package func pack() -> PackedCase {
         var lines = head + Self.suffix(of: tail)
         JSONText.append(
@@ -66,10 +64,10 @@ package struct CasePacker: Sendable {
         frameOrder.append(data)
     }
 
-    /// The last whole lines that fit.
+    /// The last whole lines within the limit.
     private static func suffix(of lines: [UInt8]) -> [UInt8] {
         guard lines.count > tailLimit else { return lines }
-        // A line begins behind the line feed of the one before it.
+        // A line begins after a line feed.
         let start = lines.count - tailLimit
         guard let feed = lines[(start - 1)...].firstIndex(of: UInt8(ascii: "\n")) else { return [] }
         return Array(lines[(feed + 1)...])

@@ -1,16 +1,15 @@
-/// One named value of a decoded frame.
+/// A named value of a decoded frame.
 package struct FrameField: Sendable, Hashable {
-    /// What the protocol calls it.
+    /// The name in the protocol.
     package var name: String
-    /// The value as people read it.
+    /// The value for people.
     package var value: String
 
-    /// Makes a field.
     package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 }
 
-/// What a page shows of advertising data: the protocol is known elsewhere, and a report is handed the way to decode.
+/// Decodes advertising data for a page. Reports do not know the protocol.
 package typealias FrameDecoding = @Sendable (_ advertisingData: [UInt8]) -> [FrameField]

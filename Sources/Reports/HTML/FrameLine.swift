@@ -1,11 +1,9 @@
 import Notation
 
-/// The last line of a packed case: what the advertising data of its events decodes to.
+/// The last line of a packed case: the decoded advertising data of its events.
 struct FrameLine {
-    /// Advertising data with its named values, in the order of the events.
     var frames: [(data: [UInt8], fields: [FrameField])]
 
-    /// The line.
     static let document = DocumentForm<FrameLine>(
         .init("line", .text) { _ in "frames" },
         .init("frames", .list(of: frame), \.frames))

@@ -1,30 +1,29 @@
 import Events
 import Text
 
-/// The cases of a run's page: the table of all, the failures in full, and the packed lines that the script opens.
+/// The cases of a run's page: a table of all, details of the failures, and packed lines for the script.
 struct HTMLCases: Sendable {
     private var count = 0
     private var rows = ""
     private var failures = ""
     private var described = 0
-    /// The packed lines as elements that are not run.
+    /// The packed lines as elements that do not run.
     private(set) var packedBlocks = ""
-    /// How many cases are too large for the page, which has no events of them.
+    /// The number of cases whose events are too large for the page.
     private(set) var leftOut = 0
 
-    /// Failures that the page shows in full without a script; the table has all of them.
+    /// The most failures with details. The table has all failures.
     private static let failureLimit = 200
-    /// Bytes of packed cases that passed, and of all packed cases. Beyond them a page takes too long to open; the log has
-    /// the events.
+    /// The most bytes of packed cases that passed, and of all packed cases. A page with more takes too long to open.
     private static let passedLimit = 32 << 20
     private static let packedLimit = 64 << 20
 
     /// Adds a finished case.
     ///
     /// - Parameters:
-    ///   - tally: what is known of the run by now.
-    ///   - excuse: why it does not count although it did not pass; nil where it counts.
-    ///   - packed: its lines of the log.
+    ///   - tally: the numbers of the run so far.
+    ///   - excuse: why the case does not count although it did not pass; nil if it counts.
+    ///   - packed: the case's lines of the log.
     mutating func add(_ story: CaseStory, _ tally: RunTally, excuse: String?, packed: PackedCase?) {
         let outcome = story.verdict.outcome
         let number = count
@@ -40,8 +39,7 @@ struct HTMLCases: Sendable {
         if let packed {
             let limit = outcome == .pass ? Self.passedLimit : Self.packedLimit
             if packedBlocks.utf8.count + packed.text.utf8.count <= limit {
-                packedBlocks +=
-                    "<script type=\"text/plain\" id=\"p\(number)\" data-size=\"\(packed.byteCount)\">\(packed.text)</script>\n"
+                packedBlocks += HTMLFragments.packed(packed, id: "p\(number)")
             } else {
                 leftOut += 1
             }
@@ -75,7 +73,7 @@ struct HTMLCases: Sendable {
         failures += "<pre class=\"command\">\(HTMLText.escape(text.reproduction))</pre></div></details>\n"
     }
 
-    /// The failures; nothing where all cases passed.
+    /// The failures; empty if all cases passed.
     var failureSection: String {
         guard !failures.isEmpty else { return "" }
         var text = "<section><h2>What did not pass</h2>\n" + failures

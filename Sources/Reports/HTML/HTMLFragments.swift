@@ -3,14 +3,14 @@ import Notation
 import Payload
 import Text
 
-/// Pieces that the pages share. All texts are escaped here.
+/// Parts of all pages. They escape their texts.
 enum HTMLFragments {
     /// A word for an outcome, coloured.
     static func badge(_ outcome: Outcome) -> String {
         "<span class=\"o \(outcome.rawValue)\">\(outcome.rawValue)</span>"
     }
 
-    /// A case's name; its suite and its permutation have styles of their own.
+    /// A case's name. Its suite and its permutation have their own styles.
     static func name(_ name: String) -> String {
         let (suite, rest) = JUnitReport.split(name)
         let base = rest.prefix { $0 != "{" }
@@ -21,14 +21,22 @@ enum HTMLFragments {
         return text
     }
 
+    /// A cell of a table with a number.
+    static func count(_ number: Int) -> String { "<td class=\"n\(number == 0 ? " none" : "")\">\(number)</td>" }
+
+    /// The packed lines of a case as an element that does not run.
+    static func packed(_ packed: PackedCase, id: String) -> String {
+        "<script type=\"text/plain\" id=\"\(id)\" data-size=\"\(packed.byteCount)\">\(packed.text)</script>\n"
+    }
+
     /// A bar whose parts are as wide as their numbers.
     static func bar(_ counts: RunTally.OutcomeCounts) -> String {
         let total = counts.total
-        let present = Outcome.allCases.filter { counts[$0] > 0 }
+        let present = counts.present
         let label = present.map { "\(counts[$0]) \($0.rawValue)" }.joined(separator: ", ")
         var text =
             "<svg class=\"bar\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"\(HTMLText.escape(label))\">"
-        // What is rare must still be seen: each part gets a minimum, and the largest gives it.
+        // Each part has a minimum width, so that rare outcomes are visible. The largest part is narrower for it.
         var widths = present.map { max(6, counts[$0] * 1000 / max(1, total)) }
         if let largest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
             widths[largest] += 1000 - widths.reduce(0, +)
@@ -49,7 +57,7 @@ enum HTMLFragments {
             + "</dl>\n"
     }
 
-    /// The top of a page, with the switch between light and dark that only the script makes work.
+    /// The top of a page. Its switch between light and dark needs the script.
     static func masthead(_ kind: String, heading: String, facts: [(name: String, value: String)]) -> String {
         """
         <a class="skip" href="#cases">Skip to the cases</a>
@@ -62,13 +70,13 @@ enum HTMLFragments {
         """
     }
 
-    /// What stands in the way of believing the page, above everything else.
+    /// Reasons to doubt the page, above all else.
     static func notices(_ notices: [String]) -> String {
         notices.isEmpty
             ? "" : "<ul class=\"notices\">" + notices.map { "<li>\(HTMLText.escape($0))</li>" }.joined() + "</ul>\n"
     }
 
-    /// The controls that the script brings to life; without it they are not shown.
+    /// The controls of the script; without it they are hidden.
     static func filters(_ selections: [(id: String, label: String)]) -> String {
         var text = "<div class=\"filters js\" role=\"search\" aria-label=\"Filter the cases\">"
         text +=
@@ -83,19 +91,19 @@ enum HTMLFragments {
         return text + "<output id=\"shown\" aria-live=\"polite\"></output></div>\n"
     }
 
-    /// The data of the script as an element that is not run.
+    /// The data of the script as an element that does not run.
     static func data(_ id: String, json: [UInt8]) -> String {
         "<script type=\"application/json\" id=\"\(id)\">\(HTMLText.embedded(json: json))</script>\n"
     }
 
-    /// What kinds of events mean, for the script.
+    /// The meanings of event kinds, for the script.
     static var kinds: NotationNode {
         .object(EventKind.allCases.map { ($0.rawValue, .string($0.meaning)) })
     }
 
-    /// The texts of requirements.
+    /// A table of requirements.
     ///
-    /// - Parameter standing: how each came out and how many cases cite it; without it the table has no such columns.
+    /// - Parameter standing: the result of a requirement and the number of cases that cite it; nil for no such columns.
     static func requirements(
         _ records: [RequirementRecord], standing: ((String) -> (RequirementTally.Standing, cases: Int))? = nil
     ) -> String {

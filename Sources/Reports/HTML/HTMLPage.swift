@@ -3,10 +3,10 @@ import Crypto
 import Foundation
 import Text
 
-/// One self-contained page: nothing is loaded from anywhere, and nothing runs but the script that stands in it.
+/// A self-contained page with one style and one script.
 ///
-/// The content security policy admits the page's own style and script by their hashes and nothing else: a text that
-/// found its way past the escaping could still not run, load or send anything.
+/// The content security policy allows only these two, by their hashes. So even a text that is not escaped could not run, load
+/// or send anything.
 enum HTMLPage {
     private static let style = text(report_page_style())
     private static let script = text(report_page_script())
@@ -15,9 +15,9 @@ enum HTMLPage {
     ///
     /// - Parameters:
     ///   - title: plain text.
-    ///   - kind: which page it is, for the script: `run` or `comparison`.
-    ///   - content: what stands in the body, as HTML.
-    ///   - data: elements with the data of the script, as HTML.
+    ///   - kind: `run` or `comparison`, for the script.
+    ///   - content: the body as HTML.
+    ///   - data: elements with data for the script, as HTML.
     static func append(title: String, kind: String, content: String, data: String, to output: inout String) {
         let policy =
             "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; base-uri 'none'; form-action 'none'"

@@ -3,11 +3,10 @@ import Notation
 import Payload
 import Text
 
-/// `report.html`: one page that needs nothing but itself.
+/// `report.html`: a page without other files.
 ///
-/// Totals, what did not pass, all cases and the requirements stand in the page as text, for readers and browsers without
-/// scripts. Each case's lines of the log stand in it too, packed; the script unpacks them when a case is opened and draws
-/// its timeline.
+/// It shows totals, failures, all cases and the requirements without a script. It also holds the packed log lines of each
+/// case; the script unpacks them when a case is opened, and draws its timeline.
 package struct HTMLReport: Report {
     private let decoding: FrameDecoding?
     private var tally = RunTally()
@@ -19,16 +18,13 @@ package struct HTMLReport: Report {
 
     private var cases = HTMLCases()
 
-    /// More entries of a baseline than this are only counted.
+    /// The most baseline entries that are shown; the others are counted.
     private static let staleLimit = 200
 
-    /// Makes a report.
-    ///
-    /// - Parameter decoding: how to show advertising data; without it the page shows bytes.
+    /// - Parameter decoding: how to show advertising data; nil for bytes.
     package init(decoding: FrameDecoding? = nil) { self.decoding = decoding }
 
-    /// Hands in the packed lines of the case whose lines come next, so that they are not written and packed again; its
-    /// events may then be left out.
+    /// Takes the packed lines of the next case, so that they are not packed again. Its events need not be taken then.
     package mutating func attach(_ packed: PackedCase) { attached = packed }
 
     package mutating func take(_ line: LogLine, to output: inout String) {
@@ -55,14 +51,10 @@ package struct HTMLReport: Report {
         if case .incomplete(let cut) = completeness {
             notices.append("The log breaks off after \(cut.lines) lines: the run was killed, or the file was cut.")
             if let name = cut.openCase {
-                let verdict = CaseVerdict(
-                    name: name, outcome: .notRun, events: 0, reason: "the run was killed while this case ran",
-                    time: .start)
-                let header = openHeader ?? CaseHeader(name: name, covers: [], seed: 0, declared: "")
-                packer?.take(.verdict(verdict))
-                cases.add(
-                    CaseStory(header: header, checks: [], verdict: verdict, events: EventWindow()), tally,
-                    excuse: nil, packed: packer?.pack())
+                var story = CaseStory(killed: name)
+                story.header = openHeader ?? story.header
+                packer?.take(.verdict(story.verdict))
+                cases.add(story, tally, excuse: nil, packed: packer?.pack())
             }
         }
         if tally.missing > 0 {
@@ -82,7 +74,7 @@ package struct HTMLReport: Report {
             "<footer><p>Made by Baton \(HTMLText.escape(header?.baton ?? "")) from run.jsonl, and from nothing else."
         if cases.leftOut > 0 {
             content +=
-                " The events of \(cases.leftOut) cases are not in this page: it would be too large. The log has them."
+                " The events of \(cases.leftOut) cases are only in the log, to keep this page small."
         }
         content += "</p></footer>\n"
         HTMLPage.append(
@@ -123,8 +115,8 @@ package struct HTMLReport: Report {
                 "<span>\(outcome.countedText)\(tally.excused[outcome] == 0 ? "" : ", \(tally.excused[outcome]) as the baseline expects")</span> <small>\(HTMLText.escape(outcome.explanation))</small></li>"
         }
         text +=
-            "</ul>\n<h2>Findings</h2>\n<p class=\"lead\">Most of Handoff has no public specification: breaking what its maker"
-        text += " wrote and disagreeing with an inference are counted apart.</p>\n<ul class=\"weights\">"
+            "</ul>\n<h2>Findings</h2>\n<p class=\"lead\">Most of Handoff has no public specification, so findings are"
+        text += " counted by how well the broken requirement is founded.</p>\n<ul class=\"weights\">"
         for weight in FindingWeight.allCases {
             let number = tally.findings[weight.rawValue]
             text += "<li\(number == 0 ? " class=\"none\"" : "")><strong>\(number)</strong> "
@@ -140,10 +132,10 @@ package struct HTMLReport: Report {
         let standing = Dictionary(
             requirements.byArea(tally.requirements).map { ($0.area, $0.confidence) },
             uniquingKeysWith: { first, _ in first })
-        let present = Outcome.allCases.filter { tally.cases[$0] > 0 }
+        let present = tally.cases.present
         var text =
-            "<section><h2>Areas and confidence</h2>\n<p class=\"lead\">Requirements met of those that a check judged, by the"
-        text += " confidence of their sources; then the cases that cite the area.</p>\n"
+            "<section><h2>Areas and confidence</h2>\n<p class=\"lead\">Requirements met, of those that a check judged, by the"
+        text += " confidence of their sources; and the cases of the area.</p>\n"
         text += "<div class=\"scroll\"><table class=\"areas\"><thead><tr><td></td>"
         text += "<th class=\"over\" colspan=\"\(levels.count)\">requirements met, by confidence</th>"
         text += "<th class=\"over\" colspan=\"\(present.count + 1)\">cases</th></tr>\n<tr><th>Area</th>"
@@ -163,19 +155,18 @@ package struct HTMLReport: Report {
                 }
             }
             for outcome in present {
-                let number = area.cases[outcome]
-                text += "<td class=\"n\(number == 0 ? " none" : "")\">\(number)</td>"
+                text += HTMLFragments.count(area.cases[outcome])
             }
             text += "<td class=\"w\">\(HTMLFragments.bar(area.cases))</td></tr>\n"
         }
         return text + "</tbody></table></div></section>\n"
     }
 
-    /// Entries of the baseline that do not hold any more, with the command that mends each.
+    /// Stale entries of the baseline, each with the command that corrects it.
     private var staleBaseline: String {
         let stale = tally.baseline.stale
         guard !stale.isEmpty else { return "" }
-        var text = "<section><h2>What does not hold of the baseline any more</h2>\n<ul>"
+        var text = "<section><h2>Stale entries of the baseline</h2>\n<ul>"
         for entry in stale.prefix(Self.staleLimit) {
             guard let complaint = BaselineText.complaint(entry, log: "run.jsonl") else { continue }
             text += "<li><code>\(HTMLText.escape("\(entry.record.file):\(entry.record.line)"))</code> "
@@ -192,9 +183,8 @@ package struct HTMLReport: Report {
         }
     }
 
-    /// What the script needs beyond the tables: how a case is repeated, and what kinds of events mean.
+    /// Data for the script: the command that repeats a case, and the meanings of event kinds.
     private var runJSON: [UInt8] {
-        // The name of a case stands between these two.
         let (before, after) = Reproduction.pattern(run: tally.header)
         var json: [UInt8] = []
         JSONText.append(

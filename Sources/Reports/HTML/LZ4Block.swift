@@ -1,9 +1,8 @@
-/// LZ4 blocks (the block format of LZ4 1.9, https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): log lines repeat
-/// themselves, and a page that carries those of a whole run must stay small. The format takes a page of code to read, so
-/// that a report needs nothing of its browser.
+/// LZ4 blocks (the block format of LZ4 1.9, https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md). They keep a page
+/// with the log lines of a whole run small. A decoder is so short that the page's script has its own.
 package enum LZ4Block {
     private static let minimumMatch = 4
-    /// The format wants the last five bytes to be literals and the last match to begin twelve bytes before the end.
+    /// The last five bytes must be literals, and the last match must begin twelve bytes before the end.
     private static let literalTail = 5
     private static let matchTail = 12
     private static let window = 0xFFFF
@@ -26,7 +25,7 @@ package enum LZ4Block {
             guard candidate >= 0, index - candidate <= window,
                 raw.unsafeLoadUnaligned(fromByteOffset: candidate, as: UInt32.self) == word
             else {
-                // What has not repeated itself for long is passed over faster.
+                // After many bytes without a match, the search takes larger steps.
                 index += 1 + (index - anchor) >> 6
                 continue
             }
@@ -40,7 +39,7 @@ package enum LZ4Block {
         return output
     }
 
-    /// One sequence: literals, then a match so far back; the last one has no match.
+    /// One sequence: literals, then a match at a distance. The last sequence has no match.
     private static func append(literals: ArraySlice<UInt8>, offset: Int, length: Int, to output: inout [UInt8]) {
         let excess = length - minimumMatch
         let match = offset == 0 ? 0 : min(excess, 15)

@@ -1,11 +1,11 @@
 import Notation
 
-/// A case's lines of the log as a page carries them: compressed, in Base64, which cannot end an element or start one.
+/// A case's lines of the log in a page: compressed, in Base64, which cannot end or start an element.
 ///
-/// The text is followed, as one more JSON line, by what the advertising data of its events decodes to. Of a case with
-/// more than four mebibytes of lines those in the middle are missing, as the numbers of its events show.
+/// One more JSON line at the end decodes the advertising data of the events. Of more than four mebibytes of lines, those in
+/// the middle are missing; the numbers of the events show that.
 package struct PackedCase: Sendable, Hashable {
-    /// Number of bytes of the lines.
+    /// The number of bytes of the lines.
     package let byteCount: Int
     /// The LZ4 block of the lines in Base64.
     package let text: String

@@ -1,16 +1,16 @@
 import Events
 
-/// What the checks of a run say of each requirement.
+/// The result of each requirement in a run.
 struct RequirementTally: Sendable {
-    /// How a requirement came out, the worst first.
+    /// The result of a requirement, the worst first.
     enum Standing: String, Sendable, CaseIterable {
-        /// A check that stands for it failed.
+        /// A check of it failed.
         case broken
-        /// A check that stands for it only warned.
+        /// A check of it warned, and none failed.
         case disregarded
-        /// Checks stand for it, and all of them passed.
+        /// It has checks, and all passed.
         case met
-        /// No check that stands for it was judged.
+        /// No check of it was judged.
         case notJudged = "not judged"
     }
 
@@ -32,14 +32,14 @@ struct RequirementTally: Sendable {
         for id in Set(story.header.covers) { cases[id, default: 0] += 1 }
     }
 
-    /// How a requirement came out.
+    /// The result of a requirement.
     func standing(of id: String) -> Standing {
         if failed.contains(id) { return .broken }
         if warned.contains(id) { return .disregarded }
         return passed.contains(id) ? .met : .notJudged
     }
 
-    /// How many finished cases cite a requirement.
+    /// The number of finished cases that cite a requirement.
     func cases(citing id: String) -> Int { cases[id] ?? 0 }
 
     /// Numbers of requirements by standing.
@@ -50,7 +50,7 @@ struct RequirementTally: Sendable {
         var judged = 0
     }
 
-    /// Requirements by area and confidence, in the order of the areas' names; confidence as the catalogue writes it.
+    /// Numbers of requirements by area and confidence, sorted by area.
     func byArea(_ requirements: [String: RequirementRecord]) -> [(area: String, confidence: [String: Counts])] {
         var areas: [String: [String: Counts]] = [:]
         for record in requirements.values {

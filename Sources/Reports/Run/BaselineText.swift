@@ -1,13 +1,13 @@
 package import Events
 
-/// What reports say about a baseline, in words that still have to be escaped for their medium.
+/// What reports say about a baseline. The texts are not escaped.
 package enum BaselineText {
-    /// Why something that did not pass does not count.
+    /// Why a failure does not count.
     package static func excuse(_ record: BaselineRecord) -> String {
         "as the baseline expects: \(record.reason)" + (record.link.isEmpty ? "" : " (\(record.link))")
     }
 
-    /// What is the matter with an entry that does not hold, and the command that mends it; nil for one that holds.
+    /// Why an entry is stale, and the command that corrects it; nil if it is not stale.
     ///
     /// - Parameter log: the path of the run's log.
     package static func complaint(_ entry: BaselineTally.Entry, log: String) -> (what: String, mend: String)? {
@@ -18,23 +18,23 @@ package enum BaselineText {
         let results = entry.results
         switch entry.staleness {
         case nil: return nil
-        case .unmatched: return ("nothing fits it any more", removal)
-        case .passes: return ("it expects \(expected), and that does not happen any more", removal)
+        case .unmatched: return ("it matches nothing", removal)
+        case .passes: return ("it expects \(expected), which no longer happens", removal)
         case .passesInPart:
             return (
-                "it expects \(expected), and \(results[.passes, default: 0]) of \(entry.judged) outcomes are better than that",
+                "it expects \(expected), and \(results[.passes, default: 0]) of \(entry.judged) outcomes are better",
                 update
             )
         case .changed:
             let message = record.message.isEmpty ? "" : " with \"\(record.message)\""
             return (
                 "it expects \(expected)\(message), and \(results[.changed, default: 0]) of \(entry.judged) outcomes are "
-                    + "something else", update
+                    + "different", update
             )
         }
     }
 
-    /// How often a flaky check failed; nil for an entry that is about no flaky check, or judged nothing.
+    /// How often a flaky check failed; nil if the entry is not for one, or judged nothing.
     package static func rate(_ entry: BaselineTally.Entry) -> String? {
         guard entry.record.isFlaky, entry.judged > 0 else { return nil }
         return "flaky: failed \(entry.judged - entry.passes) of \(entry.judged) times"

@@ -1,21 +1,19 @@
 package import Events
 
-/// Gathers the lines of the running case and forgets them with its verdict.
+/// Gathers the lines of one case after the other.
 package struct CaseGatherer: Sendable {
     private var header: CaseHeader?
     private var checks: [CheckRecord] = []
     private var events = EventWindow()
 
-    /// More checks than any case has; a hostile log may have more.
+    /// More checks than a case has. A hostile log may have more.
     private static let checkLimit = 4096
 
-    /// Gathers nothing yet.
     package init() {}
 
-    /// The name of the running case.
-    package var openCase: String? { header?.name }
-
-    /// Takes the next line; answers with the case that it ends.
+    /// Takes the next line.
+    ///
+    /// - Returns: the case that the line ends.
     package mutating func take(_ line: LogLine) -> CaseStory? {
         switch line {
         case .caseBegan(let header):

@@ -2,7 +2,7 @@ package import Events
 import Payload
 import Text
 
-/// A piece of a case's events as lines of text: virtual milliseconds, device, what happened.
+/// Events as lines of text: virtual milliseconds, device, what happened.
 package enum EventTimeline {
     /// The lines, escaped for a terminal; `>` marks the evidence, `…` a gap.
     package static func lines(_ events: [Event], evidence: [Int]) -> [String] {

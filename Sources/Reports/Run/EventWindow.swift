@@ -1,10 +1,10 @@
 package import Events
 
-/// The events of a case with bounded memory: all of a usual case, the beginning and the end of a huge one.
+/// The events of a case in bounded memory: all events of a usual case, the first and the last of a huge one.
 package struct EventWindow: Sendable {
     private var first: [Event] = []
     private var last: [Event] = []
-    /// Where the next event goes in `last` once that is full.
+    /// Where the next event goes in `last` when that is full.
     private var next = 0
 
     private static let firstLimit = 4096
@@ -25,10 +25,10 @@ package struct EventWindow: Sendable {
         }
     }
 
-    /// The events that are still known, in order.
+    /// The events in order, possibly with a gap.
     package var events: [Event] { first + last[next...] + last[..<next] }
 
-    /// The events around the given ones, in order, at most `limit`; the given ones come before their neighbours.
+    /// The given events with their neighbours, in order, at most `limit`. If there are too many, neighbours are left out.
     package func excerpt(around evidence: [Int], margin: Int = 4, limit: Int = 24) -> [Event] {
         let known = events
         let marks = Set(evidence)
@@ -45,7 +45,7 @@ package struct EventWindow: Sendable {
                 }
             }
         }
-        // A finding without evidence is mostly about something that did not come: the end of the case says most.
+        // Without evidence, something did not happen: the last events say most.
         if chosen.isEmpty { return Array(known.suffix(min(limit, margin * 2))) }
         return chosen.sorted().map { known[$0] }
     }

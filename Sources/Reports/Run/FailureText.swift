@@ -1,12 +1,11 @@
 import Events
 import Text
 
-/// What reports say about a case that did not pass, escaped for a terminal. All media show the same
-/// text.
+/// What all reports say about a case that did not pass, escaped for a terminal.
 struct FailureText {
-    /// One check that did not pass.
+    /// A check that did not pass.
     struct UnpassedCheck {
-        /// Which check, when, and how much it weighs.
+        /// The check, its time and its weight.
         var title: String
         /// Requirements, expected, observed.
         var lines: [String]
@@ -15,18 +14,18 @@ struct FailureText {
     }
 
     let findings: [UnpassedCheck]
-    /// How many more findings there are.
+    /// The number of further findings.
     let omitted: Int
     let reproduction: String
 
-    /// Findings of one case that a report shows; the others are counted.
+    /// The most findings of a case that are shown; the others are counted.
     private static let limit = 12
 
     init(_ story: CaseStory, _ tally: RunTally) {
         let all = story.findings
         var lastTimeline: [String] = []
         findings = all.prefix(Self.limit).map { check in
-            // A check that was not judged has no observations of its own, only a reason.
+            // A check that was not judged has only a reason.
             if check.outcome == .notRun || check.outcome == .unsupported {
                 let ids = check.requirements.joined(separator: ", ")
                 return UnpassedCheck(
@@ -40,7 +39,7 @@ struct FailureText {
             let verdict =
                 switch check.outcome {
                 case .fail, .warn: weight.text
-                default: check.outcome.explanation
+                case .pass, .unsupported, .untestable, .harnessFault, .notRun: check.outcome.explanation
                 }
             var lines: [String] = []
             for id in check.requirements {
@@ -73,7 +72,7 @@ struct FailureText {
         return ", " + BaselineText.excuse(record)
     }
 
-    /// Everything as lines of plain text, the reproduction last.
+    /// All of it as lines of plain text.
     func text(verdict: CaseVerdict) -> String {
         var lines = verdict.reason.isEmpty ? [] : [VisibleText.escape(verdict.reason)]
         if findings.isEmpty { lines.append(verdict.outcome.explanation) }

@@ -1,18 +1,18 @@
 package import Events
 
-/// How much a broken requirement weighs. Most of Handoff has no public specification: breaking what its maker wrote and
-/// disagreeing with an inference are different things: reports name and count them apart.
+/// How much a broken requirement weighs. Most of Handoff has no public specification, so reports tell apart what breaks
+/// Apple's documentation and what disagrees with an inference.
 package enum FindingWeight: Int, Sendable, CaseIterable, Hashable {
-    /// A MUST that rests on documentation, headers or talks of the platform's maker.
+    /// A MUST from Apple's documentation, headers or talks.
     case highConfidenceMust
-    /// A MUST that rests on a single, indirect or weak source, or on an inference.
+    /// A MUST from a single, indirect or weak source, or from an inference.
     case inference
     /// A SHOULD, however well founded.
     case should
-    /// A check of the case itself, or one whose requirement the log does not describe.
+    /// A check without a requirement, or with one that the log does not describe.
     case unsourced
 
-    /// The weight of a finding: that of the weightiest of its requirements.
+    /// The weight of the weightiest requirement.
     package init(of requirements: some Sequence<RequirementRecord>) {
         self =
             requirements.map { record -> FindingWeight in
@@ -22,16 +22,9 @@ package enum FindingWeight: Int, Sendable, CaseIterable, Hashable {
     }
 
     /// What the finding does.
-    package var text: String {
-        switch self {
-        case .highConfidenceMust: "breaks a high-confidence MUST"
-        case .inference: "disagrees with an inference"
-        case .should: "goes against a SHOULD"
-        case .unsourced: "breaks an expectation without a requirement"
-        }
-    }
+    package var text: String { countedText(1) }
 
-    /// What a number of findings does.
+    /// What a number of findings do.
     package func countedText(_ count: Int) -> String {
         let isOne = count == 1
         return switch self {
@@ -43,12 +36,12 @@ package enum FindingWeight: Int, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// How the finding is to be read, as a sentence.
+    /// How to read the finding, as a sentence.
     package var advice: String {
         switch self {
-        case .highConfidenceMust: "The implementation is at fault, or the case is."
+        case .highConfidenceMust: "The implementation is wrong, or the case is."
         case .inference:
-            "No source states this outright: review the finding; if the implementation is right, the claim's confidence drops."
+            "No source states this outright. Review the finding: the requirement may be wrong."
         case .should: "Reported, not failed."
         case .unsourced: "The case itself says what it expects."
         }

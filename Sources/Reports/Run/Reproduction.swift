@@ -1,12 +1,11 @@
 package import Events
-import Text
 
 /// The command that repeats one case.
 package enum Reproduction {
-    /// The command on one line, for a shell; control characters in a name are made visible, since no case has any.
+    /// The command on one line, for a shell.
     package static func command(case name: String, run: RunHeader?) -> String {
         let (before, after) = pattern(run: run)
-        return before + quoted(name) + after
+        return before + ShellWord.quoted(name) + after
     }
 
     /// What stands before and after the quoted name.
@@ -14,9 +13,9 @@ package enum Reproduction {
         var words: [String] = []
         if let run {
             words += ["--seed", String(run.seed)]
-            // Only these arguments choose the tested implementation; the others do not depend on the selection.
+            // These arguments choose the tested implementation. The others are about the selection.
             for option in ["--implementation", "--role", "--conformance"] {
-                for value in values(of: option, in: run.arguments) { words += [option, quoted(value)] }
+                for value in values(of: option, in: run.arguments) { words += [option, ShellWord.quoted(value)] }
             }
         }
         return ("baton run --case ", words.map { " " + $0 }.joined())
@@ -29,10 +28,5 @@ package enum Reproduction {
             if argument.hasPrefix(option + "=") { values.append(String(argument.dropFirst(option.count + 1))) }
         }
         return values
-    }
-
-    /// The text in single quotes, as every POSIX shell reads it.
-    static func quoted(_ text: String) -> String {
-        "'" + VisibleText.escape(text).replacing("'", with: #"'\''"#) + "'"
     }
 }

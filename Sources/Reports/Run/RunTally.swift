@@ -1,18 +1,18 @@
 package import Events
 
-/// The numbers of a run, counted line by line: everything that a summary needs and nothing that grows with events.
+/// The numbers of a run, counted line by line. Its size does not depend on the number of events.
 package struct RunTally: Sendable {
-    /// The run's first line, once it has come.
+    /// The run's first line, once it is read.
     package private(set) var header: RunHeader?
-    /// The run's last line, if it came.
+    /// The run's last line, if it is read.
     package private(set) var end: RunEnd?
     /// The requirements that the log describes, by id.
     package private(set) var requirements: [String: RequirementRecord] = [:]
     /// Finished cases.
     package private(set) var cases = OutcomeCounts()
-    /// How the entries of the run's baseline fared; empty for a run without a baseline.
+    /// The results of the baseline's entries; empty for a run without a baseline.
     package private(set) var baseline = BaselineTally()
-    /// Those of ``cases`` that did not pass and that the baseline expects to end so.
+    /// Those of ``cases`` that did not pass, as the baseline expects.
     package private(set) var excused = OutcomeCounts()
     /// How many checks did not pass as the baseline expects; they are not among ``findings``.
     package private(set) var excusedFindings = 0
@@ -24,34 +24,21 @@ package struct RunTally: Sendable {
 
     /// Numbers of cases by outcome.
     package struct OutcomeCounts: Sendable, Hashable {
-        private var counts = [Int](repeating: 0, count: Outcome.allCases.count)
-
-        /// No cases.
-        package init() {}
+        private var counts: [Outcome: Int] = [:]
 
         /// The number of cases with an outcome.
         package subscript(outcome: Outcome) -> Int {
-            get { counts[Self.index(outcome)] }
-            set { counts[Self.index(outcome)] = newValue }
+            get { counts[outcome] ?? 0 }
+            set { counts[outcome] = newValue }
         }
 
-        /// The number of all cases.
-        package var total: Int { counts.reduce(0, +) }
+        package var total: Int { counts.values.reduce(0, +) }
 
-        private static func index(_ outcome: Outcome) -> Int {
-            switch outcome {
-            case .pass: 0
-            case .fail: 1
-            case .warn: 2
-            case .unsupported: 3
-            case .untestable: 4
-            case .harnessFault: 5
-            case .notRun: 6
-            }
-        }
+        /// The outcomes of at least one case, in the order of reports.
+        var present: [Outcome] { Outcome.allCases.filter { self[$0] > 0 } }
     }
 
-    /// Counts nothing yet.
+    /// No lines.
     package init() {}
 
     /// Takes the next line.
@@ -81,13 +68,13 @@ package struct RunTally: Sendable {
         }
     }
 
-    /// The baseline's entry that judged something; nil where none did.
+    /// The baseline's entry of a judgement.
     package func entry(of judgement: BaselineJudgement?) -> BaselineRecord? {
         guard let judgement, baseline.entries.indices.contains(judgement.entry) else { return nil }
         return baseline.entries[judgement.entry].record
     }
 
-    /// Why the last case that ended does not count although it did not pass; nil where it counts.
+    /// Why the case that just ended does not count although it did not pass; nil if it counts.
     package func excuse(of story: CaseStory) -> String? {
         guard baseline.isExcused else { return nil }
         let judgements = [story.verdict.baseline] + story.checks.map(\.baseline)
@@ -100,7 +87,7 @@ package struct RunTally: Sendable {
         return texts.joined(separator: "; ")
     }
 
-    /// What the last case that ended has in it that the baseline expects otherwise, each with its place; empty for nothing.
+    /// How the case that just ended differs from what the baseline expects, with the entry of each difference.
     package func contradictions(of story: CaseStory) -> [String] {
         func text(_ judgement: BaselineJudgement?, _ subject: String, _ outcome: Outcome) -> String? {
             guard let judgement, judgement.result != .expected, let record = entry(of: judgement) else { return nil }
@@ -114,7 +101,7 @@ package struct RunTally: Sendable {
             + [text(story.verdict.baseline, "the case", story.verdict.outcome)].compactMap(\.self)
     }
 
-    /// How much a check weighs.
+    /// The weight of a check that did not pass.
     package func weight(of check: CheckRecord) -> FindingWeight {
         FindingWeight(of: check.requirements.compactMap { requirements[$0] })
     }

@@ -17,7 +17,6 @@ extension WrittenForm where Value == RunTally.OutcomeCounts {
 }
 
 extension WrittenForm where Value == [String] {
-    /// A list of texts.
     static let texts = WrittenForm.list(of: WrittenForm<String>.text)
 }
 

@@ -21,7 +21,8 @@ package struct StyledText: Sendable, Hashable {
     /// Text without a style, on as many lines as it has.
     package init(lines: String) {
         // By scalars: a carriage return and a line feed are one character.
-        for (index, line) in lines.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let parts = lines.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in parts.enumerated() {
             if index > 0 { pieces.append(.lineFeed) }
             if !line.isEmpty { pieces.append(.text(String(line), nil)) }
         }

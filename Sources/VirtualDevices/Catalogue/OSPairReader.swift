@@ -16,9 +16,8 @@ struct OSPairReader {
 
     /// Reads the whole file. A mistake in one selection does not hide those in others.
     mutating func read(_ root: PositionedNode, _ problems: inout PositionedErrorCollector) {
-        let nodes = problems.attempt { () throws(PositionedError) in
-            try root.mapping(allowed: ["selections"]).required("selections").sequence("a list of selections")
-        }
+        let nodes = problems.attempt(
+            try root.mapping(allowed: ["selections"]).required("selections").sequence("a list of selections"))
         for node in nodes ?? [] {
             if let selection = selection(node, &problems) { selections.append(selection) }
         }
@@ -31,9 +30,8 @@ struct OSPairReader {
         let isPart = (try? node.mapping()).map { $0["of"] != nil } ?? false
         let keys = isPart ? ["name", "what", "of", "source", "receiver"] : ["name", "what", "bands", "pairs"]
         guard
-            let mapping = problems.attempt({ () throws(PositionedError) in
-                try node.mapping(allowed: keys, isPart ? "a part of a selection" : "a selection")
-            }),
+            let mapping = problems.attempt(
+                try node.mapping(allowed: keys, isPart ? "a part of a selection" : "a selection")),
             let name = problems.attempt({ () throws(PositionedError) in
                 let node = try mapping.required("name")
                 let name = try node.nonEmptyString("a name")
@@ -45,14 +43,11 @@ struct OSPairReader {
                 }
                 return name
             }),
-            let what = problems.attempt({ () throws(PositionedError) in
-                try mapping.required("what").nonEmptyString("what the selection is for")
-            })
+            let what = problems.attempt(try mapping.required("what").nonEmptyString("what the selection is for"))
         else { return nil }
         var bands: [String] = []
-        for element in problems.attempt({ () throws(PositionedError) in try mapping["bands"]?.sequence() ?? [] }) ?? []
-        {
-            if let gate = problems.attempt({ () throws(PositionedError) in try gate(element) }) {
+        for element in problems.attempt(try mapping["bands"]?.sequence() ?? []) ?? [] {
+            if let gate = problems.attempt(try gate(element)) {
                 bands.append(gate.name)
             }
         }
@@ -76,9 +71,7 @@ struct OSPairReader {
     // MARK: Listed pairs
 
     private func list(_ mapping: PositionedMapping, _ problems: inout PositionedErrorCollector) -> [OSPair] {
-        let nodes = problems.attempt { () throws(PositionedError) in
-            try mapping.required("pairs").sequence("a list of pairs")
-        }
+        let nodes = problems.attempt(try mapping.required("pairs").sequence("a list of pairs"))
         var pairs: [OSPair] = []
         for node in nodes ?? [] {
             problems.attempt { () throws(PositionedError) in
@@ -155,14 +148,12 @@ struct OSPairReader {
         ]
         if ends.allSatisfy({ mapping[$0.key] == nil }) {
             problems.add(
-                PositionedError(
-                    at: mapping.position, expected: "`source` or `receiver` with what it has or lacks", found: "neither"
-                ))
+                at: mapping.position, expected: "`source` or `receiver` with what it has or lacks", found: "neither")
         }
         var pairs = whole.pairs
         for (key, release) in ends {
             guard let node = mapping[key],
-                let wanted = problems.attempt({ () throws(PositionedError) in try conditions(node) })
+                let wanted = problems.attempt(try conditions(node))
             else { continue }
             pairs.removeAll { pair in
                 wanted.contains { condition in

@@ -10,10 +10,10 @@ extension RunHeader {
         }
     }
 
-    /// What a reader must know of a run on a wall clock; nil for one in virtual time.
+    /// What a reader must know about a run in real time; nil for one in virtual time.
     package var clockRemark: String? {
         guard clock == "real" else { return nil }
         return
-            "The implementation lives in wall-clock time: what had to come was given realClockTolerance more, and two runs may differ."
+            "The implementation runs in real time: events may come later by realClockTolerance, and two runs may differ."
     }
 }

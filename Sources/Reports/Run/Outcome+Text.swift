@@ -14,7 +14,7 @@ extension Outcome {
         }
     }
 
-    /// The outcome as it stands after a number of cases.
+    /// The outcome after a number of cases.
     package var countedText: String {
         switch self {
         case .pass: "passed"
@@ -27,22 +27,22 @@ extension Outcome {
         }
     }
 
-    /// What the outcome says about the implementation, as a sentence.
+    /// What the outcome says about the implementation.
     package var explanation: String {
         switch self {
         case .pass: "Everything that was expected happened and no rule was broken."
         case .fail: "A requirement of level MUST was broken."
         case .warn: "A requirement of level SHOULD was broken, and nothing worse."
         case .unsupported:
-            "The implementation does not declare a capability that this needs: nothing was tested, nothing is proven."
+            "The implementation does not declare a capability that the case needs: nothing was tested."
         case .untestable:
-            "The implementation declares the capability but lacks what the test needs: counts as a failure, because a declaration is a promise."
-        case .harnessFault: "Baton itself failed: this says nothing about the implementation."
-        case .notRun: "It was selected but never ran: nothing was tested, nothing is proven."
+            "The implementation declares the capability but lacks what the case needs. This counts as a failure."
+        case .harnessFault: "Baton or the adapter failed: this says nothing about the implementation."
+        case .notRun: "The case was selected but did not run: nothing was tested."
         }
     }
 
-    /// Whether the outcome stands in the way of a release unless a baseline expects it.
+    /// Whether the outcome fails a run unless a baseline expects it.
     package var countsAsFailure: Bool {
         switch self {
         case .fail, .untestable, .harnessFault: true

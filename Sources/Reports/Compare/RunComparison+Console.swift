@@ -2,10 +2,10 @@ import Events
 import Text
 
 extension RunComparison {
-    /// Cases that the console shows; the others are counted.
+    /// The most cases that are shown; the others are counted.
     private static let shownCases = 200
 
-    /// The comparison for people at a terminal: differences first, numbers last.
+    /// The comparison for a terminal: first the differences, then the numbers.
     package var console: StyledText {
         var text: StyledText = ""
         for run in runs {

@@ -1,24 +1,22 @@
 import PositionedYAML
 import VirtualDevices
 
-/// The permutations that a case's `each` expands to.
+/// A permutation of a case, from `each`.
 ///
-/// Two forms: a mapping of variables to their values gives the product, the last variable running fastest; a list of rows
-/// gives one permutation a row, for variables that belong together. A value that is no single value, or whose text
-/// cannot stand in a name, needs a label: `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`. In the product, `osPair: NAME`
-/// stands for the pairs of a selection of os-pairs.yaml: four variables that belong together, under the pair's name.
+/// A mapping of variables to values gives their product, in which the last variable changes fastest. A list of rows gives a
+/// permutation for each row. A value that is not a scalar, or cannot be part of a name, needs a label:
+/// `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`. In a product, `osPair: NAME` gives the pairs of a selection of
+/// os-pairs.yaml: four variables, under the pair's name.
 struct Permutation {
-    /// `{a=1,b=2}`, or nothing for a case without variables.
+    /// `{a=1,b=2}`; empty without variables.
     var suffix: String
-    /// The values.
     var substitution: Substitution
 
-    /// More would be a mistake in `each` rather than a plan.
+    /// The most permutations of a case.
     static let limit = 1_024
-    /// More would make unreadable names.
     private static let maximumVariables = 16
 
-    /// Reads `each`; without one there is a single permutation without a name.
+    /// Reads `each`. Without it, there is one permutation without a name.
     static func read(_ each: PositionedNode?, _ devices: DeviceCatalogue) throws(PositionedError) -> [Permutation] {
         guard let each else { return [Permutation(suffix: "", substitution: .none)] }
         switch each.content {
@@ -31,12 +29,12 @@ struct Permutation {
         }
     }
 
-    /// The key of `each` that stands for the pairs of a selection.
+    /// The key of `each` for the pairs of a selection.
     static let pairKey = "osPair"
-    /// The variables that a pair has.
+    /// The variables of a pair.
     static let pairVariables = ["sourceModel", "sourceOS", "receiverModel", "receiverOS"]
 
-    /// A part of a permutation's name with the variables that it stands for.
+    /// A part of a permutation's name, with its variables.
     private struct Value {
         var label: String
         var variables: [(name: String, node: PositionedNode)]
@@ -60,7 +58,7 @@ struct Permutation {
             guard !overflow, total <= limit else {
                 throw PositionedError(
                     at: each.position, expected: "at most \(limit) permutations", found: "more",
-                    advice: "Split the case, or list the rows that matter.")
+                    advice: "Split the case, or list rows.")
             }
             permutations = permutations.flatMap { row in values.map { row + [(entry.key, $0)] } }
         }
@@ -110,14 +108,8 @@ struct Permutation {
             ]
             return Value(
                 label: pair.name,
-                variables: zip(pairVariables, texts).map { name, text in
-                    (
-                        name,
-                        PositionedNode(
-                            position: node.position,
-                            content: .scalar(PositionedNode.Scalar(value: .string(text), text: text, isQuoted: true)))
-                    )
-                }, position: node.position)
+                variables: zip(pairVariables, texts).map { ($0, PositionedNode(position: node.position, text: $1)) },
+                position: node.position)
         }
     }
 

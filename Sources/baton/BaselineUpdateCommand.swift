@@ -1,0 +1,56 @@
+import ArgumentParser
+import ConformanceRunner
+import Events
+import Reports
+
+struct BaselineUpdateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "update", abstract: "Update a baseline from the outcomes of a run.",
+        discussion: """
+            Removes entries for checks that pass, changes entries for checks that end with another outcome, and removes \
+            entries that match no case. Failures without an entry are only added with --reason.
+
+            EXAMPLES:
+              baton baseline update --from baton-report/run.jsonl
+              baton baseline update --from run.jsonl baseline.yaml --reason 'known since we began'
+            """)
+
+    @Option(help: ArgumentHelp("The log of the run.", valueName: "log"), completion: .file(extensions: ["jsonl"]))
+    var from: String
+
+    @Argument(help: "The baseline (default: the one that the run used).", completion: .file(extensions: ["yaml"]))
+    var file: String?
+
+    @Option(
+        help: ArgumentHelp("Add an entry with this reason for each failure that has none.", valueName: "text"))
+    var reason: String?
+
+    @OptionGroup var day: DayOptions
+    @OptionGroup var conformance: ConformanceOptions
+
+    func run() throws {
+        var log: [LogLine] = []
+        var file = file
+        try LogFile.read(from) { line in
+            switch line {
+            case .event: break
+            case .baseline(let record):
+                file = file ?? record.file
+                log.append(line)
+            case .run, .requirement, .caseBegan, .check, .verdict, .end: log.append(line)
+            }
+        }
+        guard let file else {
+            throw Problem.usage("\(from): expected the log of a run with --baseline, found none; name the baseline")
+        }
+        let names = try conformance.cases().cases.map(\.name)
+        let bytes = try BaselineFile.bytes(file)
+        var update = BaselineUpdate(try BaselineFile.parse(bytes, file))
+        for line in log { update.take(line) }
+        let text = try BaselineFile.edited(
+            try update.text(from: bytes, among: names, adding: reason, today: day.date))
+        if update.changes > 0 { try BaselineFile.write(text, to: file) }
+        for note in update.notes { try Terminal.standardOutput("\(note)\n") }
+        if update.changes == 0 { try Terminal.standardOutput("nothing to change\n") }
+    }
+}
