@@ -46,15 +46,6 @@ package final class World {
         generators = PurposeGenerators(seed: seed)
     }
 
-    /// How often one device may ask for a wake-up; nil for no limit.
-    package var wakeUpLimit: Int? {
-        get { wakeUps.limit }
-        set { wakeUps.limit = newValue }
-    }
-
-    /// The devices' names, in order.
-    package var devices: [String] { members.map(\.truth.setup.name) }
-
     /// Adds a device. All devices are added before ``start()``; `setup.index` is the device's position.
     ///
     /// - Parameter pollNanoseconds: how often it is called at least, where it has a clock of its own.
@@ -219,4 +210,15 @@ extension World {
         var implementation: any Implementation
         var truth: GroundTruth
     }
+}
+
+extension World {
+    /// How often one device may ask for a wake-up; nil for no limit.
+    package var wakeUpLimit: Int? {
+        get { wakeUps.limit }
+        set { wakeUps.limit = newValue }
+    }
+
+    /// The devices' names, in order.
+    package var devices: [String] { members.map(\.truth.setup.name) }
 }
