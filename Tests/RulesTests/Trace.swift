@@ -17,8 +17,28 @@ struct Trace {
             Event(
                 time: time.map { Instant(nanoseconds: $0 * Self.millisecond) } ?? events.last?.time ?? .start,
                 sequence: events.count, kind: kind, device: device, app: app, activity: activity, attempt: attempt,
-                thread: thread, fields: fields))
+                thread: thread, fields: EventFields(Self.completed(fields, of: kind))))
     }
+
+    /// The fields in their order, with those that every event of the kind has and that no rule here looks at.
+    private static func completed(_ fields: EventFields, of kind: EventKind) -> [Event.Field] {
+        let given = fields.elements
+        guard given.map(\.name) == kind.fields.filter({ name in given.contains { $0.name == name } }) else {
+            return given
+        }
+        return kind.fields.compactMap { name in
+            if let field = given.first(where: { $0.name == name }) { return field }
+            return kind.declaration.optionalFields.contains(name)
+                ? nil : unread[name].map { Event.Field(name, $0) }
+        }
+    }
+
+    private static let unread: [FieldName: PayloadValue] = [
+        .eligibleForSearch: false, .eligibleForPublicIndexing: false, .supportsContinuationStreams: false,
+        .gesture: "tap", .hash: .data([1]), .message: "It failed.", .interval: 30_000_000, .x: 0.0, .y: 0.0,
+        .power: -50,
+        .set: 0,
+    ]
 
     /// The position of the n-th event of a kind.
     func index(_ kind: EventKind, attempt: Int? = nil, number: Int = 0) -> Int {
