@@ -103,7 +103,7 @@ struct RecoveryTests {
     @Test(
         "Mistakes",
         arguments: [
-            ("recovery: {because: It is broken.}", "expected no `recovery` in a case that injects no fault"),
+            ("recovery: {because: It is broken.}", "expected no `recovery` in a case without a fault"),
             ("recovery: {because: \"\"}", "why the devices cannot recover"),
             ("recovery: {}", "`because`"), ("recovery: broken", "expected a reason: {because: …}"),
         ])
