@@ -121,7 +121,7 @@ let tests: [Target] = [
         path: "Tests/Generators/AdapterMessages"),
     .target(
         name: "RecordingGenerators",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Randomness", "ValueGenerators"],
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Randomness", "Text", "ValueGenerators"],
         path: "Tests/Generators/Recordings"),
     .testTarget(
         name: "AdapterTransportsTests",
@@ -135,7 +135,8 @@ let tests: [Target] = [
             "BatonTesting", "CaptureAnalysis", "CaptureFiles", "Handoff", "ImplementationAdapter", "Payload",
             "Platforms", "Rules", "TestSupport", "VirtualDevices",
         ]),
-    .testTarget(name: "BluetoothLETests", dependencies: ["BluetoothLE", "Randomness", "Text"]),
+    .testTarget(
+        name: "BluetoothLETests", dependencies: ["BluetoothLE", "Randomness", "RecordingGenerators", "Text"]),
     .testTarget(
         name: "CaptureAnalysisTests",
         dependencies: [
@@ -149,7 +150,7 @@ let tests: [Target] = [
         name: "CommandLineTests",
         dependencies: [
             "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Payload", "Randomness",
-            "TestSupport", "Text", "baton", yams,
+            "RecordingGenerators", "TestSupport", "Text", "baton", yams,
         ],
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),

@@ -3,6 +3,7 @@ import CaptureAnalysis
 import CaptureFiles
 import Continuity
 import Foundation
+import RecordingGenerators
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Randomness
+import RecordingGenerators
 import Testing
 import Text
 

@@ -1,6 +1,7 @@
+package import BluetoothLE
 import Text
 
-/// An HCI event with advertising reports as a value, for writing and for tests; recordings are walked with
+/// An HCI event with advertising reports as a value. Recordings are not parsed into values but walked with
 /// `AdvertisingReports`.
 package struct AdvertisingReportEvent: Equatable, Sendable, CustomStringConvertible {
     /// One report.
