@@ -104,7 +104,7 @@ struct AuthorToolTests {
             changes: [
                 ("    device = None\n    for line", "    device = None\n    print(\"ready\", flush=True)\n    for line")
             ],
-            status: 3, says: ["ready", "logs belong on standard error"]),
+            status: 3, says: ["ready", "write logs to standard error"]),
         Mistake(
             changes: [
                 (

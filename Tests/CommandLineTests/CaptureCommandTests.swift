@@ -13,14 +13,17 @@ struct CaptureCommandTests {
         "A wrong word says which option, what was expected and what was found",
         arguments: [
             (["--type", "hand"], ["--type", "expected a type by number", "found \"hand\""]),
-            (["--device", "device-0"], ["--device", "expected a device as outputs call it", "found \"device-0\""]),
+            (
+                ["--device", "device-0"],
+                ["--device", "expected a device by its name in outputs (device-7)", "found \"device-0\""]
+            ),
             (["--from", "noon"], ["--from", "expected seconds since the first packet", "found \"noon\""]),
             (["--to", "2023-02-30T00:00:00Z"], ["--to", "found \"2023-02-30T00:00:00Z\""]),
             (["--from", "9", "--to", "8"], ["--to", "expected a time from --from (9) on, found 8"]),
             (["--min-rssi=-40", "--max-rssi=-50"], ["--max-rssi", "at least --min-rssi (-40 dBm), found -50 dBm"]),
             (["--min-rssi", "900"], ["--min-rssi"]), (["--activity", ""], ["--activity", "expected an activity"]),
             (["--activity", "a"], ["--activity", "expected --keys beside it"]),
-            (["--activities", "/etc/hostname"], ["--activities", "expected --keys as well"]),
+            (["--activities", "/etc/hostname"], ["--activities", "expected --keys beside it"]),
             (["--type", "\u{1B}[31m"], ["--type", "\\u{1B}[31m"]),
         ]) func words(options: [String], said: [String]) throws
     {

@@ -281,7 +281,7 @@ struct CaptureRecordTests {
         try refused(["--output", path], "--interfaces lists them")
         try refused(["lo"], "--output")
         try refused(["lo", "--output", path, "--files", "3"], "--rotate-size or --rotate-time")
-        try refused(["lo", "--output", "-", "--rotate-size", "1M"], "standard output is one file")
+        try refused(["lo", "--output", "-", "--rotate-size", "1M"], "found standard output")
         for wrong in [
             ["--count", "0"], ["--duration", "0"], ["--duration", "nan"], ["--rotate-time", "-1"], ["--files", "0"],
             ["--rotate-size", "1T"], ["--rotate-size", "99999999999999999999"], ["--rotate-size", "9999999999999G"],

@@ -117,7 +117,7 @@ struct ShardTests {
     }
 
     @Test(arguments: [
-        (["--weights", "nothing.json"], "there is no --shard"),
+        (["--weights", "nothing.json"], "expected --shard beside it"),
         (["--shard", "0/2", "--weights", "/nothing.json"], "expected a readable file"),
         (["--shard", "0/2", "--weights", "/dev/null"], "/dev/null"),
     ]) func weightsThatCannotBeUsed(options: [String], message: String) throws {

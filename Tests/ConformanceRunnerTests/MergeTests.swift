@@ -157,9 +157,9 @@ import Testing
             try Data(lines.flatMap { Array($0) + [0x0A] }).write(to: URL(filePath: log))
         }
         try write(Array(lines[..<last]) + [lines[lines.count - 1]])
-        #expect(try refusal(paths, to: folder).first?.contains("fewer cases") == true)
+        #expect(try refusal(paths, to: folder).first?.contains("found fewer") == true)
         try write(Array(lines.dropLast()) + lines[last...])
-        #expect(try refusal(paths, to: folder).first?.contains("more cases") == true)
+        #expect(try refusal(paths, to: folder).first?.contains("found more") == true)
     }
 
     @Test func whatIsNoLogIsNoMerge() throws {

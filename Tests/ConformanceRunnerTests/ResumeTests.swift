@@ -89,7 +89,7 @@ import Testing
         func refusal(_ other: RunPlan) throws -> String {
             try #require(#expect(throws: EarlierRun.Refusal.self) { try earlier(other) }).description
         }
-        #expect(try refusal(plan(seed: 4)).contains(#"seed was "3" and is "4""#))
+        #expect(try refusal(plan(seed: 4)).contains(#"seed was "3" and is now "4""#))
         #expect(try refusal(plan(11)).contains("selection was"))
         #expect(try refusal(plan(shard: "0/2")).contains("shard was absent"))
         var other = mine

@@ -87,7 +87,7 @@ import Testing
                 'harness-fault{a=x/y}' baton.eligibility Error:harness-fault
                 'broke'
                 'not-run{a=x/y}' baton.eligibility Skipped:not-run
-                'It was selected but never ran: nothing w'
+                'The case was selected but did not run: n'
 
                 """#)
     }

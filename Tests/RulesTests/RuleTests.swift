@@ -187,7 +187,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                         $0.add(
                             .activityStateChanged, "phone", activity: 2, nil,
                             [.from: "created", .to: "current", .by: "app"])
-                        $0.add(.advertisingStarted, "phone", activity: 2, nil, [.type: "t"])
+                        $0.add(.advertisingStarted, "phone", activity: 2, nil, [.type: "t", .counter: 2])
                     }
                 }
             ),

@@ -36,8 +36,8 @@ struct Trace {
     private static let unread: [FieldName: PayloadValue] = [
         .eligibleForSearch: false, .eligibleForPublicIndexing: false, .supportsContinuationStreams: false,
         .gesture: "tap", .hash: .data([1]), .message: "It failed.", .interval: 30_000_000, .x: 0.0, .y: 0.0,
-        .power: -50,
-        .set: 0,
+        .point: "start", .power: -50, .reason: "expired", .set: 0, .surface: "dock", .title: .null, .userInfo: .null,
+        .webpageURL: .null,
     ]
 
     /// The position of the n-th event of a kind.

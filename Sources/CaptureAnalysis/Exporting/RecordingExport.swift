@@ -72,8 +72,7 @@ struct RecordingExport {
     var note: String? {
         var parts: [String] = []
         if let blanked = redaction?.blanked, blanked > 0 {
-            parts.append(
-                "\(blanked) packets that are not advertising keep their kind and length, and their content is zeros")
+            parts.append("the content of \(blanked.of("packet")) other than advertising is replaced by zeros")
         }
         if unrepresentable > 0 {
             parts.append("\(unrepresentable) records are omitted because pcap has no link type for them")

@@ -151,7 +151,7 @@ struct ExportTests {
         for (index, packet) in packets.enumerated() { try writer.append(time: Int64(index), packet: packet) }
         try writer.append(time: 9, packet: [1, 2, 3, 4, 5, 6, 7, 8, 9])
         let (written, outcome) = try Self.export(writer.bytes) { $0.pseudonyms = Self.pseudonyms }
-        #expect(outcome.messages.first?.contains("1 packets that are no advertising") == true)
+        #expect(outcome.messages.first?.contains("the content of 1 packet other than advertising") == true)
         var reader = try CaptureReader(memory: written)
         var found: [[UInt8]] = []
         try reader.forEachRecord { _, bytes in

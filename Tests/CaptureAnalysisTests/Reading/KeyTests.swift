@@ -50,7 +50,7 @@ struct KeyTests {
     func refusals() {
         let key = String(repeating: "ab", count: 32)
         let cases: [(text: String, place: String)] = [
-            ("[]", "the outermost object"), ("{\"key\": []}", "the outermost object"), ("{\"keys\": {}}", "keys"),
+            ("[]", "the outermost object"), ("{\"key\": []}", "key"), ("{\"keys\": {}}", "keys"),
             ("{\"keys\": [{\"device\": \"a\"}]}", "keys[0].advertisingKey"),
             ("{\"keys\": [{\"device\": \"a\", \"advertisingKey\": \"\(key)a\"}]}", "keys[0].advertisingKey"),
             (
@@ -58,13 +58,13 @@ struct KeyTests {
                 "keys[0].advertisingKey"
             ),
             ("{\"keys\": [{\"advertisingKey\": \"\(key)\"}]}", "keys[0].device"),
-            ("{\"keys\": [{\"device\": \"a\", \"advertisingKey\": \"\(key)\", \"irk\": \"\"}]}", "keys[0]"),
+            ("{\"keys\": [{\"device\": \"a\", \"advertisingKey\": \"\(key)\", \"irk\": \"\"}]}", "keys[0].irk"),
             (
                 "{\"keys\": [{\"device\": \"a\", \"advertisingKey\": \"\(key)\", \"identityResolvingKey\": \"00\"}]}",
                 "keys[0].identityResolvingKey"
             ),
             ("{\"activities\": [{\"team\": \"A\"}]}", "activities[0].type"),
-            ("{\"activities\": [{\"host\": \"a\", \"team\": \"A\"}]}", "activities[0]"),
+            ("{\"activities\": [{\"host\": \"a\", \"team\": \"A\"}]}", "activities[0].team"),
             ("{\"keys\": ", "line 1, column 10"),
         ]
         for (text, place) in cases {

@@ -106,7 +106,7 @@ def grow():
 
 
 def finding(text):
-    return {"output": "event", "kind": "app.finding", "app": text, "fields": {"code": text, "reason": text}}
+    return {"output": "event", "kind": "app.finding", "app": text, "thread": "main", "fields": {"code": text, "reason": text}}
 
 
 def misbehave(mode, request):
