@@ -93,7 +93,10 @@ struct BaselineTests {
         (entry("match: radio/other#x", "reason: r"), "expected a key `expect`"),
         (entry("match: radio/other#x", "expect: fail", "reason: ''"), "a reason in words"),
         (entry("match: radio/other#x", "expect: pass", "reason: r"), "A check that passes needs no entry"),
-        (entry("match: radio/other#x", "expect: harness-fault", "reason: r"), "Only a whole case can have this outcome"),
+        (
+            entry("match: radio/other#x", "expect: harness-fault", "reason: r"),
+            "Only a whole case can have this outcome"
+        ),
         (entry("match: radio/other", "expect: fail", "reason: r"), "Only a check can have this outcome"),
         (entry("match: radio/other#x", "expect: [pass, fail]", "reason: r"), "expected a `link` beside `[pass, fail]`"),
         (entry("match: radio/other#x", "expect: [pass, warn]", "reason: r", "link: l"), "or `[pass, fail]`"),
