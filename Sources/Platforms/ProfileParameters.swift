@@ -29,6 +29,7 @@ package struct ProfileParameters: Hashable, Sendable {
     /// A value in the smallest unit of its measure.
     package subscript(_ name: ParameterName) -> Int64 {
         get {
+            // Every initializer has checked or made a value for each name, and the setter removes none.
             guard let value = values[name] else { preconditionFailure("a profile has every parameter") }
             return value
         }

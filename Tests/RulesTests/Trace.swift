@@ -20,7 +20,8 @@ struct Trace {
                 thread: thread, fields: EventFields(Self.completed(fields, of: kind))))
     }
 
-    /// The fields in their order, with those that every event of the kind has and that no rule here looks at.
+    /// The fields in their order, with a value for each required field of the kind that the test leaves out. Rules read
+    /// null as absent.
     private static func completed(_ fields: EventFields, of kind: EventKind) -> [Event.Field] {
         let given = fields.elements
         guard given.map(\.name) == kind.fields.filter({ name in given.contains { $0.name == name } }) else {
@@ -29,11 +30,11 @@ struct Trace {
         return kind.fields.compactMap { name in
             if let field = given.first(where: { $0.name == name }) { return field }
             return kind.declaration.optionalFields.contains(name)
-                ? nil : unread[name].map { Event.Field(name, $0) }
+                ? nil : valuesLeftOut[name].map { Event.Field(name, $0) }
         }
     }
 
-    private static let unread: [FieldName: PayloadValue] = [
+    private static let valuesLeftOut: [FieldName: PayloadValue] = [
         .eligibleForSearch: false, .eligibleForPublicIndexing: false, .supportsContinuationStreams: false,
         .gesture: "tap", .hash: .data([1]), .message: "It failed.", .interval: 30_000_000, .x: 0.0, .y: 0.0,
         .point: "start", .power: -50, .reason: "expired", .set: 0, .surface: "dock", .title: .null, .userInfo: .null,

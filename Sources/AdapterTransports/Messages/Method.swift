@@ -57,7 +57,8 @@ struct MethodTable<Call, Answer>: Sendable {
         return methods[index]
     }
 
-    /// A call as one line, without the line feed: a request with an `id`, a notification without.
+    /// A call as one line, without the line feed: a request with an `id`, a notification without. Tests check that every
+    /// call has a method.
     func line(_ call: Call, id: Int?) -> [UInt8] {
         for index in methods.indices {
             var parameters = ObjectWriter()

@@ -110,7 +110,7 @@ extension ChoiceForm<Reply>.Alternative {
 }
 
 extension Array {
-    /// An answer as a result, in the one of these forms that it has.
+    /// An answer as a result, in the one of these forms that it has. Tests check that every answer has one.
     func node<Answer>(of answer: Answer) -> NotationNode where Element == ChoiceForm<Answer>.Alternative {
         for index in indices {
             var writer = ObjectWriter()

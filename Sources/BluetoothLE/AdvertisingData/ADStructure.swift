@@ -129,9 +129,6 @@ package struct AdvertisingData: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The most that fits into a legacy advertising PDU.
-    package static let legacyLimit = 31
-
     /// The AD structures in their order.
     package var elements: [Element]
 

@@ -8,7 +8,7 @@ struct LineTypesetter: Sendable {
     typealias MessageKey = WordingTable.Key
 
     /// An upper bound of the bytes of a line with a known wording.
-    static let room = MessageHead.room + WordingTable.textLimit + 32
+    static let maximumByteCount = MessageHead.maximumByteCount + WordingTable.textLimit + 32
 
     private var clock = LineClock()
     private var wordings = WordingTable()
@@ -44,7 +44,7 @@ struct LineTypesetter: Sendable {
     /// Appends the columns in front of a message.
     mutating func append(_ head: MessageHead, showsAddresses: Bool, to output: inout [UInt8]) {
         var position = output.count
-        output.append(contentsOf: repeatElement(0, count: MessageHead.room))
+        output.append(contentsOf: repeatElement(0, count: MessageHead.maximumByteCount))
         do {
             var span = output.mutableSpan
             var line = span.mutableBytes

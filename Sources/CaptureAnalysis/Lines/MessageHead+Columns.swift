@@ -4,16 +4,16 @@ import Text
 
 extension MessageHead {
     /// An upper bound of the bytes of a head.
-    static let room = 128
+    static let maximumByteCount = 128
 
-    /// Stores the columns at `position`, where there is `room`.
+    /// Stores the columns at `position`, from which `maximumByteCount` bytes are free.
     ///
-    /// The room is filled with spaces first, and words are padded with spaces, so a column is padded by moving on.
+    /// These bytes become spaces first, and words are padded with spaces, so a column is padded by moving on.
     @inline(__always)
     func put(
         showsAddresses: Bool, clock: inout LineClock, into line: inout MutableRawSpan, at position: inout Int
     ) {
-        line.blank(Self.room, at: position)
+        line.blank(Self.maximumByteCount, at: position)
         var start = position
         if frame < 0 { line.put("-", at: &position) }
         line.put(decimal: UInt64(frame.magnitude), at: &position)

@@ -29,7 +29,7 @@ package struct MessageLines: Sendable {
     /// Appends the line of a message if its wording is known.
     @inline(__always)
     mutating func append(_ head: MessageHead, _ key: LineTypesetter.MessageKey, isDamaged: Bool) -> Bool {
-        makeRoom(LineTypesetter.room)
+        makeRoom(LineTypesetter.maximumByteCount)
         guard
             let end = typesetter.put(
                 head, key, isDamaged: isDamaged, showsAddresses: text.showsAddresses, into: &bytes, at: byteCount)

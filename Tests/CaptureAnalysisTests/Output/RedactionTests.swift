@@ -114,7 +114,7 @@ struct RedactionTests {
             var redacted = try CaptureReader(memory: written)
             #expect(try Self.outline(&redacted) == Self.outline(&original), "\(file)")
             try Self.compareSummaries(path, written, file)
-            let before = try Self.messages(path)
+            let before = try SyntheticAir.messages(in: CaptureReader(path: path))
             let after = try SyntheticAir.messages(written)
             // Notes that are left out change the numbers of frames.
             let isWhole = outcome.messages.first?.contains("are omitted") != true
@@ -142,18 +142,6 @@ struct RedactionTests {
             return true
         }
         return all
-    }
-
-    static func messages(_ path: String) throws -> [CaptureMessage] {
-        var reader = try CaptureReader(path: path)
-        var messages = MessageReader()
-        var found: [CaptureMessage] = []
-        try reader.forEachRecord { record, packet in
-            _ = messages.read(record, packet) { message in found.append(copy message) }
-            return true
-        }
-        messages.finish { message in found.append(copy message) }
-        return found
     }
 
     static func compareSummaries(_ path: String, _ written: [UInt8], _ file: String) throws {

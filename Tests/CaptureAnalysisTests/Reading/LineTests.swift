@@ -97,7 +97,7 @@ struct LineTests {
     @Test("Columns are filled up, and numbers that are wider than their column move the rest")
     func columns() {
         func head(_ head: MessageHead, showsAddresses: Bool = false) -> String {
-            var output = [UInt8](repeating: 0, count: MessageHead.room)
+            var output = [UInt8](repeating: 0, count: MessageHead.maximumByteCount)
             var position = 0
             var clock = LineClock()
             var span = output.mutableSpan
@@ -138,7 +138,7 @@ struct LineTests {
             // Mostly small steps, through seconds and minutes, forwards and backwards; sometimes anywhere.
             let word = Int64(bitPattern: random.next())
             time = word % 100 == 0 ? word : time &+ word % 20_000_000_000
-            var output = [UInt8](repeating: 0, count: MessageHead.room)
+            var output = [UInt8](repeating: 0, count: MessageHead.maximumByteCount)
             var position = 0
             do {
                 var span = output.mutableSpan

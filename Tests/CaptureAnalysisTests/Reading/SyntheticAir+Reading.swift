@@ -10,7 +10,12 @@ extension SyntheticAir {
 
     /// Every message of a recording.
     static func messages(_ bytes: [UInt8], keys: KeyFile? = nil) throws -> [CaptureMessage] {
-        var reader = try CaptureReader(memory: bytes)
+        try messages(in: CaptureReader(memory: bytes), keys: keys)
+    }
+
+    /// Every message that a reader has left.
+    static func messages(in recording: consuming CaptureReader, keys: KeyFile? = nil) throws -> [CaptureMessage] {
+        var reader = recording
         var messages = MessageReader(keys: keys)
         var found: [CaptureMessage] = []
         try reader.forEachRecord { record, packet in
