@@ -123,6 +123,9 @@ package struct Requirement: Hashable, Sendable {
     /// The part of the id before the hyphen.
     package var area: String { id.area }
 
+    /// Whether there are systems or versions on which the requirement does not hold.
+    package var isBounded: Bool { !applies.contains { $0.system == .all } }
+
     /// Whether the requirement holds on a version of a system; `components` as in `Applicability.contains`.
     package func applies(on system: Applicability.System, _ components: [Int]) -> Bool {
         applies.contains { $0.contains(system, components) }

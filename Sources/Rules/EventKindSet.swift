@@ -26,7 +26,15 @@ package struct EventKindSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
     /// The kinds' ordinals, ascending.
     package var ordinals: [Int] {
-        (0..<Self.capacity).filter { ($0 < 64 ? low >> UInt64($0) : high >> UInt64($0 - 64)) & 1 == 1 }
+        var ordinals: [Int] = []
+        for (word, base) in [(low, 0), (high, 64)] {
+            var bits = word
+            while bits != 0 {
+                ordinals.append(base + bits.trailingZeroBitCount)
+                bits &= bits - 1
+            }
+        }
+        return ordinals
     }
 
     /// The kinds in the order of their declaration.

@@ -20,7 +20,7 @@ package struct IdentityResolvingKey: Hashable, Sendable {
     }
 
     package init(using generator: inout some RandomNumberGenerator) {
-        bytes = (0..<Self.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        bytes = (0..<Self.byteCount).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     }
 
     /// The function `ah`: the low 24 bits of AES-128 of the 24-bit value `prand`, zero-padded in front to a block.

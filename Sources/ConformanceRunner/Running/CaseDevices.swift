@@ -45,11 +45,12 @@ struct CaseDevices {
     /// The applicable part of what always-on rules found: requirements are left out that do not hold for the devices
     /// concerned. These are the devices of the events that are evidence, or all devices of the case where a rule holds.
     func applicable(_ checks: [CheckRecord], _ events: [Event]) -> [CheckRecord] {
-        checks.compactMap { check in
+        let systems = testCase.devices.map { (name: $0.name, system: $0.system) }
+        return checks.compactMap { check in
             let names = Set(check.evidence.compactMap { events.indices.contains($0) ? events[$0].device : nil })
-            let devices = testCase.devices.filter { names.isEmpty || names.contains($0.name) }
+            let concerned = names.isEmpty ? systems : systems.filter { names.contains($0.name) }
             var check = check
-            check.requirements.removeAll { id in !devices.contains { environment.applies(id, $0.system) } }
+            check.requirements.removeAll { id in !concerned.contains { environment.applies(id, $0.system) } }
             return check.requirements.isEmpty ? nil : check
         }
     }

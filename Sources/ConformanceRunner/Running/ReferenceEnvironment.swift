@@ -21,11 +21,14 @@ extension CaseEnvironment {
     ) -> CaseEnvironment {
         let requirements = library.requirements
         let devices = library.devices
+        // Looked up for each check of each case.
+        let musts = Set(requirements.requirements.filter { $0.level == .must }.map(\.id.description))
+        let bounded = Dictionary(
+            uniqueKeysWithValues: requirements.requirements.filter(\.isBounded).map { ($0.id.description, $0) })
         return CaseEnvironment(
             parameters: devices.profile, epoch: referenceEpoch, setup: { $0.setup(by: devices) },
             implementation: implementation, rules: { RuleCatalogue.alwaysOn(RuleParameters(profile: $0)) },
-            isMust: { requirements[$0]?.level == .must },
-            applies: { requirements[$0]?.applies(to: $1) ?? true })
+            isMust: { musts.contains($0) }, applies: { bounded[$0]?.applies(to: $1) ?? true })
     }
 }
 

@@ -19,7 +19,7 @@ package struct AdvertisingKey: Hashable, Sendable, CustomStringConvertible {
 
     /// Draws a key from a generator.
     package init(using generator: inout some RandomNumberGenerator) {
-        bytes = (0..<Self.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        bytes = (0..<Self.byteCount).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
         guard let cipher = GaloisCounterMode(key: bytes) else {
             preconditionFailure("AES-256 refused a 32-byte key")
         }

@@ -1,8 +1,8 @@
 import Notation
 import Payload
 
-/// Writes log lines as JSON. Events are written by hand, since making nodes would take longer than to simulate the
-/// event; a test compares the result with ``LogLine/form``, by which all other lines are written.
+/// Writes log lines as JSON. The lines of a case are written by hand, since making nodes of them would take longer than
+/// the simulation; a test compares the result with ``LogLine/form``, by which all other lines are written.
 ///
 /// Every line is one object whose first key is `line` and whose keys stand in a fixed order. What is absent or empty is
 /// left out. Equal lines give equal bytes, so that two runs with one seed can be compared byte for byte. ``LogReader``
@@ -10,9 +10,15 @@ import Payload
 package enum LogWriter {
     /// Appends a line with its line feed to a buffer of the caller.
     package static func append(_ line: LogLine, to output: inout [UInt8]) {
-        if case .event(let event) = line { return append(event, to: &output) }
-        JSONText.append(LogLine.form.form.write(line), to: &output)
-        output.append(UInt8(ascii: "\n"))
+        switch line {
+        case .event(let event): append(event, to: &output)
+        case .caseBegan(let header): append(header, to: &output)
+        case .check(let check): append(check, to: &output)
+        case .verdict(let verdict): append(verdict, to: &output)
+        case .run, .requirement, .baseline, .end:
+            JSONText.append(LogLine.form.form.write(line), to: &output)
+            output.append(UInt8(ascii: "\n"))
+        }
     }
 
     /// Appends an event's line with its line feed; fields stand in the order in which the event has them.
@@ -61,7 +67,7 @@ package enum LogWriter {
     }
 
     /// Appends a name of the vocabulary, which is ASCII without anything to escape.
-    private static func appendName(_ name: String, to output: inout [UInt8]) {
+    static func appendName(_ name: String, to output: inout [UInt8]) {
         let done: Void? = name.utf8.withContiguousStorageIfAvailable { output.append(contentsOf: $0) }
         if done == nil { output.append(contentsOf: name.utf8) }
     }

@@ -2,23 +2,32 @@
 package enum Base64 {
     /// Appends the notation of the bytes in ASCII.
     package static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
-        output.reserveCapacity(output.count + (bytes.count + 2) / 3 * 4)
-        var index = 0
-        while index + 3 <= bytes.count {
-            append(
-                UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]), 4, to: &output)
-            index += 3
-        }
-        switch bytes.count - index {
-        case 1:
-            append(UInt32(bytes[index]) << 16, 2, to: &output)
-            output.append(UInt8(ascii: "="))
-            output.append(UInt8(ascii: "="))
-        case 2:
-            append(UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8, 3, to: &output)
-            output.append(UInt8(ascii: "="))
-        default: break
-        }
+        let length = (bytes.count + 2) / 3 * 4
+        output.append(
+            contentsOf: [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+                let bytes = bytes.span
+                // Each index has six bits.
+                let digits = alphabet.utf8Start
+                var (index, position) = (0, 0)
+                while index + 3 <= bytes.count {
+                    let group = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+                    buffer[position] = digits[Int(group >> 18 & 63)]
+                    buffer[position + 1] = digits[Int(group >> 12 & 63)]
+                    buffer[position + 2] = digits[Int(group >> 6 & 63)]
+                    buffer[position + 3] = digits[Int(group & 63)]
+                    index += 3
+                    position += 4
+                }
+                let rest = bytes.count - index
+                if rest > 0 {
+                    let group = UInt32(bytes[index]) << 16 | (rest > 1 ? UInt32(bytes[index + 1]) << 8 : 0)
+                    buffer[position] = digits[Int(group >> 18 & 63)]
+                    buffer[position + 1] = digits[Int(group >> 12 & 63)]
+                    buffer[position + 2] = rest > 1 ? digits[Int(group >> 6 & 63)] : UInt8(ascii: "=")
+                    buffer[position + 3] = UInt8(ascii: "=")
+                }
+                count = length
+            })
     }
 
     /// The bytes; nil for other characters, missing or misplaced padding, white space, and unused bits that are not 0.
@@ -49,21 +58,8 @@ package enum Base64 {
         return result
     }
 
-    private static func append(_ group: UInt32, _ count: UInt32, to output: inout [UInt8]) {
-        for position in 0..<count {
-            output.append(character(UInt8(truncatingIfNeeded: group >> (18 - position * 6) & 63)))
-        }
-    }
-
-    private static func character(_ digit: UInt8) -> UInt8 {
-        switch digit {
-        case 0..<26: UInt8(ascii: "A") + digit
-        case 26..<52: UInt8(ascii: "a") + digit - 26
-        case 52..<62: UInt8(ascii: "0") + digit - 52
-        case 62: UInt8(ascii: "+")
-        default: UInt8(ascii: "/")
-        }
-    }
+    /// The characters in the order of their values.
+    private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
     private static func digit(_ character: UInt8) -> UInt8? {
         switch character {

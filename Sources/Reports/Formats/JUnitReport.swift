@@ -157,8 +157,8 @@ package struct JUnitReport: Report {
 
     /// The suite and the name in it: the parts before and after the last slash that is not in the permutation.
     static func split(_ name: String) -> (suite: String, name: String) {
-        let path = name.prefix { $0 != "{" }
-        guard let slash = path.lastIndex(of: "/") else { return ("", name) }
+        let path = name[..<(name.utf8.firstIndex(of: UInt8(ascii: "{")) ?? name.endIndex)]
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", name) }
         return (String(name[..<slash]), String(name[name.index(after: slash)...]))
     }
 }

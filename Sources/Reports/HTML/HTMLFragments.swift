@@ -13,7 +13,7 @@ enum HTMLFragments {
     /// A case's name. Its suite and its permutation have their own styles.
     static func name(_ name: String) -> String {
         let (suite, rest) = JUnitReport.split(name)
-        let base = rest.prefix { $0 != "{" }
+        let base = rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "{")) ?? rest.endIndex)]
         var text = suite.isEmpty ? "" : "<span class=\"s\">\(HTMLText.escape(suite))/</span>"
         text += HTMLText.escape(String(base))
         let permutation = rest[base.endIndex...]

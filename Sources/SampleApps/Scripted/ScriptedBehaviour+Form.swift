@@ -8,7 +8,9 @@ extension ScriptedBehaviour {
     /// - Throws: ``NotationError`` with the path to the first mistake: an unknown key, a value of another kind, a name
     ///   that occurs twice or that no responder has.
     package static func parse(_ value: PayloadValue) throws(NotationError) -> ScriptedBehaviour {
-        try form.read(PayloadNotation.node(of: value))
+        // Most apps have none, and every start of an app asks.
+        if case .dictionary(let members) = value, members.isEmpty { return ScriptedBehaviour() }
+        return try form.read(PayloadNotation.node(of: value))
     }
 
     /// `behaviour` of an app in a case.

@@ -21,7 +21,7 @@ package struct DeviceCatalogue: Sendable {
     package let profile: ProfileParameters
     /// The known platform bugs in the order of the file.
     package let quirks: [Quirk]
-    private let releaseSet: Set<OSVersion>
+    private let featuresOfReleases: [OSVersion: [String]]
 
     init(
         models: [DeviceModel], releases: [OSVersion], gates: [ReleaseGate], pairSelections: [OSPairSelection],
@@ -34,7 +34,8 @@ package struct DeviceCatalogue: Sendable {
         self.parameters = parameters
         self.profile = profile
         self.quirks = quirks
-        releaseSet = Set(releases)
+        featuresOfReleases = Dictionary(
+            releases.map { ($0, Self.features(of: $0, gates)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The model with a name.
@@ -45,12 +46,16 @@ package struct DeviceCatalogue: Sendable {
     /// The release of a name in any of its spellings (`OS X 10.10`, `macOS 10.10`, `iOS 16`), or nil if it is not in
     /// the catalogue.
     package func release(named name: String) -> OSVersion? {
-        guard let release = OSVersion(name), releaseSet.contains(release) else { return nil }
+        guard let release = OSVersion(name), featuresOfReleases[release] != nil else { return nil }
         return release
     }
 
     /// The names of the features that a release has, sorted.
     package func features(of release: OSVersion) -> [String] {
+        featuresOfReleases[release] ?? Self.features(of: release, gates)
+    }
+
+    private static func features(of release: OSVersion, _ gates: [ReleaseGate]) -> [String] {
         gates.filter { gate in gate.releases.contains { $0.contains(release) } }.map(\.name).sorted()
     }
 
