@@ -102,6 +102,7 @@ publish: test-build ## Write the pages' outputs, the picture of the modules, hel
 	@$(BATON) explain --schema > Conformance/Schema/suite.schema.json
 	@$(BATON) explain --vocabulary > Conformance/Schema/vocabulary.md
 	@$(BATON) explain --adapter > Conformance/Schema/adapter.md
+	@$(BATON) explain --vectors > Conformance/Schema/vectors.md
 	@for lines in adapter-request adapter-reply adapter-service-call adapter-service-answer; do \
 	  $(BATON) explain --adapter-schema $$lines > Conformance/Schema/$$lines.schema.json; done
 	@BATON_PUBLISH=1 BATON_UPDATE_HELP=1 $(SWIFT) test $(FLAGS) --skip-build \

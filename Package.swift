@@ -157,9 +157,9 @@ let tests: [Target] = [
     .testTarget(
         name: "ConformanceRunnerTests",
         dependencies: [
-            "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "ImplementationAdapter", "Notation",
-            "Payload", "Platforms", "PositionedYAML", "Randomness", "Reports", "Rules", "SampleApps", "TestSupport",
-            "VirtualDevices",
+            "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "Handoff", "ImplementationAdapter",
+            "Notation", "Payload", "Platforms", "PositionedYAML", "Randomness", "Reports", "Rules", "SampleApps",
+            "TestSupport", "VirtualDevices",
         ]),
     .testTarget(
         name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness", "TestSupport", "Text"]),

@@ -27,10 +27,15 @@ extension AppDescription {
                     $0.iCloudContainers, $0.providesDocuments, $0.sample, $0.behaviour
                 )
             },
-            Member("bundle", .text, "The bundle identifier."), Member("team", .text, "The team identifier."),
-            Member("signing", .word(), "How it is signed."),
-            Member("activityTypes", .list(of: .text, "an array of texts"), "`NSUserActivityTypes`, in order."),
-            Member("version", .text),
+            Member("bundle", .text, "The bundle identifier."),
+            Member("team", .text, "The team identifier. `0000000000` counts as the empty team in hashes."),
+            Member(
+                "signing", .word(),
+                "How it is signed. `none` and `adHocSignature` carry no team, so the app takes no part."),
+            Member(
+                "activityTypes", .list(of: .text, "an array of texts"),
+                "`NSUserActivityTypes`, in order: what the app receives. An app may send any type."),
+            Member("version", .text, "The app's version, for `app.install`."),
             Member("keyValueEntitlement", .boolean, "It has the iCloud key-value entitlement."),
             list("iCloudContainers", .list(of: .text, "an array of texts")), flag("providesDocuments", .boolean),
             Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),

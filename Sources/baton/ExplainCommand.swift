@@ -15,6 +15,7 @@ struct ExplainCommand: ParsableCommand {
               baton explain --schema
               baton explain --adapter
               baton explain --adapter-schema adapter-reply
+              baton explain --vectors
             """)
 
     @Argument(help: "Id of a requirement, or name of a case; * and ? are wildcards.")
@@ -35,12 +36,17 @@ struct ExplainCommand: ParsableCommand {
             valueName: "lines"))
     var adapterSchema: AdapterSchema?
 
+    @Flag(help: "Print inputs and results of hashes, addresses, sealed advertisements and messages, in Markdown.")
+    var vectors = false
+
     @OptionGroup var conformance: ConformanceOptions
 
     func validate() throws {
-        guard [subject != nil, vocabulary, schema, adapter, adapterSchema != nil].count(where: \.self) == 1 else {
+        let subjects = [subject != nil, vocabulary, schema, adapter, adapterSchema != nil, vectors]
+        guard subjects.count(where: \.self) == 1 else {
             throw ValidationError(
-                "explain: expected a requirement, a case, --vocabulary, --schema, --adapter or --adapter-schema")
+                "explain: expected a requirement, a case, --vocabulary, --schema, --adapter, --adapter-schema or --vectors"
+            )
         }
     }
 
@@ -49,6 +55,7 @@ struct ExplainCommand: ParsableCommand {
         if schema { return try Terminal.document(CaseFileSchema.json) }
         if adapter { return try Terminal.document(AdapterReference.markdown) }
         if let adapterSchema { return try Terminal.document(adapterSchema.json) }
+        if vectors { return try Terminal.document(TestVectors.markdown) }
         let (library, cases) = try conformance.cases()
         guard let subject, let text = Explanation(library: library, cases: cases).text(of: subject) else {
             throw Problem.usage(

@@ -14,13 +14,14 @@ struct InitCommand: ParsableCommand {
 
             EXAMPLES:
               baton init my-device --language python
+              baton init my-device --language javascript
               baton init my-device --language swift
             """)
 
     @Argument(help: "The adapter's name, and the name of the new folder.")
     var name: String
 
-    @Option(help: ArgumentHelp("The language: python or swift.", valueName: "language"))
+    @Option(help: ArgumentHelp("The language: python, javascript or swift.", valueName: "language"))
     var language: AdapterSkeleton.Language = .python
 
     @OptionGroup var conformance: ConformanceOptions

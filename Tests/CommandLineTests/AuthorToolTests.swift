@@ -54,6 +54,40 @@ struct AuthorToolTests {
         #expect(run.status == 0, "\(run.output)\(run.error)")
     }
 
+    @Test(.needs(.node)) func theJavaScriptSkeletonWorks() throws {
+        let scratch = try ScratchFolder()
+        let made = try BatonBinary.shell(
+            "cd '\(scratch.path)' && \"$BATON\" init device --language javascript --conformance '\(Self.conformance)'")
+        try #require(made.status == 0, "\(made.output)\(made.error)")
+        #expect(made.output.contains("  baton adapter check -- node device/adapter.js\n"))
+        let adapter = scratch.path("device/adapter.js")
+        let result = try Self.baton("adapter", "check", "--", "node", adapter)
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains("ok    saving: saving/marks-far-apart"))
+    }
+
+    /// The property lists of the skeleton are those of the published vectors, and its reader keeps numbers apart.
+    @Test(.needs(.node)) func theJavaScriptSkeletonWritesTheVectors() throws {
+        let scratch = try ScratchFolder()
+        let made = try BatonBinary.shell(
+            "cd '\(scratch.path)' && \"$BATON\" init device --language javascript --conformance '\(Self.conformance)'")
+        try #require(made.status == 0, "\(made.output)\(made.error)")
+        let script = """
+            const { readText, writeText } = require("./json.js");
+            const { propertyList } = require("./property-list.js");
+            const page = require("fs").readFileSync(0, "utf8");
+            for (const [, name, , notation, digits] of page.matchAll(
+                /`([a-z-]+)`, ([0-9]+) bytes:\\n\\n```\\n(.*)\\n([0-9a-f\\n]+)```/g)) {
+                const bytes = propertyList(readText(notation)).toString("hex");
+                console.log(name, bytes === digits.replaceAll("\\n", ""), writeText(readText(notation)) === notation);
+            }
+            """
+        let program = try scratch.file("device/vectors.js", script)
+        let result = try Program.run("node", [program], input: try Project.text(of: "Conformance/Schema/vectors.md"))
+        let names = ["key-request", "key-reply", "payload-request", "payload-failure", "payload-reply"]
+        #expect(result.lines == names.map { "\($0) true true" }, "\(result.output)\(result.error)")
+    }
+
     @Test(.needs(.swift)) func theSwiftSkeletonWorks() throws {
         let scratch = try ScratchFolder()
         let folder = Self.conformance

@@ -2,6 +2,7 @@ import AdapterTransports
 import ConformanceRunner
 import Events
 import Foundation
+import Handoff
 import ImplementationAdapter
 import Notation
 import SampleApps
@@ -14,13 +15,16 @@ struct AdapterReferenceTests {
             ScriptedBehaviour.form.shapes.flatMap(\.members).allSatisfy { !$0.meaning.isEmpty && !$0.words.isEmpty })
     }
 
-    @Test func everyKindAndCapabilityHasARow() {
+    @Test func everyKindCapabilityAndFindingHasARow() {
         let rows = Set(AdapterReference.markdown.split(separator: "\n").filter { $0.hasPrefix("| `") })
         for kind in EventKind.allCases {
             #expect(rows.contains { $0.hasPrefix("| `\(kind.rawValue)` |") }, "\(kind.rawValue)")
         }
         for capability in Capability.known {
             #expect(rows.contains { $0 == "| `\(capability.rawValue)` | \(capability.meaning) |" })
+        }
+        for code in FindingCode.allCases {
+            #expect(rows.contains { $0.hasPrefix("| `\(code.rawValue)` | \(code.occasion) |") }, "\(code.rawValue)")
         }
     }
 

@@ -15,8 +15,12 @@ struct Page: Sendable, CustomStringConvertible {
         for folder in ["Captures", "Conformance", "Sources", "Tests"] {
             let inside = (try? files.subpathsOfDirectory(atPath: Project.root.appending(path: folder).path())) ?? []
             paths += inside.filter { $0 == "README.md" || $0.hasSuffix("/README.md") }.map { "\(folder)/\($0)" }
+            if folder == "Conformance" {
+                let capabilities = inside.filter { $0.hasPrefix("Adapter/capabilities/") && $0.hasSuffix(".md") }
+                paths += capabilities.map { "\(folder)/\($0)" }
+            }
         }
-        return paths.filter { $0 != "CHANGELOG.md" && !$0.contains("/.build") }.sorted().map(Page.init)
+        return Set(paths).filter { $0 != "CHANGELOG.md" && !$0.contains("/.build") }.sorted().map(Page.init)
     }()
 
     /// The pages with commands and their outputs.

@@ -32,6 +32,7 @@ package struct Oracle: Hashable, Sendable, CustomStringConvertible {
     package static let chromium = Oracle("chromium", or: ["chromium-browser", "google-chrome"])
     package static let swift = Oracle("swiftc")
     package static let gzip = Oracle("gzip")
+    package static let node = Oracle("node", or: ["nodejs"], isOptional: true)
     package static let tcpdump = Oracle("tcpdump", isOptional: true)
 
     /// Names the program and its modules.

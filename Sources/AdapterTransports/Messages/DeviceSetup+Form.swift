@@ -16,28 +16,39 @@ extension DeviceSetup {
             )
         },
         Member("name", .text, "The device's name in the case. Peers show it."),
-        Member("index", .count, "The position among the case's devices, from 0."),
+        Member(
+            "index", .count,
+            "The position among the case's devices, from 0. The numbers of links and attempts contain it."),
         Member("identifier", .peer, "What its peers know it by."),
-        Member("seed", .identifier, "Everything random follows from it."), Member("model", .text),
+        Member("seed", .identifier, "Everything random follows from it."),
+        Member("model", .text, "The model's name. The Dock of a peer shows it as `badge`."),
         Member("family", .text, "iPhone, iPad, iPod touch, Mac, Apple Watch, Apple TV."),
         Member(
             "platform", ValueForm<String>.text.mapped({ Platform(rawValue: $0) }, \.rawValue),
             "iOS, macOS, watchOS or tvOS."),
-        Member("osVersion", .list(of: .number, "an array of integers"), "8.1.2 is `[8, 1, 2]`."),
-        Member("osFeatures", .distinctTexts, "What the release has, by the names in the catalogue."),
+        Member(
+            "osVersion", .list(of: .number, "an array of integers"),
+            "8.1.2 is `[8, 1, 2]`. `app.finding` names it; decisions follow from `osFeatures`."),
+        Member("osFeatures", .distinctTexts, "What the release has, by the names in `os-releases.yaml`."),
         Member("hasBluetoothLE", .boolean, "Bluetooth LE 4.0 hardware is built in."),
         Member("isHandoffModel", .boolean, "The model stands on the list of Handoff-capable models."),
         Member(
             "regularWidthInLandscape", .boolean, "In landscape the screen shows two screens of an app side by side."),
-        Member("isSimulator", .boolean),
+        Member("isSimulator", .boolean, "It runs in a simulator, which has no Handoff."),
         Member("account", optional: .text, "The account that is signed in; absent for none."),
-        Member("accountIsPrimary", .boolean), Member("settings", DeviceSettings.form.form),
-        Member("identityResolvingKey", .identityResolvingKey, "The most significant byte comes first."),
+        Member(
+            "accountIsPrimary", .boolean, "It is the device's primary account. Another one is not enough for Handoff."),
+        Member("settings", DeviceSettings.form.form),
+        Member(
+            "identityResolvingKey", .identityResolvingKey,
+            "Makes the device's addresses. The most significant byte comes first."),
         Member("advertisingKey", .data(32...32), "The first key that seals advertisements."),
         Member("epoch", .integer, "The date of nanosecond 0, in seconds since 2001-01-01T00:00:00Z."),
-        Member("parameters", profile, "The profile: times in nanoseconds, sizes in bytes."),
-        Member("apps", .list(of: AppDescription.form.defined(as: "app").form, "an array of apps")),
-        Member("quirks", .distinctTexts, "The platform bugs that it shows.")
+        Member("parameters", profile, "The profile: times in nanoseconds, sizes in bytes, switches as 0 and 1."),
+        Member(
+            "apps", .list(of: AppDescription.form.defined(as: "app").form, "an array of apps"),
+            "The installed apps, in the order of installation. None of them runs."),
+        Member("quirks", .distinctTexts, "The platform bugs that it has; see the capability `quirks`.")
     ) {
         DeviceSetup(
             name: $0, index: $1, identifier: $2, seed: $3, model: $4, family: $5, platform: $6, osVersion: $7,
@@ -80,15 +91,19 @@ extension DeviceSettings {
                 $0.assessment, $0.assessmentAllowsContinuation, $0.locked, $0.asleep, $0.x, $0.y
             )
         },
-        Member("bluetooth", .boolean), Member("wifi", .boolean),
+        Member("bluetooth", .boolean, "Bluetooth is on. Without it nothing is sent, heard or connected."),
+        Member("wifi", .boolean, "Wi-Fi is on. Handoff needs no network."),
         Member("network", optional: .text, "The Wi-Fi network that it has joined; absent for none."),
-        Member("internet", .boolean, "The internet can be reached."),
+        Member("internet", .boolean, "The internet can be reached. Only the account service needs it."),
         Member("handoff", .boolean, "The user's Handoff switch."),
-        Member("activityContinuationAllowed", .boolean, "Device management allows activity continuation."),
-        Member("assessment", .boolean, "An assessment session runs."),
+        Member(
+            "activityContinuationAllowed", .boolean,
+            "Device management allows activity continuation. It counts if `osFeatures` has `managementRestriction`."),
+        Member("assessment", .boolean, "An assessment session runs. It counts if `osFeatures` has `assessment`."),
         Member("assessmentAllowsContinuation", .boolean, "The assessment session allows activity continuation."),
-        Member("locked", .boolean), Member("asleep", .boolean), Member("x", .real, "Metres."),
-        Member("y", .real, "Metres.")
+        Member("locked", .boolean, "The device is locked."),
+        Member("asleep", .boolean, "The device sleeps, and is locked."),
+        Member("x", .real, "Metres. Only the world needs it."), Member("y", .real, "Metres. Only the world needs it.")
     ) {
         var settings = DeviceSettings()
         settings.bluetooth = $0

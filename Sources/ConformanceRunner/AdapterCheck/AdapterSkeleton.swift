@@ -8,6 +8,8 @@ package struct AdapterSkeleton: Sendable {
     package enum Language: String, Sendable, CaseIterable {
         /// Python 3, with its standard library alone.
         case python
+        /// JavaScript for Node.js, with its standard library alone.
+        case javascript
         /// Swift, with Foundation.
         case swift
     }
@@ -85,19 +87,15 @@ package struct AdapterSkeleton: Sendable {
 
     /// The next commands, to be run in the parent folder.
     package var nextCommands: [String] {
-        switch language {
-        case .python:
-            let adapter = "python3 \(name)/adapter.py"
-            return [
-                "baton adapter check -- \(adapter)",
-                "baton run --implementation '\(adapter)' --baseline \(name)/baseline.yaml",
-            ]
-        case .swift:
-            let adapter = "\(name)/.build/debug/\(name)"
-            return [
-                "swift build --package-path \(name)", "baton adapter check -- \(adapter)",
-                "baton run --implementation '\(adapter)' --baseline \(name)/baseline.yaml",
-            ]
-        }
+        let (build, adapter): ([String], String) =
+            switch language {
+            case .python: ([], "python3 \(name)/adapter.py")
+            case .javascript: ([], "node \(name)/adapter.js")
+            case .swift: (["swift build --package-path \(name)"], "\(name)/.build/debug/\(name)")
+            }
+        return build + [
+            "baton adapter check -- \(adapter)",
+            "baton run --implementation '\(adapter)' --baseline \(name)/baseline.yaml",
+        ]
     }
 }

@@ -29,41 +29,26 @@ extension TestCase {
         return Capability.known.filter(found.contains) + needs.filter { !found.contains($0) }
     }
 
-    private static let screenKeys: [PayloadValue] = [
-        "controllers", "windows", "responders", "restores", "restoration",
-    ]
-
     private static func needs(of app: AppDescription) -> Set<Capability> {
         var found: Set<Capability> = []
         // The sample apps are written for the framework's object model.
         if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
-        if !keys.isDisjoint(with: screenKeys) { found.insert(.frameworkManagement) }
-        if keys.contains("opens") { found.insert(.fileURLs) }
+        found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
         return found
     }
 
-    private static let fileActions: Set<String> = ["writeFile", "readFile", "addFileURL"]
-
     private static func need(of operation: OperationStep, _ apps: [AppDescription]) -> Capability? {
-        switch operation.verb {
-        case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
-            .callRestorationHandler, .rotate:
-            return .frameworkManagement
-        case .inspect, .suggest: return .settingsScreen
-        case .perform:
-            let bundle = operation.app ?? (apps.count == 1 ? apps[0].bundle : nil)
-            if apps.contains(where: { $0.sample != nil && $0.bundle == bundle ?? $0.bundle }) { return .sampleApps }
-            for argument in operation.arguments where argument.name == "action" {
-                if case .plain(let value) = argument.value, let action = value.stringValue, fileActions.contains(action)
-                {
-                    return .fileURLs
-                }
+        guard operation.verb == .perform else { return Capability.needed(for: operation.verb) }
+        let bundle = operation.app ?? (apps.count == 1 ? apps[0].bundle : nil)
+        if apps.contains(where: { $0.sample != nil && $0.bundle == bundle ?? $0.bundle }) { return .sampleApps }
+        for argument in operation.arguments where argument.name == "action" {
+            if case .plain(let value) = argument.value, let action = value.stringValue {
+                return Capability.needed(forAction: action)
             }
-            return .appActions
-        default: return nil
         }
+        return Capability.needed(for: .perform)
     }
 
     /// The capabilities for the events that an expectation waits for on these devices. An event that must not happen needs

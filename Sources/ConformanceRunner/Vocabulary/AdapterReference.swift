@@ -1,5 +1,6 @@
 import AdapterTransports
 import Events
+import Handoff
 import ImplementationAdapter
 import Notation
 import SampleApps
@@ -20,10 +21,51 @@ package enum AdapterReference {
         text += """
 
             Which of them a case needs is computed from what it does with the devices that the implementation plays and expects of
-            them; two devices need `transport.modelled`.
+            them; two devices need `transport.modelled`. An expectation needs the capability of its event, unless it expects the
+            event not to come.
 
             """
-        text += messages + behaviours + events + limits
+        text += needs + messages + behaviours + findings + events + limits
+        return text
+    }
+
+    private static var needs: String {
+        var text = """
+
+            | Capability | Verbs | Keys of `behaviour` | Actions of `perform` | Events |
+            |---|---|---|---|---|
+
+            """
+        let keys = ScriptedBehaviour.form.shapes.flatMap(\.members).map(\.name)
+        for capability in Capability.known {
+            let cells = [
+                Verb.allCases.filter { Capability.needed(for: $0) == capability }.map(\.rawValue),
+                keys.filter { Capability.needed(forBehaviour: $0) == capability },
+                ScriptedProgram.actions.map(\.name).filter { Capability.needed(forAction: $0) == capability },
+                EventKind.allCases.filter { Capability.witnessed(by: $0) == capability }.map(\.rawValue),
+            ]
+            let names = cells.map { $0.map { "`\($0)`" }.joined(separator: ", ") }
+            text += "| `\(capability.rawValue)` | \(names.joined(separator: " | ")) |\n"
+        }
+        return text
+    }
+
+    private static var findings: String {
+        var text = """
+
+            ## Findings
+
+            The codes of `app.finding` (capability `app-findings`). `thread` is that of the code at fault. `reason` is in words of your
+            own and contains what the third column names.
+
+            | Code | When | `reason` contains | At most | Requirement |
+            |---|---|---|---|---|
+
+            """
+        for code in FindingCode.allCases {
+            text +=
+                "| `\(code.rawValue)` | \(code.occasion) | \(code.reasonContains) | \(code.frequency) | \(code.requirement) |\n"
+        }
         return text
     }
 

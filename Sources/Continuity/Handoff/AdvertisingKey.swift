@@ -42,6 +42,15 @@ package struct AdvertisingKey: Hashable, Sendable, CustomStringConvertible {
         return HandoffPlaintext(apply(keystreamFrom: start, to: message.ciphertext))
     }
 
+    /// The block from which the keystream of a counter begins, 16 bytes: the tag is encrypted with it, the plaintext with the
+    /// next one.
+    package func initialCounterBlock(counter: UInt16) -> [UInt8] {
+        let block = cipher.initialCounterBlock(twoBytes: counter.byteSwapped)
+        return [block.high, block.low].flatMap { half in
+            (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+        }
+    }
+
     private func apply(keystreamFrom start: CipherBlock, to bytes: TenBytes) -> TenBytes {
         let keystream = cipher.encrypt(start.incremented)
         return TenBytes(

@@ -147,7 +147,7 @@ final class ProcessActivities {
                 activity.lifeCycle.isHandedToSiriKit, activity.state == .current)
         else { return }
         context.recordFinding(
-            "SIRIKIT_ACTIVITY_CURRENT",
+            .siriKitActivityCurrent,
             "an activity that was handed to SiriKit is current; the app must not make it so (LIFE-023)",
             activity: activity.number)
     }
@@ -158,7 +158,7 @@ final class ProcessActivities {
         let erased = context.decisions.saving.erasedEntries(old ?? [:], new ?? [:])
         guard erased > 0 else { return }
         context.recordFinding(
-            "USERINFO_REPLACED",
+            .userInfoReplaced,
             "\(owner) assigned userInfo in its update hook and erased \(erased) entries of others",
             activity: activity.number)
     }

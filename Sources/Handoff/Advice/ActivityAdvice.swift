@@ -15,7 +15,7 @@ package enum ActivityAdvice {
         }
         guard components.count < 2 || !components.allSatisfy(isName) else { return nil }
         return AdviceFinding(
-            "TYPE_NOT_REVERSE_DNS",
+            .typeNotReverseDNS,
             "the activity type \(JSONText.quoted(type, limit: 80)) is no reverse-DNS name such as com.example.notes.edit; "
                 + "other apps may choose the same (ACT-005)")
     }
@@ -33,13 +33,13 @@ package enum ActivityAdvice {
         if others.isEmpty {
             guard !namesApp(bundle) else { return nil }
             return AdviceFinding(
-                "TYPE_NOT_OF_APP",
+                .typeNotOfApp,
                 "only \(JSONText.quoted(bundle, limit: 80)) declares \(JSONText.quoted(type, limit: 80)) here; a type of one "
                     + "app should begin with its identifier (ACT-006)")
         }
         guard let named = ([bundle] + others).first(where: namesApp) else { return nil }
         return AdviceFinding(
-            "SHARED_TYPE_NAMES_APP",
+            .sharedTypeNamesApp,
             "\(others.count + 1) apps declare \(JSONText.quoted(type, limit: 80)), which names "
                 + "\(JSONText.quoted(named, limit: 80)); a shared type should leave the app out (ACT-006)")
     }
@@ -48,7 +48,7 @@ package enum ActivityAdvice {
     package static func onTitle(_ title: String?) -> AdviceFinding? {
         guard title?.isEmpty != false else { return nil }
         return AdviceFinding(
-            "NO_TITLE", "an activity became current without a title; the user may get to see it (ACT-007)")
+            .noTitle, "an activity became current without a title; the user may get to see it (ACT-007)")
     }
 
     /// How many seconds ahead an expirationDate looks like a mistake: 30 days, longer than any world runs.
@@ -62,11 +62,11 @@ package enum ActivityAdvice {
         let advice =
             "make it from the date of the device, Application.date; Date() is the clock of the computer (LIFE-024)"
         if seconds < 0 {
-            return AdviceFinding("EXPIRATION_PAST", "the expirationDate of an activity is over already: \(advice)")
+            return AdviceFinding(.expirationPast, "the expirationDate of an activity is over already: \(advice)")
         }
         guard seconds > longestExpiration else { return nil }
         return AdviceFinding(
-            "EXPIRATION_FAR_OFF", "the expirationDate of an activity lies more than 30 days away: \(advice)")
+            .expirationFarOff, "the expirationDate of an activity lies more than 30 days away: \(advice)")
     }
 
     /// An activity for searches or predictions becomes current with nothing to hand over, and is eligible for Handoff,
@@ -82,7 +82,7 @@ package enum ActivityAdvice {
         let isToBeFound = purposes.search || purposes.publicIndexing || purposes.prediction
         guard isToBeFound, purposes.handoff, holdsNothing else { return nil }
         return AdviceFinding(
-            "SEARCH_ONLY_ELIGIBLE",
+            .searchOnlyEligible,
             "an activity for search or prediction became current with neither userInfo nor a web page, and is offered to "
                 + "other devices; if it is not meant for them, set isEligibleForHandoff to false (LIFE-029)")
     }
@@ -93,7 +93,7 @@ package enum ActivityAdvice {
         guard let first = missing.first else { return nil }
         let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
         return AdviceFinding(
-            "REQUIRED_KEY_MISSING",
+            .requiredKeyMissing,
             "requiredUserInfoKeys lists \(JSONText.quoted(first, limit: 80))\(more), which userInfo does not have "
                 + "(ACT-021)")
     }
@@ -103,7 +103,7 @@ package enum ActivityAdvice {
     package static func onUndocumentedKinds(in userInfo: PayloadDictionary?) -> AdviceFinding? {
         guard let userInfo, PayloadValue.dictionary(userInfo).holdsUUID else { return nil }
         return AdviceFinding(
-            "UUID_UNDOCUMENTED",
+            .undocumentedUUID,
             "userInfo holds a UUID; header and practice allow it, newer reference pages do not list it (PAY-005)")
     }
 }

@@ -28,7 +28,7 @@ extension Application {
     /// Records a change of the user interface as a finding, if it is made off the main thread (CONT-026).
     public func noteUserInterfaceWork(_ what: String) {
         guard context.decisions.continuation.reportsScreenWork(context.execution.thread) else { return }
-        context.recordFinding("UI_OFF_MAIN", "\(what) was changed on another thread than main")
+        context.recordFinding(.userInterfaceOffMain, "\(what) was changed on another thread than main")
     }
 
     /// An alert that an app shows.

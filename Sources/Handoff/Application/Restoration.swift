@@ -24,7 +24,7 @@ final class Restoration {
         let context = application.context
         if context.execution.thread != .main {
             context.recordFinding(
-                "RESTORATION_OFF_MAIN", "the restoration handler must be called on the main thread",
+                .restorationOffMain, "the restoration handler must be called on the main thread",
                 activity: activity.number, attempt: attempt)
         }
         let decisions = context.decisions.continuation

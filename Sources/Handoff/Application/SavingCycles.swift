@@ -58,7 +58,7 @@ final class SavingCycles {
     private func reportStaleness(of activity: UserActivity, saved: ActivitySnapshot) {
         guard context.decisions.saving.isStale(saved, activity.snapshot) else { return }
         context.recordFinding(
-            "CHANGED_WITHOUT_MARK",
+            .changedWithoutMark,
             "the activity has changed since it was saved, and needsSave was not set; the state before that is sent "
                 + "(UPD-031)",
             activity: activity.number)
@@ -111,7 +111,7 @@ final class SavingCycles {
         }
         if let limit = context.parameters.softPayloadLimit, Int64(size) > limit {
             context.recordFinding(
-                "PAYLOAD_ABOVE_SOFT_LIMIT",
+                .payloadAboveSoftLimit,
                 "userInfo takes \(size) bytes as a binary property list, the advice is at most \(limit) (PAY-007)",
                 activity: activity.number)
         }
@@ -217,12 +217,12 @@ final class SavingCycles {
         if let base = activities.hook.changesAtBase {
             if base != changes {
                 context.recordFinding(
-                    "SUPER_NOT_LAST", "\(owner.name) changed the activity after calling super",
+                    .superNotLast, "\(owner.name) changed the activity after calling super",
                     activity: activity.number)
             }
         } else {
             context.recordFinding(
-                "SUPER_NOT_CALLED", "\(owner.name) overrides updateUserActivityState(_:) without calling super",
+                .superNotCalled, "\(owner.name) overrides updateUserActivityState(_:) without calling super",
                 activity: activity.number)
         }
     }

@@ -21,11 +21,11 @@ struct MemberUse {
         let release = platform.rawValue + " " + version.map(String.init).joined(separator: ".")
         switch availability.verdict(on: platform, version: version) {
         case .available: return nil
-        case .deprecated: return AdviceFinding("API_DEPRECATED", "\(member.rawValue) is deprecated on \(release)")
+        case .deprecated: return AdviceFinding(.deprecatedAPI, "\(member.rawValue) is deprecated on \(release)")
         case .unavailable:
             let first = availability.ranges[platform]?.introduced.map(String.init).joined(separator: ".")
             return AdviceFinding(
-                "API_UNAVAILABLE",
+                .unavailableAPI,
                 "\(member.rawValue) is not available on \(release), "
                     + (first.map { "only from \(platform.rawValue) \($0) on" } ?? "nor on any other release of it"))
         }

@@ -12,7 +12,7 @@ extension UserActivity {
         guard let application else { return completionHandler(nil, nil, error) }
         application.context.use(.getContinuationStreams)
         application.context.recordFinding(
-            "STREAMS_NOT_SIMULATED", "continuation streams are not simulated yet; the request fails", activity: number)
+            .streamsNotSimulated, "continuation streams are not simulated yet; the request fails", activity: number)
         application.performOnMain { completionHandler(nil, nil, error) }
     }
 

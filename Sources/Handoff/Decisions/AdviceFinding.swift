@@ -1,10 +1,10 @@
 /// A finding about an app: what it did against a recommendation.
 package struct AdviceFinding: Sendable, Hashable {
-    package var code: String
+    package var code: FindingCode
     /// What was found, and what would be better.
     package var reason: String
 
-    package init(_ code: String, _ reason: String) {
+    package init(_ code: FindingCode, _ reason: String) {
         self.code = code
         self.reason = reason
     }

@@ -11,14 +11,14 @@ package struct FileURLAccessDecisions: Sendable {
             platform == .iOS
                 ? nil
                 : AdviceFinding(
-                    "PROVIDER_FILE_URL", "is a provider's document, which only iOS hands over")
+                    .providerFileURL, "is a provider's document, which only iOS hands over")
         case .localFile:
             AdviceFinding(
-                "LOCAL_FILE_URL",
+                .localFileURL,
                 "is a file that no other device can reach; send a relative path, or keep it in iCloud")
         case .otherScheme:
             AdviceFinding(
-                "URL_SCHEME",
+                .otherScheme,
                 "is neither http nor https nor a file in iCloud; another device may have no use for it")
         }
     }

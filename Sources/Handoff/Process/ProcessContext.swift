@@ -44,10 +44,10 @@ final class ProcessContext {
     }
 
     /// Records something that apps must not or should not do.
-    func recordFinding(_ code: String, _ reason: String, activity: Int? = nil, attempt: Int? = nil) {
+    func recordFinding(_ code: FindingCode, _ reason: String, activity: Int? = nil, attempt: Int? = nil) {
         record(
             .appFinding, activity: activity, attempt: attempt, thread: execution.thread,
-            [.code: code, .reason: reason])
+            [.code: code.rawValue, .reason: reason])
     }
 
     /// Records advice, if there is any.

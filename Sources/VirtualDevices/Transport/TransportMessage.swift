@@ -1,8 +1,8 @@
-import Handoff
+package import Handoff
 import Payload
 
 /// A message between two devices, one of which continues an activity of the other or needs its key.
-enum TransportMessage: Equatable {
+package enum TransportMessage: Equatable {
     /// The receiver asks for the advertised activity: the nine bytes of the advertisement.
     case payloadRequest(advertisement: [UInt8])
     /// The source's answer.
@@ -17,7 +17,7 @@ enum TransportMessage: Equatable {
 
 extension TransportMessage {
     /// The message as one binary property list.
-    var propertyList: [UInt8] {
+    package var propertyList: [UInt8] {
         let dictionary: PayloadDictionary =
             switch self {
             case .payloadRequest(let advertisement):

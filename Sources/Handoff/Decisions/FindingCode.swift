@@ -1,0 +1,119 @@
+/// The code of a finding about an app: what the app did, although apps must not or should not.
+///
+/// Events and cases contain the raw values. The tables of the adapter protocol are made from this declaration.
+package enum FindingCode: String, Sendable, CaseIterable {
+    case noTitle = "NO_TITLE"
+    case deprecatedAPI = "API_DEPRECATED"
+    case unavailableAPI = "API_UNAVAILABLE"
+    case typeNotReverseDNS = "TYPE_NOT_REVERSE_DNS"
+    case typeNotOfApp = "TYPE_NOT_OF_APP"
+    case sharedTypeNamesApp = "SHARED_TYPE_NAMES_APP"
+    case searchOnlyEligible = "SEARCH_ONLY_ELIGIBLE"
+    case expirationPast = "EXPIRATION_PAST"
+    case expirationFarOff = "EXPIRATION_FAR_OFF"
+    case requiredKeyMissing = "REQUIRED_KEY_MISSING"
+    case undocumentedUUID = "UUID_UNDOCUMENTED"
+    case payloadAboveSoftLimit = "PAYLOAD_ABOVE_SOFT_LIMIT"
+    case localFileURL = "LOCAL_FILE_URL"
+    case providerFileURL = "PROVIDER_FILE_URL"
+    case otherScheme = "URL_SCHEME"
+    case changedWithoutMark = "CHANGED_WITHOUT_MARK"
+    case userInterfaceOffMain = "UI_OFF_MAIN"
+    case restorationOffMain = "RESTORATION_OFF_MAIN"
+    case siriKitActivityCurrent = "SIRIKIT_ACTIVITY_CURRENT"
+    case userInfoReplaced = "USERINFO_REPLACED"
+    case superNotCalled = "SUPER_NOT_CALLED"
+    case superNotLast = "SUPER_NOT_LAST"
+    case streamsNotSimulated = "STREAMS_NOT_SIMULATED"
+
+    /// The moment and the condition, as a part of a sentence.
+    package var occasion: String {
+        switch self {
+        case .noTitle: "An activity without a title, or with an empty one, becomes current."
+        case .deprecatedAPI: "The app uses a member that the release calls deprecated."
+        case .unavailableAPI: "The app uses a member that the release lacks."
+        case .typeNotReverseDNS:
+            "At launch: a declared type is not two or more components of letters, digits, `-` and `_`, with dots between."
+        case .typeNotOfApp:
+            "At launch: a type that no other app of the team declares on this device does not begin with the app's bundle identifier and a dot."
+        case .sharedTypeNamesApp:
+            "At launch: a type that several apps of the team declare on this device begins with the identifier of one of them and a dot."
+        case .searchOnlyEligible:
+            "An activity that is eligible for search, public indexing or prediction, and for Handoff, becomes current with neither `userInfo` nor a web page. It has no delegate and no responder."
+        case .expirationPast: "`expirationDate` is set to the past."
+        case .expirationFarOff: "`expirationDate` is set to more than 30 days from now."
+        case .requiredKeyMissing: "At a snapshot: `userInfo` lacks a key of `requiredUserInfoKeys`."
+        case .undocumentedUUID: "At a snapshot, with the parameter `strictDocumentation`: `userInfo` holds a UUID."
+        case .payloadAboveSoftLimit: "At a snapshot: `userInfo` is larger than `softPayloadLimit`."
+        case .localFileURL:
+            "At a snapshot: `userInfo` holds the URL of a file that no other device can reach."
+        case .providerFileURL:
+            "At a snapshot, not on iOS: `userInfo` holds the URL of a document provider's document."
+        case .otherScheme:
+            "At a snapshot: `userInfo` holds a URL that is neither `http` nor `https` nor `file`."
+        case .changedWithoutMark:
+            "A receiver asks for an activity that has changed since it was saved, and `needsSave` was not set."
+        case .userInterfaceOffMain: "The app changes its user interface on another thread than the main thread."
+        case .restorationOffMain: "The app calls the restoration handler on another thread than the main thread."
+        case .siriKitActivityCurrent: "An activity is in SiriKit's hands and current, whichever came first."
+        case .userInfoReplaced:
+            "An update hook assigns `userInfo` and thereby erases entries of others."
+        case .superNotCalled: "An update hook does not call the method of its superclass."
+        case .superNotLast: "An update hook changes the activity after it has called the method of its superclass."
+        case .streamsNotSimulated: "The app asks for continuation streams. No scripted app does."
+        }
+    }
+
+    /// What `reason` contains besides its own words; empty for nothing.
+    package var reasonContains: String {
+        switch self {
+        case .deprecatedAPI, .unavailableAPI: "the member as Swift writes it, the platform and the release"
+        case .typeNotReverseDNS, .typeNotOfApp, .sharedTypeNamesApp: "the type in double quotes"
+        case .requiredKeyMissing: "the first missing key in the order of its characters, in double quotes"
+        case .payloadAboveSoftLimit: "both sizes in bytes"
+        case .localFileURL, .providerFileURL, .otherScheme:
+            "the place of the first such URL, for example `userInfo[\"document\"]` or `userInfo[\"recent\"][0]`"
+        case .userInfoReplaced, .superNotCalled, .superNotLast: "the responder"
+        case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
+            .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotSimulated:
+            ""
+        }
+    }
+
+    /// How often it is recorded at most; empty for each time.
+    package var frequency: String {
+        switch self {
+        case .noTitle: "once an activity"
+        case .deprecatedAPI, .unavailableAPI: "once a member and process"
+        case .expirationPast, .expirationFarOff: "once an `expirationDate`"
+        case .localFileURL, .providerFileURL, .otherScheme, .requiredKeyMissing: "once a snapshot"
+        default: ""
+        }
+    }
+
+    /// The requirement that the app disregards.
+    package var requirement: String {
+        switch self {
+        case .noTitle: "ACT-007"
+        case .deprecatedAPI: "ACT-003"
+        case .unavailableAPI: "ACT-024"
+        case .typeNotReverseDNS: "ACT-005"
+        case .typeNotOfApp, .sharedTypeNamesApp: "ACT-006"
+        case .searchOnlyEligible: "LIFE-029"
+        case .expirationPast, .expirationFarOff: "LIFE-024"
+        case .requiredKeyMissing: "ACT-021"
+        case .undocumentedUUID: "PAY-005"
+        case .payloadAboveSoftLimit: "PAY-007"
+        case .localFileURL: "URL-002"
+        case .providerFileURL: "URL-007"
+        case .otherScheme: "URL-003"
+        case .changedWithoutMark: "UPD-031"
+        case .userInterfaceOffMain: "CONT-026"
+        case .restorationOffMain: "CONT-016"
+        case .siriKitActivityCurrent: "LIFE-023"
+        case .userInfoReplaced: "UPD-013"
+        case .superNotCalled, .superNotLast: "UPD-014"
+        case .streamsNotSimulated: "ERR-020"
+        }
+    }
+}

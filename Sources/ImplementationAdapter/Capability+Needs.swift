@@ -1,0 +1,35 @@
+/// What an implementation can do only with a capability. Cases that contain it need the capability, and the tables of the
+/// adapter protocol name it.
+extension Capability {
+    /// The capability that a verb needs; nil for the basics. What ``Verb/perform`` needs follows from its action too.
+    package static func needed(for verb: Verb) -> Capability? {
+        switch verb {
+        case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
+            .callRestorationHandler, .rotate:
+            .frameworkManagement
+        case .inspect, .suggest: .settingsScreen
+        case .perform: .appActions
+        case .signIn, .signOut, .set, .restart, .lock, .unlock, .sleep, .wake, .accept, .cancel, .pairByHand, .install,
+            .update, .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
+            .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move, .advance, .fault:
+            nil
+        }
+    }
+
+    /// The capability that a key of a scripted app's behaviour needs; nil for the basics.
+    package static func needed(forBehaviour key: String) -> Capability? {
+        switch key {
+        case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
+        case "opens": .fileURLs
+        default: nil
+        }
+    }
+
+    /// The capability that an action of a scripted app needs.
+    package static func needed(forAction action: String) -> Capability {
+        switch action {
+        case "writeFile", "readFile", "addFileURL": .fileURLs
+        default: .appActions
+        }
+    }
+}
