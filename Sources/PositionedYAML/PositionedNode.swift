@@ -56,6 +56,12 @@ package struct PositionedNode: Sendable, Hashable {
         self.init(position: position, content: .scalar(Scalar(value: .string(text), text: text, isQuoted: true)))
     }
 
+    /// An integer at a place where the document has another value or none.
+    package init(position: SourcePosition, integer: Int64) {
+        let scalar = Scalar(value: .integer(integer), text: String(integer), isQuoted: false)
+        self.init(position: position, content: .scalar(scalar))
+    }
+
     /// Whether the value is absent: `~`, `null` or nothing.
     package var isNull: Bool {
         if case .scalar(let scalar) = content { return scalar.value == .null }

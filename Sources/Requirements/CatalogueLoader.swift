@@ -4,8 +4,8 @@ import Text
 extension RequirementCatalogue {
     /// Reads the catalogue.
     ///
-    /// - Parameter files: every YAML file of the folder. `sources.yaml`, `open-points.yaml` and `availability.yaml` have
-    ///   forms of their own; every other file is one area.
+    /// - Parameter files: every YAML file of the folder. `sources.yaml`, `open-points.yaml`, `availability.yaml` and
+    ///   `questions.yaml` have forms of their own; every other file is one area.
     /// - Throws: every mistake in every file, sorted by position.
     package static func load(_ files: [File]) throws(PositionedErrors) -> RequirementCatalogue {
         var loader = CatalogueLoader()
@@ -24,6 +24,7 @@ private struct CatalogueLoader {
     private var citations: [(key: String, position: SourcePosition)] = []
     private var openPoints: [RequirementCatalogue.OpenPoint] = []
     private var availability: [RequirementCatalogue.MemberAvailability] = []
+    private var questionReasons: [QuestionReason] = []
     private var positions: [RequirementID: SourcePosition] = [:]
 
     mutating func read(_ file: RequirementCatalogue.File) {
@@ -34,6 +35,7 @@ private struct CatalogueLoader {
             case "sources.yaml": try readSources(root)
             case "open-points.yaml": try readOpenPoints(root)
             case "availability.yaml": try readAvailability(root)
+            case "questions.yaml": try readQuestionReasons(root)
             default: try readArea(root)
             }
         } catch {
@@ -59,13 +61,19 @@ private struct CatalogueLoader {
         try problems.finish()
         return RequirementCatalogue(
             requirements: requirements, areas: areas.map(\.area), sources: sources, openPoints: openPoints,
-            availability: availability)
+            availability: availability, questionReasons: questionReasons)
     }
 
     /// Statements and checks may mention other requirements and open points; what they mention must exist.
     private mutating func checkReferences() {
         let areaNames = Set(areas.map(\.area.name))
         let pointNames = Set(openPoints.map(\.id))
+        for reason in questionReasons {
+            for id in reason.requirements where positions[id] == nil {
+                problems.add(
+                    at: reason.position, expected: "requirements of the catalogue", found: "`\(id)` in a reason")
+            }
+        }
         for requirement in requirements {
             let text = [requirement.statement, requirement.check, requirement.appliesNote ?? ""].joined(separator: "\n")
             for match in text.matches(of: /\b([A-Z]{2,12})-[0-9]{3}\b/) where areaNames.contains(String(match.1)) {
@@ -247,6 +255,37 @@ private struct CatalogueLoader {
                         }))
             }
             availability.append(RequirementCatalogue.MemberAvailability(member: name, platforms: platforms))
+        }
+    }
+
+    private mutating func readQuestionReasons(_ root: PositionedNode) throws(PositionedError) {
+        let mapping = try root.mapping(allowed: ["reasons"])
+        var answered: [RequirementID: Set<Question>] = [:]
+        for node in try mapping.required("reasons").sequence("a list of reasons") {
+            let fields = try node.mapping(allowed: ["because", "questions", "requirements"], "a reason")
+            var questions: [Question] = []
+            for element in try fields.required("questions").sequence("a list of questions") {
+                questions.append(try element.choice(Question.self, "a question"))
+            }
+            var ids: [RequirementID] = []
+            for element in try fields.required("requirements").sequence("a list of requirement ids") {
+                guard let id = RequirementID(try element.string("a requirement id")) else {
+                    throw element.error(expected: "a requirement id of the form AREA-NNN")
+                }
+                for question in questions where !answered[id, default: []].insert(question).inserted {
+                    problems.add(
+                        at: element.position, expected: "one reason a requirement and question",
+                        found: "`\(id)` with `\(question.rawValue)` again")
+                }
+                ids.append(id)
+            }
+            guard !questions.isEmpty, !ids.isEmpty else {
+                throw node.error(expected: "at least one question and one requirement")
+            }
+            questionReasons.append(
+                QuestionReason(
+                    because: try fields.required("because").nonEmptyString("the reason as a sentence"),
+                    questions: questions, requirements: ids, position: node.position))
         }
     }
 }

@@ -62,17 +62,20 @@ package struct RequirementCatalogue: Sendable {
     package let openPoints: [OpenPoint]
     /// The members whose availability is known, in the order of the file.
     package let availability: [MemberAvailability]
+    /// Why no case asks some questions of some requirements, in the order of the file.
+    package let questionReasons: [QuestionReason]
     private let indexes: [RequirementID: Int]
 
     init(
         requirements: [Requirement], areas: [Area], sources: [Source], openPoints: [OpenPoint],
-        availability: [MemberAvailability]
+        availability: [MemberAvailability], questionReasons: [QuestionReason]
     ) {
         self.requirements = requirements.sorted { $0.id < $1.id }
         self.areas = areas.sorted { $0.name < $1.name }
         self.sources = sources.sorted { $0.key < $1.key }
         self.openPoints = openPoints.sorted { $0.id < $1.id }
         self.availability = availability
+        self.questionReasons = questionReasons
         indexes = Dictionary(
             uniqueKeysWithValues: self.requirements.enumerated().map { ($0.element.id, $0.offset) })
     }

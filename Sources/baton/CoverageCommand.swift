@@ -18,15 +18,19 @@ struct CoverageCommand: ParsableCommand {
               baton coverage --json
               baton coverage --strict
               baton coverage --area ELIG --area DISC --requirements
+              baton coverage --questions
             """)
 
     @Flag(help: "List the requirements as well as the counts.")
     var requirements = false
 
+    @Flag(help: "Show six questions about every tested MUST: the cases that ask them, or the reason why none does.")
+    var questions = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "End with status 1 if a requirement is not yet tested.")
+    @Flag(help: "End with status 1 if a requirement is not yet tested, with --questions if an answer is missing.")
     var strict = false
 
     @Option(help: "Show only this area, for example ELIG; may be repeated.")
@@ -43,6 +47,7 @@ struct CoverageCommand: ParsableCommand {
                 "--area: expected one of \(known.joined(separator: ", ")), found \(VisibleText.escape(unknown, limit: 40))"
             )
         }
+        if questions { return try show(library.questions(by: cases)) }
         let coverage = area.isEmpty ? whole : whole.restricted(to: Set(area))
         if json {
             try Terminal.document(coverage.json)
@@ -50,5 +55,15 @@ struct CoverageCommand: ParsableCommand {
             try Terminal.standardOutput(StyledText(lines: coverage.text(listingRequirements: requirements)))
         }
         if strict, coverage.hasGap { throw ExitCode(.unexpected) }
+    }
+
+    private func show(_ whole: QuestionTable) throws {
+        let table = area.isEmpty ? whole : whole.restricted(to: Set(area))
+        if json {
+            try Terminal.document(table.json)
+        } else {
+            try Terminal.standardOutput(StyledText(lines: table.text))
+        }
+        if strict, !table.gaps.isEmpty || !table.idle.isEmpty { throw ExitCode(.unexpected) }
     }
 }

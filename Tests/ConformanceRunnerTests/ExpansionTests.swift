@@ -3,6 +3,7 @@ import ImplementationAdapter
 import Payload
 import Platforms
 import PositionedYAML
+import Requirements
 import Testing
 
 @Suite struct ExpansionTests {
@@ -58,6 +59,63 @@ import Testing
             return step.arguments.first
         }
         #expect(arguments.map(\.name) == ["bluetooth", "bluetooth", "handoff", "handoff"])
+    }
+
+    @Test func repetitionsMakeValuesOfASize() throws {
+        let cases = try load(
+            suite(
+                """
+                \(devices)
+                each:
+                  value: {$repeat: {text: é, count: [2, 3]}}
+                  bytes: {$repeat: {byte: 7, count: [4]}}
+                  list: {$repeat: {element: {number: "{index}"}, count: [2]}}
+                  entries: {$repeat: {key: "k{index}", value: "v{index}", count: [2]}}
+                steps:
+                  - phone:
+                      change:
+                        title: "{value}"
+                        userInfo: {bytes: "{bytes}", list: "{list}", set: {$set: "{list}"}, entries: "{entries}"}
+                  - mac: {expect: offer}
+                """))
+        #expect(cases.map(\.name).last == "sample/one{value=3,bytes=4,list=2,entries=2}")
+        guard case .operation(let step) = cases[1].steps[0], case .plain(let title) = step.arguments[0].value,
+            case .plain(let userInfo) = step.arguments[1].value
+        else { return #expect(Bool(false)) }
+        #expect(title == "ééé")
+        let list: PayloadValue = [["number": 0], ["number": 1]]
+        #expect(
+            userInfo.dictionaryValue == [
+                "bytes": .data([7, 7, 7, 7]), "list": list, "set": .set([["number": 0], ["number": 1]]),
+                "entries": ["k0": "v0", "k1": "v1"],
+            ])
+    }
+
+    @Test func stepsAreTakenSeveralTimes() throws {
+        let cases = try load(
+            suite(
+                """
+                \(devices)
+                each: {times: [2, 3]}
+                steps:
+                  - repeat:
+                      times: "{times}"
+                      steps:
+                        - phone: {change: {userInfo: {line: "{round}"}}}
+                        - mac: {expect: offer, id: "offer-{round}"}
+                  - mac: {expect: cb.continue}
+                """))
+        #expect(cases.map(\.steps.count) == [5, 7])
+        #expect(cases[1].checkIDs.prefix(4) == ["offer-1", "offer-2", "offer-3", "cb.continue"])
+        guard case .operation(let step) = cases[0].steps[2], case .plain(let value) = step.arguments[0].value else {
+            return #expect(Bool(false))
+        }
+        #expect(value.dictionaryValue?["line"] == 2)
+    }
+
+    @Test func questionsAreTags() throws {
+        let cases = try load(suite("\(devices)\nasks: [again, otherSide]\nsteps:\n  - mac: {expect: offer}"))
+        #expect(cases.map(\.asks) == [[.again, .otherSide]])
     }
 
     @Test func defaultsMergeKeyByKeyAndCanBeTakenAway() throws {

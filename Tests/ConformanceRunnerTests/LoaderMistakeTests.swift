@@ -48,6 +48,41 @@ import Testing
                 "1.yaml:4:14: expected a requirement of the catalogue, found a string `ELIG-999`. The area ELIG has ELIG-001 to ELIG-038."
             ]),
         Mistake(
+            name: "unknown question", text: suite("\(devices)\nasks: [again, size, again]\n\(steps)"),
+            expected: [
+                "1.yaml:8:19: expected a question, found a string `size`. Did you mean `sizes`?",
+                "1.yaml:8:25: expected each question once, found a string `again`.",
+            ]),
+        Mistake(
+            name: "repetition of too much",
+            text: suite("\(devices)\neach: {a: {$repeat: {text: ab, count: [500001]}}}\n\(steps)"),
+            expected: [
+                "1.yaml:8:25: expected at most 1000000 bytes, found more. An event with the value must fit into a line of an adapter."
+            ]),
+        Mistake(
+            name: "repetition of two things",
+            text: suite("\(devices)\neach: {a: {$repeat: {text: ab, byte: 7, count: [5]}}}\n\(steps)"),
+            expected: [
+                "1.yaml:8:25: expected one of `text`, `byte`, `element`, `key`, found a mapping with the keys `text`, `byte`, `count`."
+            ]),
+        Mistake(
+            name: "entries of one key",
+            text: suite("\(devices)\neach: {a: {$repeat: {key: k, value: 1, count: [5]}}}\n\(steps)"),
+            expected: [
+                "1.yaml:8:31: expected a key with {index} in it, so that each entry has its own, found a string `k`."
+            ]),
+        Mistake(
+            name: "steps without end",
+            text: suite("\(devices)\nsteps:\n  - repeat: {times: 101, steps: [{mac: {expect: offer}}]}"),
+            expected: ["1.yaml:9:25: expected a number from 1 to 100, found an integer `101`."]),
+        Mistake(
+            name: "a device with the name of a repetition",
+            text: suite("devices: {repeat: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"),
+            expected: [
+                "1.yaml:5:15: expected a device name other than `repeat`, found `repeat`. `repeat` begins steps that are taken several times.",
+                "1.yaml:7:9: expected a device of the case, or `world`, found `mac`. Allowed actors: `repeat`, `world`.",
+            ]),
+        Mistake(
             name: "requirement twice", text: suite("\(devices)\n\(steps)", covers: "[ELIG-001, ELIG-001]"),
             expected: ["1.yaml:4:24: expected each requirement once, found `ELIG-001` again."]),
         Mistake(

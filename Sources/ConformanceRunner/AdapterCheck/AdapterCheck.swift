@@ -134,9 +134,16 @@ package final class AdapterCheck {
                 failed(title, ImplementationFault(kind, result.verdict.reason), adapters)
                 return false
             }
-            judge(
-                result, title,
-                repeating: "baton run --case '\(name)' --implementation \(command) --role \(role.rawValue)")
+            let line = "baton run --case '\(name)' --implementation \(command) --role \(role.rawValue)"
+            judge(result, title, repeating: line)
+            if result.verdict.outcome == .pass, !adapters.livesInRealTime {
+                let again = CaseRunner(environment: environment).run(testCase, seed: 1, source: adapters)
+                if let kind = again.fault {
+                    failed("\(title), a second time", ImplementationFault(kind, again.verdict.reason), adapters)
+                    return false
+                }
+                compare(result, again, title, repeating: line)
+            }
             if let farewell = adapters.end() { failed("\(title), at the end", farewell, adapters) }
         }
         return !statuses.contains(.unexpected)
@@ -170,6 +177,21 @@ package final class AdapterCheck {
             details.append("again with: \(line)")
             remark(.failure, title, details)
         }
+    }
+
+    /// After `reset` nothing is left of the case before, so that the same case has the same log.
+    private func compare(_ first: CaseResult, _ second: CaseResult, _ title: String, repeating line: String) {
+        guard
+            let divergence = Divergence(
+                name: first.verdict.name, CaseWorker.bytes(of: first), CaseWorker.bytes(of: second))
+        else { return }
+        statuses.insert(.unexpected)
+        remark(
+            .failure, "\(title), a second time in the same process: it differs",
+            [
+                "first     " + Self.text(divergence.first), "second    " + Self.text(divergence.second),
+                "after reset nothing may be left of the case before", "again with: \(line) --check-determinism",
+            ])
     }
 
     private static func comparison(_ check: CheckRecord) -> [String] {

@@ -8,6 +8,9 @@ final class StrictAdapters: ImplementationSource {
     private let role: TestedRole
     private var transports: [StrictTransport] = []
     private var playing: [AdapterConnection] = []
+    /// Those that have played a case without a fault, by the name of their device. They play the case again.
+    private var ready: [(device: String, adapter: AdapterConnection)] = []
+    private var places: [String] = []
 
     init(address: AdapterAddress, limits: AnswerLimits, role: TestedRole = .both) {
         self.address = address
@@ -48,18 +51,28 @@ final class StrictAdapters: ImplementationSource {
         of device: DeviceDeclaration, in testCase: TestCase
     ) throws(ImplementationFault) -> (any Implementation)? {
         guard role.devices(of: testCase).contains(device.name) else { return nil }
-        return try start()
+        places.append(device.name)
+        guard let index = ready.firstIndex(where: { $0.device == device.name }) else { return try start() }
+        let adapter = ready.remove(at: index).adapter
+        playing.append(adapter)
+        return try RemoteImplementation(adapter)
     }
 
     func caseEnded(hasFailed: Bool) -> ImplementationFault? {
-        hasFailed ? nil : playing.firstFault { adapter throws(ImplementationFault) in try adapter.settle() }
+        guard !hasFailed else { return nil }
+        if let fault = playing.firstFault({ adapter throws(ImplementationFault) in try adapter.settle() }) {
+            return fault
+        }
+        ready += zip(places, playing).map { ($0, $1) }
+        (places, playing) = ([], [])
+        return nil
     }
 
     /// Ends all adapters.
     ///
     /// - Returns: the first fault at an end.
     func end() -> ImplementationFault? {
-        defer { playing.removeAll() }
-        return playing.firstFault { adapter throws(ImplementationFault) in try adapter.end() }
+        defer { (places, playing, ready) = ([], [], []) }
+        return (playing + ready.map(\.adapter)).firstFault { adapter throws(ImplementationFault) in try adapter.end() }
     }
 }

@@ -1,6 +1,7 @@
 package import ImplementationAdapter
 package import Platforms
 package import PositionedYAML
+package import Requirements
 
 /// A case with values for its variables.
 package struct TestCase: Sendable {
@@ -12,6 +13,8 @@ package struct TestCase: Sendable {
     package var covers: [String]
     /// Those that hold on none of the case's releases: the case shows that the demanded behaviour is absent there.
     package var outside: [String]
+    /// The questions that the case asks about all that it covers.
+    package var asks: [Question]
     /// Why the case exists; may be empty.
     package var why: String
     /// The defects that the case catches.
@@ -37,6 +40,9 @@ package struct TestCase: Sendable {
 
     /// `file:line` of the declaration.
     package var declared: String { position.fileAndLine }
+
+    /// The name without its permutation.
+    package var declaredName: String { String(name.prefix { $0 != "{" }) }
 
     package var expectations: [Expectation] {
         steps.compactMap(\.expectation)

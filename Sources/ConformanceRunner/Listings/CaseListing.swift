@@ -1,5 +1,6 @@
 import ImplementationAdapter
 import Notation
+import Requirements
 
 /// What `baton list --json` prints.
 package enum CaseListing {
@@ -19,6 +20,7 @@ package enum CaseListing {
         .init("name", .text, \.name),
         .init("suite", .text, \.testCase.suite),
         .init("covers", texts, \.testCase.covers),
+        .init("asks", texts) { $0.testCase.asks.map(\.rawValue) },
         .init("checks", texts, \.testCase.checkIDs),
         .init("catches", texts, \.testCase.catches),
         .init("needs", texts) { $0.testCase.needs.map(\.rawValue) },

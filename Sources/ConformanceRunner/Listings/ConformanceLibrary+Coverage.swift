@@ -17,6 +17,21 @@ extension ConformanceLibrary {
         }
         return Coverage(of: requirements, citedByCases: citedByCases, alwaysOnRules: rules)
     }
+
+    /// What the cases ask about every MUST that they test.
+    package func questions(by cases: [TestCase]) -> QuestionTable {
+        var tested: Set<RequirementID> = []
+        var asked: [RequirementID: [Question: Set<String>]] = [:]
+        for testCase in cases {
+            for id in testCase.covers.filter({ !testCase.outside.contains($0) }).compactMap(RequirementID.init) {
+                tested.insert(id)
+                for question in testCase.asks {
+                    asked[id, default: [:]][question, default: []].insert(testCase.declaredName)
+                }
+            }
+        }
+        return QuestionTable(of: requirements, tested: tested, asked: asked)
+    }
 }
 
 extension Coverage {

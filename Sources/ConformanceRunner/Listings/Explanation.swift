@@ -68,6 +68,7 @@ package struct Explanation: Sendable {
             let mark = testCase.outside.contains(id) ? "(not there on these releases) " : ""
             lines.append("  \(id)  \(mark)\(library.requirements[id]?.statement ?? "")")
         }
+        if !testCase.asks.isEmpty { lines.append("Asks: \(testCase.asks.map(\.rawValue).joined(separator: ", "))") }
         if !testCase.catches.isEmpty { lines.append("Catches: \(testCase.catches.joined(separator: ", "))") }
         if !testCase.needs.isEmpty {
             lines.append("Needs: \(testCase.needs.map(\.rawValue).joined(separator: ", "))")

@@ -14,7 +14,8 @@ struct CaseReader {
     let defaults: PositionedMapping?
 
     static let caseKeys = [
-        "name", "covers", "outside", "why", "catches", "needs", "parameters", "devices", "each", "steps", "recovery",
+        "name", "covers", "outside", "asks", "why", "catches", "needs", "parameters", "devices", "each", "steps",
+        "recovery",
     ]
     /// Keys of a suite's `defaults:`.
     static let defaultKeys = ["devices", "parameters"]
@@ -48,9 +49,11 @@ struct CaseReader {
         var values: [String: PositionedNode] = [:]
         for entry in mapping.entries where entry.key != "each" && entry.key != "name" {
             values[entry.key] = errors.attempt { () throws(PositionedError) in
-                entry.key == "devices"
-                    ? try permutation.substitution.applyToDevices(entry.value)
-                    : try permutation.substitution.apply(to: entry.value)
+                switch entry.key {
+                case "devices": try permutation.substitution.applyToDevices(entry.value)
+                case "steps": try StepRepetition.expand(entry.value, permutation.substitution)
+                default: try permutation.substitution.apply(to: entry.value)
+                }
             }
         }
         var defaultValues: [String: PositionedNode] = [:]
@@ -66,6 +69,7 @@ struct CaseReader {
         let needs = names(values["needs"], &errors) { element throws(PositionedError) in
             try element.word(among: CaseFacts.capabilities, noun: "capability")
         }
+        let asks = asks(values["asks"], &errors)
         var why = ""
         if let node = values["why"], let text = errors.attempt(try node.string()) { why = text }
         let outside = outside(values["outside"], covers, &errors)
@@ -79,9 +83,9 @@ struct CaseReader {
         guard errors.errors.count == before else { return nil }
         return TestCase(
             name: "\(suite)/\(name)\(permutation.suffix)", suite: suite, position: mapping.position, covers: covers,
-            outside: outside, why: why, catches: catches, needs: needs.map { Capability(rawValue: $0) },
-            parameters: parameters,
-            devices: devices.declarations, steps: steps, recovery: recovery)
+            outside: outside, asks: asks, why: why, catches: catches,
+            needs: needs.map { Capability(rawValue: $0) }, parameters: parameters, devices: devices.declarations,
+            steps: steps, recovery: recovery)
     }
 
     private func covers(
@@ -152,6 +156,19 @@ struct CaseReader {
                     found: "\(id), which holds on \(fitting.system) of \(fitting.name)")
             }
         }
+    }
+
+    private func asks(_ node: PositionedNode?, _ errors: inout PositionedErrorCollector) -> [Question] {
+        var questions: [Question] = []
+        for element in errors.elements(of: node, "a list of questions") {
+            guard let question = errors.attempt(try element.choice(Question.self, "a question")) else { continue }
+            if questions.contains(question) {
+                errors.add(element.error(expected: "each question once"))
+            } else {
+                questions.append(question)
+            }
+        }
+        return questions
     }
 
     /// The names in a list, `catches` or `needs`.

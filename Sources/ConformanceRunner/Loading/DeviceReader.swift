@@ -72,6 +72,12 @@ struct DeviceReader {
                 at: entry.keyPosition, expected: "a device name other than `\(Actor.world)`", found: "`\(Actor.world)`",
                 advice: "`\(Actor.world)` is the actor of steps without a device.")
         }
+        if entry.key == StepRepetition.key {
+            throw PositionedError(
+                at: entry.keyPosition, expected: "a device name other than `\(StepRepetition.key)`",
+                found: "`\(StepRepetition.key)`",
+                advice: "`\(StepRepetition.key)` begins steps that are taken several times.")
+        }
         guard CaseNames.isVariable(entry.key.split(separator: "-").joined()), !entry.key.hasSuffix("-") else {
             throw PositionedError(
                 at: entry.keyPosition, expected: "a device name of letters, digits and hyphens",

@@ -5,7 +5,8 @@ import VirtualDevices
 ///
 /// A mapping of variables to values gives their product, in which the last variable changes fastest. A list of rows gives a
 /// permutation for each row. A value that is not a scalar, or cannot be part of a name, needs a label:
-/// `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`. In a product, `osPair: NAME` gives the pairs of a selection of
+/// `each: {payload: {empty: {}, nested: {a: {b: 1}}}}`. ``Repetition`` gives a value for each of several sizes, labelled with
+/// it. In a product, `osPair: NAME` gives the pairs of a selection of
 /// os-pairs.yaml: four variables, under the pair's name.
 struct Permutation {
     /// `{a=1,b=2}`; empty without variables.
@@ -71,6 +72,12 @@ struct Permutation {
         case .sequence(let elements):
             for element in elements {
                 values.append(value(try label(of: element, variable: entry.key), entry.key, element))
+            }
+        case .mapping(let repetition) where repetition.first?.key == Repetition.tag && repetition.count == 1:
+            let repetition = try Repetition(repetition[0].value)
+            for size in repetition.counts {
+                let node = try repetition.value(count: size.count)
+                values.append(value(try label(of: size.node, variable: entry.key), entry.key, node))
             }
         case .mapping(let labelled):
             for element in labelled {

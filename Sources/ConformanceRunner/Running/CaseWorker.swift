@@ -59,7 +59,8 @@ struct CaseWorker {
         return (result, Self.bytes(of: result), divergence)
     }
 
-    private static func bytes(of result: CaseResult) -> [UInt8] {
+    /// The case's lines of the log.
+    static func bytes(of result: CaseResult) -> [UInt8] {
         var bytes: [UInt8] = []
         for line in result.lines { LogWriter.append(line, to: &bytes) }
         return bytes

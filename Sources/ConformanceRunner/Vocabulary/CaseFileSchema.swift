@@ -2,6 +2,7 @@ import Events
 import ImplementationAdapter
 import Notation
 import Payload
+import Requirements
 
 /// The JSON Schema of case files, `Conformance/Schema/suite.schema.json`: editors complete and check with it.
 ///
@@ -49,6 +50,7 @@ package enum CaseFileSchema {
                 "step",
                 .of([
                     ("type", "object"), ("minProperties", 1), ("maxProperties", 1),
+                    ("properties", .of([(StepRepetition.key, stepRepetition)])),
                     (
                         "additionalProperties",
                         .any(of: [.reference("verbAlone"), .reference("operation"), .reference("expectation")])
@@ -74,6 +76,7 @@ package enum CaseFileSchema {
         let values: [String: JSONSchema] = [
             "name": .reference("name"), "covers": .reference("requirements"), "why": .type("string"),
             "catches": .list(of: .reference("name")), "needs": .list(of: .type("string")),
+            "asks": .orVariable(.list(of: .orVariable(.words(Question.allCases.map(\.rawValue))))),
             "parameters": .reference("parameters"), "devices": .reference("devices"),
             "outside": .reference("requirements"), "each": .reference("each"), "recovery": recovery,
             "steps": .list(of: .reference("step")),
@@ -90,6 +93,15 @@ package enum CaseFileSchema {
                 ("additionalProperties", .types(["object", "array"])),
             ]), .list(of: .type("object")),
         ])
+    }
+
+    private static var stepRepetition: JSONSchema {
+        record(
+            [
+                ("times", .orVariable(.integer(1...Int64(StepRepetition.maximumTimes)))),
+                ("steps", .list(of: .reference("step"))),
+            ],
+            required: StepRepetition.keys)
     }
 
     private static var recovery: JSONSchema {

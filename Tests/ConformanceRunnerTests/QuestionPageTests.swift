@@ -1,0 +1,18 @@
+import ConformanceRunner
+import Foundation
+import Requirements
+import TestSupport
+import Testing
+
+/// The committed table of questions is what the cases and the reasons say, and has no gap.
+@Suite struct QuestionPageTests {
+    private static let page = Project.file("Conformance/Requirements/QUESTIONS.md")
+
+    /// To publish a changed table, run the tests once with BATON_PUBLISH set.
+    @Test func pageIsCurrent() throws {
+        let text = Data(library.questions(by: try library.cases()).text.utf8)
+        if Project.publishes { try text.write(to: Self.page) }
+        let isCurrent = (try? Data(contentsOf: Self.page)) == text
+        #expect(isCurrent, "run: baton coverage --questions > Conformance/Requirements/QUESTIONS.md")
+    }
+}
