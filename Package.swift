@@ -40,6 +40,7 @@ let modules: [Target] = [
     .target(name: "PositionedYAML", dependencies: ["Notation", "Text", yams]),
     .target(name: "BluetoothLE", dependencies: ["Randomness", "Text", cryptoExtras]),
 
+    .target(name: "FrameOpening", dependencies: [crypto, cryptoExtras]),
     .target(name: "ConformanceFiles", dependencies: ["CConformanceFiles"]),
     .target(name: "Requirements", dependencies: ["Notation", "PositionedYAML", "Text"]),
     .target(name: "Continuity", dependencies: ["BluetoothLE", "Text", crypto, cryptoExtras]),
@@ -50,14 +51,14 @@ let modules: [Target] = [
     .target(name: "Handoff", dependencies: ["Events", "Notation", "Payload", "Platforms"]),
     .target(
         name: "ImplementationAdapter", dependencies: ["BluetoothLE", "Events", "Notation", "Payload", "Platforms"]),
-    .target(name: "Rules", dependencies: ["Events", "Payload", "Platforms", "Text"]),
+    .target(name: "Rules", dependencies: ["Events", "FrameOpening", "Payload", "Platforms", "Text"]),
     .target(name: "Reports", dependencies: ["CReportPage", "Events", "Notation", "Payload", "Text", crypto]),
 
     .target(
         name: "VirtualDevices",
         dependencies: [
-            "BluetoothLE", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
-            "Platforms", "PositionedYAML", "Randomness", "Text",
+            "BluetoothLE", "Continuity", "Events", "FrameOpening", "Handoff", "ImplementationAdapter", "Notation",
+            "Payload", "Platforms", "PositionedYAML", "Randomness", "Text",
         ]),
     .target(
         name: "CaptureAnalysis",
@@ -79,16 +80,16 @@ let modules: [Target] = [
         name: "ConformanceRunner",
         dependencies: [
             "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "ConformanceFiles", "Continuity", "Events",
-            "Handoff", "ImplementationAdapter", "Notation", "Payload", "Platforms", "PositionedYAML", "Randomness",
-            "Reports", "Requirements", "Rules", "SampleApps", "Text", "VirtualDevices", crypto,
+            "FrameOpening", "Handoff", "ImplementationAdapter", "Notation", "Payload", "Platforms", "PositionedYAML",
+            "Randomness", "Reports", "Requirements", "Rules", "SampleApps", "Text", "VirtualDevices", crypto,
         ]),
 
     .target(
         name: "BatonTesting",
         dependencies: [
             "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events",
-            "Handoff", "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Reports", "Requirements",
-            "Rules", "Text", "VirtualDevices",
+            "FrameOpening", "Handoff", "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Reports",
+            "Requirements", "Rules", "Text", "VirtualDevices",
         ]),
 
     .executableTarget(
@@ -219,7 +220,8 @@ let tests: [Target] = [
     .testTarget(
         name: "RequirementsTests",
         dependencies: ["ConformanceFiles", "PositionedYAML", "Randomness", "Requirements", "TestSupport"]),
-    .testTarget(name: "RulesTests", dependencies: ["Events", "Payload", "Randomness", "Rules"]),
+    .testTarget(name: "FrameOpeningTests", dependencies: ["BluetoothLE", "Continuity", "FrameOpening", "Randomness"]),
+    .testTarget(name: "RulesTests", dependencies: ["Events", "FrameOpening", "Payload", "Randomness", "Rules"]),
     .testTarget(
         name: "SampleAdaptersTests",
         dependencies: [

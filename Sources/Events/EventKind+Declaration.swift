@@ -241,6 +241,15 @@ extension EventKind {
             .init(
                 "a fault was lifted: it strikes no more, and what it broke is whole again",
                 fields: [.name], isOfTheWorld: true)
+        case .peerAsked:
+            .init(
+                "the world asked a device, uninvited and in this device's name: key, payload, nothing",
+                fields: [.from, .message], isOfTheWorld: true)
+        // Only a `payload-failure` has a `code`.
+        case .peerAnswered:
+            .init(
+                "a device answered what the world asked it in this device's name: key-reply, payload-reply, payload-failure, closed",
+                fields: [.from, .message, .code], optional: [.code], isOfTheWorld: true)
         case .stepStarted: .init("a step of the case began", fields: [.index, .verb], isOfTheWorld: true)
         }
     }

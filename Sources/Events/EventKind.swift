@@ -115,6 +115,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
 
     case faultInjected = "world.fault"
     case faultLifted = "world.fault.lifted"
+    case peerAsked = "peer.asked"
+    case peerAnswered = "peer.answered"
     case stepStarted = "world.step"
 
     /// The kind's position in the list of kinds: an index for tables and sets of kinds.

@@ -71,7 +71,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
             .transferReplied, .transferCompleted, .transferDropped, .transferDelivered, .documentOpenAttempted,
             .browserOpened, .willContinueCalled, .continueCalled, .didFailCalled, .willSaveCalled, .didUpdateCalled,
             .wasContinuedCalled, .callbackReturned, .progressShown, .alertShown, .faultInjected, .faultLifted,
-            .stepStarted:
+            .peerAsked, .peerAnswered, .stepStarted:
             nil
         }
     }

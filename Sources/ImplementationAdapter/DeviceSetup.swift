@@ -32,6 +32,8 @@ package struct DeviceSetup: Sendable {
     package var account: String?
     /// The account is the device's primary one.
     package var accountIsPrimary: Bool
+    /// An organisation manages the account. Handoff does not depend on it (ELIG-003).
+    package var accountIsManaged: Bool
     /// Initial switches and restrictions.
     package var settings: DeviceSettings
     /// Resolves its private addresses. Its peers get it by pairing.
@@ -53,7 +55,7 @@ package struct DeviceSetup: Sendable {
         isSimulator: Bool, account: String?, accountIsPrimary: Bool, settings: DeviceSettings,
         identityResolvingKey: IdentityResolvingKey, advertisingKey: [UInt8], epoch: Int64,
         parameters: ProfileParameters, apps: [AppDescription], quirks: Set<String>,
-        regularWidthInLandscape: Bool = false
+        regularWidthInLandscape: Bool = false, accountIsManaged: Bool = false
     ) {
         self.name = name
         self.index = index
@@ -70,6 +72,7 @@ package struct DeviceSetup: Sendable {
         self.isSimulator = isSimulator
         self.account = account
         self.accountIsPrimary = accountIsPrimary
+        self.accountIsManaged = accountIsManaged
         self.settings = settings
         self.identityResolvingKey = identityResolvingKey
         self.advertisingKey = advertisingKey

@@ -1,4 +1,5 @@
 package import Events
+package import FrameOpening
 
 // Requirements as incremental folds over events.
 //
@@ -23,6 +24,9 @@ package protocol Rule: Sendable {
     /// Takes the next event.
     mutating func observe(_ event: Event)
 
+    /// Takes the next event, which is a `radio.set` whose Handoff message the judge has read.
+    mutating func observe(_ event: Event, opened frame: OpenedFrame)
+
     /// The outcome after the last event. `end` is the instant at which the observation ended.
     mutating func finish(at end: Instant) -> RuleOutcome
 
@@ -31,6 +35,8 @@ package protocol Rule: Sendable {
 }
 
 extension Rule {
+    package mutating func observe(_ event: Event, opened frame: OpenedFrame) { observe(event) }
+
     package var statements: [RuleStatement] { [] }
 }
 

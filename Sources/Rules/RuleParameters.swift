@@ -32,6 +32,10 @@ package struct RuleParameters: Sendable, Hashable {
     package var fastInterval: Int64 = 30_000_000
     /// How long a payload is new, in nanoseconds.
     package var fastDuration: Int64 = 2_000_000_000
+    /// How long a goodbye is sent, in nanoseconds.
+    package var goodbyeDuration: Int64 = 2_000_000_000
+    /// How much later an implementation with a clock of its own may do something, in nanoseconds.
+    package var clockToleranceNanoseconds: Int64 = 0
     /// The interval at which it is sent afterwards, in nanoseconds.
     package var slowInterval: Int64 = 181_000_000
     /// How far an interval may be from these. Recordings of seven years are within 22 % of the fast and 3 % of the slow one,

@@ -1,10 +1,13 @@
 package import Events
+package import FrameOpening
 
 /// Passes each event to the rules that need it, and collects their results.
 package struct RuleSet: Sendable {
     private var rules: [any Rule]
     /// Indices into `rules`, by the kind's ordinal.
     private var interested: [[Int]]
+    /// Opens the messages that devices advertise; nil where nobody knows their keys.
+    private var frames: FrameReader?
 
     /// The result of one rule.
     package struct Result: Sendable, Hashable {
@@ -16,8 +19,9 @@ package struct RuleSet: Sendable {
         package var statements: [RuleStatement]
     }
 
-    package init(_ rules: [any Rule]) {
+    package init(_ rules: [any Rule], reading frames: FrameReader? = nil) {
         self.rules = rules
+        self.frames = frames
         interested = Array(repeating: [], count: EventKindSet.capacity)
         for (index, rule) in rules.enumerated() {
             for ordinal in type(of: rule).kinds.ordinals { interested[ordinal].append(index) }
@@ -25,7 +29,24 @@ package struct RuleSet: Sendable {
     }
 
     package mutating func observe(_ event: Event) {
-        for index in interested[event.kind.ordinal] { rules[index].observe(event) }
+        if let frame = opened(event) {
+            for index in interested[event.kind.ordinal] { rules[index].observe(event, opened: frame) }
+        } else {
+            for index in interested[event.kind.ordinal] { rules[index].observe(event) }
+        }
+    }
+
+    /// What the device of an event advertises from here on, if the judge can read it.
+    private mutating func opened(_ event: Event) -> OpenedFrame? {
+        guard frames != nil, let device = event.device else { return nil }
+        switch event.kind {
+        case .keyRenewed:
+            frames?.keyRenewed(by: device)
+            return nil
+        case .radioSet:
+            return event.data(.data).flatMap { frames?.read($0, from: event.text(.address), by: device) }
+        default: return nil
+        }
     }
 
     /// Ends the observation. The results are in the order of the rules.

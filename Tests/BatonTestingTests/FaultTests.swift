@@ -97,9 +97,12 @@ import Testing
             .cancel, .linkLoss, .refuseConnection(), .sourceSilent(), .lateReply(by: .zero), .sourceGone,
             .receiverKilled,
             .stalePairing, .oneWayDiscovery, .pairingSuppressed, .replay, .bitFlip(), .oversize(bytes: 1), .chunkLoss(),
-            .invalidate, .expire, .syncHeldBack,
+            .invalidate, .expire, .syncHeldBack, .inject(.truncated), .duplicate(), .lastPieceLost(),
+            .linkLossAtLastPiece,
         ]
         #expect(faults.map(\.vocabularyName) == FaultName.allCases.map(\.rawValue))
+        #expect(
+            Fault.FrameForm.allCases.map(\.rawValue) == InjectedForm.allCases.map(\.rawValue))
         #expect(
             Fault.MessageField.allCases.map(\.rawValue) == FaultTable.HandoffField.allCases.map(\.rawValue))
         #expect(

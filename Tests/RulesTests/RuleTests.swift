@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import FrameOpening
 import Payload
 import Randomness
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import Rules
 
 private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters()) -> [RuleSet.Result] {
-    var rules = RuleSet(RuleCatalogue.alwaysOn(parameters))
+    var rules = RuleSet(RuleCatalogue.alwaysOn(parameters), reading: FrameReader(Trace.secrets))
     for event in trace.events { rules.observe(event) }
     return rules.finish(at: trace.events.last?.time ?? .start)
 }
@@ -192,10 +193,87 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 }
             ),
             (
+                "a goodbye is cut short by a new activity",
+                { trace in
+                    trace.inserting(after: .radioSet, number: 4) {
+                        $0.add(
+                            .advertisingStarted, at: 8500, "tablet", activity: 10, nil,
+                            [.type: Trace.type, .hash: Trace.hash, .counter: 22])
+                        $0.add(
+                            .radioSet, "tablet", app: nil, nil,
+                            [
+                                .address: Trace.address,
+                                .data: Trace.advertisement(counter: 22, sealing: [0] + Trace.hash + [0, 0x82]),
+                            ])
+                    }
+                }
+            ),
+            (
+                "no goodbye",
+                { trace in
+                    trace.removing(.radioSet, number: 4).changing(.radioStopped, number: 1) {
+                        $0.time = Instant(nanoseconds: 8000 * Trace.millisecond)
+                    }
+                }
+            ),
+            (
+                "a message that is sealed again has a time of its own, or none, and keeps the rest",
+                { trace in
+                    trace.inserting(after: .radioSet, number: 3) {
+                        for (counter, time) in [(55, 0x01), (56, 0xFF)] as [(Int, UInt8)] {
+                            $0.add(
+                                .radioSet, "tablet", app: nil, nil,
+                                [
+                                    .address: counter == 55 ? Trace.secondAddress : Trace.address,
+                                    .data: Trace.advertisement(
+                                        counter: counter, sealing: [0] + Trace.hash + [1, time]),
+                                ])
+                        }
+                    }
+                    .setting(
+                        .data, .data(Trace.advertisement(counter: 57, sealing: Trace.goodbye)), of: .radioSet, number: 6
+                    )
+                }
+            ),
+            (
+                "a page is taken away without a new message",
+                { trace in
+                    trace.inserting(after: .radioSet, number: 3) {
+                        $0.add(
+                            .activityChanged, "tablet", activity: 9, nil,
+                            [.property: "webpageURL", .value: PayloadValue.null])
+                    }
+                }
+            ),
+            (
+                "within an instant, a message comes before its report",
+                { trace in trace.moving(.radioSet, number: 2, before: .advertisingStarted, otherNumber: 1) }
+            ),
+            (
+                "a clipboard is offered beside the activity",
+                { trace in
+                    trace.setting(
+                        .data,
+                        .data(
+                            Trace.advertisement(counter: 6, status: 8, sealing: [0] + Trace.hash + [0x18, 0x80])),
+                        of: .radioSet, number: 1)
+                }
+            ),
+            (
+                "an interval within the tolerance, and a slow phase that begins a little early",
+                { trace in
+                    trace.setting(.interval, 36_000_000, of: .radioSet, number: 2)
+                        .setting(.interval, 200_000_000, of: .radioSet, number: 3)
+                        .changing(.radioSet, number: 3) {
+                            $0.time = Instant(nanoseconds: 6700 * Trace.millisecond)
+                        }
+                }
+            ),
+            (
                 "a rotation of the address",
                 { trace in
                     trace.setting(.data, .data(Trace.advertisement(counter: 45, payload: 2)), of: .radioSet, number: 1)
-                        .setting(.address, "5b:00:00:00:00:02", of: .radioSet, number: 1)
+                        .setting(.address, .string(Trace.secondAddress), of: .radioSet, number: 1)
                 }
             ),
             (
@@ -209,7 +287,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
                 "the same payload under a second address",
                 { trace in
                     trace.setting(.data, .data(Trace.advertisement(counter: 5, payload: 1)), of: .radioSet, number: 1)
-                        .setting(.address, "5b:00:00:00:00:02", of: .radioSet, number: 1)
+                        .setting(.address, .string(Trace.secondAddress), of: .radioSet, number: 1)
                 }
             ),
             (
@@ -265,7 +343,7 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
     @Test func randomTracesNeverTrap() {
         var generator = SplitMix64(seed: 11)
         for _ in 0..<300 {
-            var rules = RuleSet(RuleCatalogue.alwaysOn())
+            var rules = RuleSet(RuleCatalogue.alwaysOn(), reading: FrameReader(Trace.secrets))
             var time: Int64 = 0
             for sequence in 0..<400 {
                 time =

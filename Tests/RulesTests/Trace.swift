@@ -1,4 +1,5 @@
 import Events
+import FrameOpening
 import Payload
 
 /// The events of a case, and ways to make them wrong.
@@ -113,10 +114,30 @@ struct Trace {
         return trace
     }
 
-    /// Flags and one manufacturer structure with a Handoff message.
+    /// Flags and one manufacturer structure with a Handoff message. Payloads of different numbers have different bits of
+    /// the options, about which no requirement says anything.
     static func advertisement(counter: Int, payload: UInt8) -> [UInt8] {
-        [2, 1, 0x1A, 19, 0xFF, 0x4C, 0x00, 0x0C, 14, 0, UInt8(counter & 0xFF), UInt8(counter >> 8), payload]
-            + [UInt8](repeating: payload, count: 10)
+        advertisement(counter: counter, sealing: [0] + hash + [payload << 5, 0x80])
+    }
+
+    /// The same with these ten bytes.
+    static func advertisement(counter: Int, status: UInt8 = 0, sealing plaintext: [UInt8]) -> [UInt8] {
+        let message = cipher?.seal(plaintext, status: status, counter: UInt16(truncatingIfNeeded: counter)) ?? []
+        return [2, 1, 0x1A, 19, 0xFF, 0x4C, 0x00, 0x0C, 14] + message
+    }
+
+    static let goodbye = [UInt8](repeating: 0, count: 10)
+    static let hash: [UInt8] = [0x81, 2, 3, 4, 5, 6, 7]
+    /// An address that the key of zeros resolves, and another.
+    static let address = "4a:00:00:d6:ec:5f"
+    static let secondAddress = "5b:00:00:73:31:c2"
+    static let key = [UInt8](repeating: 9, count: 32)
+    static let cipher = FrameCipher(key: key)
+    /// What the judge knows of the devices. Their clock begins with an epoch of ticks.
+    static let secrets = ["phone", "tablet"].map { device in
+        DeviceSecrets(
+            device: device, identityResolvingKey: [UInt8](repeating: 0, count: 16), advertisingKeys: [1: key],
+            epoch: 496 * 1_000_000)
     }
 
     static let type = "com.example.notes.edit"
@@ -158,16 +179,16 @@ struct Trace {
         trace.add(.needsSaveSet, "phone", activity: 1, nil, [.value: true])
         trace.add(
             .advertisingStarted, "phone", activity: 1, nil,
-            [.type: type, .hash: [1] as [UInt8], .counter: 5])
+            [.type: type, .hash: hash, .counter: 5])
         trace.add(
             .radioSet, "phone", app: nil, nil,
-            [.address: "4a:00:00:00:00:01", .data: advertisement(counter: 5, payload: 1)])
+            [.address: address, .data: advertisement(counter: 5, payload: 1)])
         cycle(at: 100)
         trace.add(.deviceLocked, at: 200, "mac", app: nil)
         offer(at: 300)
         trace.add(
             .radioSet, at: 350, "phone", app: nil, nil,
-            [.address: "4a:00:00:00:00:01", .data: advertisement(counter: 6, payload: 2)])
+            [.address: address, .data: advertisement(counter: 6, payload: 2)])
         trace.add(.userAccepted, at: 400, "mac", attempt: 1, nil, [.from: "phone", .surface: "lockscreen"])
         trace.add(.deviceUnlocked, at: 450, "mac", app: nil)
         trace.add(.appLaunched, at: 500, "mac")
@@ -189,6 +210,7 @@ struct Trace {
             [.url: PayloadValue.url(document), .document: "doc-1", .by: "app", .result: "read"])
         trace.add(.fileScopeStopped, "mac", nil, [.url: PayloadValue.url(document), .result: true])
         trace.add(.wasContinuedCalled, at: 570, "phone", activity: 1, .other)
+        trace.add(.radioStopped, at: 1500, "phone", app: nil)
         for (attempt, code) in [(2, 3072), (3, 4610)] {
             let time = Int64(attempt) * 1000
             trace.add(.userAccepted, at: time, "mac", attempt: attempt, nil, [.from: "phone", .surface: "dock"])
@@ -208,6 +230,27 @@ struct Trace {
         trace.add(
             .activityStateChanged, "phone", activity: 1, nil, [.from: "current", .to: "inactive", .by: "app"])
         trace.add(.advertisingStopped, "phone", activity: 1, nil, [.reason: "resigned"])
+        trace.addWholeBroadcast()
         return trace
     }()
+
+    /// A broadcast of another device: fast, slow, a goodbye, silence.
+    private mutating func addWholeBroadcast() {
+        func data(_ counter: Int, _ plaintext: [UInt8]) -> PayloadValue {
+            .data(Self.advertisement(counter: counter, sealing: plaintext))
+        }
+        let page: [UInt8] = [0] + Self.hash + [1, 0x81]
+        add(
+            .activityChanged, at: 5000, "tablet", activity: 9, nil,
+            [.property: "webpageURL", .value: PayloadValue.url("https://example.com")])
+        add(
+            .advertisingStarted, "tablet", activity: 9, nil, [.type: Self.type, .hash: Self.hash, .counter: 20])
+        add(.radioSet, "tablet", app: nil, nil, [.address: Self.address, .data: data(20, page)])
+        add(
+            .radioSet, at: 7000, "tablet", app: nil, nil,
+            [.address: Self.address, .data: data(20, page), .interval: 181_000_000])
+        add(.advertisingStopped, at: 8000, "tablet", activity: 9, nil, [.reason: "nothing"])
+        add(.radioSet, "tablet", app: nil, nil, [.address: Self.address, .data: data(21, Self.goodbye)])
+        add(.radioStopped, at: 10_000, "tablet", app: nil)
+    }
 }

@@ -11,8 +11,8 @@ extension DeviceSetup {
             (
                 $0.name, $0.index, $0.identifier, $0.seed, $0.model, $0.family, $0.platform, $0.osVersion,
                 $0.osFeatures, $0.hasBluetoothLE, $0.isHandoffModel, $0.regularWidthInLandscape, $0.isSimulator,
-                $0.account, $0.accountIsPrimary, $0.settings, $0.identityResolvingKey, $0.advertisingKey, $0.epoch,
-                $0.parameters, $0.apps, $0.quirks
+                $0.account, $0.accountIsPrimary, $0.accountIsManaged, $0.settings, $0.identityResolvingKey,
+                $0.advertisingKey, $0.epoch, $0.parameters, $0.apps, $0.quirks
             )
         },
         Member("name", .text, "The device's name in the case. Peers show it."),
@@ -38,6 +38,7 @@ extension DeviceSetup {
         Member("account", optional: .text, "The account that is signed in; absent for none."),
         Member(
             "accountIsPrimary", .boolean, "It is the device's primary account. Another one is not enough for Handoff."),
+        Member("accountIsManaged", .boolean, "An organisation manages the account. Handoff does not depend on it."),
         Member("settings", DeviceSettings.form.form),
         Member(
             "identityResolvingKey", .identityResolvingKey,
@@ -53,8 +54,8 @@ extension DeviceSetup {
         DeviceSetup(
             name: $0, index: $1, identifier: $2, seed: $3, model: $4, family: $5, platform: $6, osVersion: $7,
             osFeatures: $8, hasBluetoothLE: $9, isHandoffModel: $10, isSimulator: $12, account: $13,
-            accountIsPrimary: $14, settings: $15, identityResolvingKey: $16, advertisingKey: $17, epoch: $18,
-            parameters: $19, apps: $20, quirks: $21, regularWidthInLandscape: $11)
+            accountIsPrimary: $14, settings: $16, identityResolvingKey: $17, advertisingKey: $18, epoch: $19,
+            parameters: $20, apps: $21, quirks: $22, regularWidthInLandscape: $11, accountIsManaged: $15)
     }.defined(as: "setup")
 
     /// Parameters by their names, in the order of the names.

@@ -37,6 +37,58 @@ public enum Fault: Sendable, Hashable {
     case expire
     /// Documents of the source do not reach the device for now.
     case syncHeldBack
+    /// The device's controller reports the message that the source advertises once more, among foreign bytes or inside them.
+    case inject(FrameForm)
+    /// The source's messages arrive twice.
+    case duplicate(messages: Int = 1)
+    /// The last piece of the source's messages never arrives.
+    case lastPieceLost(messages: Int = 1)
+    /// The link breaks just before the last piece of the source's next message arrives.
+    case linkLossAtLastPiece
+
+    /// What an injected advertisement is made of.
+    public enum FrameForm: String, Sendable, CaseIterable {
+        /// Behind an element of another kind. A receiver must find the message.
+        case behindNearbyInfo
+        /// In front of an element of another kind.
+        case beforeNearbyInfo
+        /// Behind an element whose type nobody has described.
+        case behindUnknownType
+        /// Behind an element without a value.
+        case behindEmptyElement
+        /// Behind an element of HomeKit, whose length byte also holds a subtype.
+        case behindHomeKit
+        /// Behind the manufacturer data of another company.
+        case behindOtherCompany
+        /// Behind another AD structure.
+        case behindTransmitPower
+        /// Without the AD structure of Flags.
+        case withoutFlags
+        /// In front of an element that promises more bytes than follow.
+        case beforeCutElement
+        /// In front of padding.
+        case beforePadding
+        /// As the value of another element. Here and below, a receiver must not take the bytes for a message.
+        case insideNearbyInfo
+        /// As the bits of an overflow area.
+        case insideOverflowArea
+        /// In the manufacturer data of another company.
+        case insideOtherCompany
+        /// In service data.
+        case insideServiceData
+        /// Behind an element that promises more bytes than follow.
+        case behindCutElement
+        /// Without its last byte.
+        case truncated
+        /// A byte shorter, with a length that says so.
+        case tooShort
+        /// A byte longer, with a length that says so.
+        case tooLong
+        /// Only the type.
+        case withoutLength
+        /// Only the company identifier.
+        case withoutElements
+    }
 
     /// A field of the Handoff message.
     public enum MessageField: String, Sendable, CaseIterable {
@@ -70,6 +122,10 @@ public enum Fault: Sendable, Hashable {
         case .invalidate: "invalidate"
         case .expire: "expire"
         case .syncHeldBack: "syncHeldBack"
+        case .inject: "inject"
+        case .duplicate: "duplicate"
+        case .lastPieceLost: "lastPieceLost"
+        case .linkLossAtLastPiece: "linkLossAtLastPiece"
         }
     }
 
@@ -81,6 +137,7 @@ public enum Fault: Sendable, Hashable {
             case .sourceSilent(let count), .lateReply(_, let count): ("replies", count, 1)
             case .oversize(let size): ("bytes", size, 0)
             case .chunkLoss(let count): ("chunks", count, 1)
+            case .duplicate(let count), .lastPieceLost(let count): ("messages", count, 1)
             default: ("", 0, 0)
             }
         guard value >= least else {
@@ -96,6 +153,8 @@ public enum Fault: Sendable, Hashable {
         case .refuseConnection(let count), .sourceSilent(let count): ["count": PayloadValue(count)]
         case .lateReply(let delay, let count):
             ["delay": .integer(max(0, delay.wholeNanoseconds)), "count": PayloadValue(count)]
+        case .duplicate(let count), .lastPieceLost(let count): ["count": PayloadValue(count)]
+        case .inject(let form): ["form": .string(form.rawValue)]
         case .bitFlip(let field): ["field": .string(field.rawValue)]
         case .oversize(let size): ["size": PayloadValue(size)]
         case .chunkLoss(let count): ["size": PayloadValue(count)]

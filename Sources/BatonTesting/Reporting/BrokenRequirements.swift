@@ -1,4 +1,5 @@
 import Events
+import FrameOpening
 import ImplementationAdapter
 import Platforms
 import Reports
@@ -15,7 +16,9 @@ struct BrokenRequirements {
 
     /// The first breach of each requirement, in the order of the rules. An app mostly repeats its mistake.
     func breaches() -> [Breach] {
-        var rules = RuleSet(RuleCatalogue.alwaysOn(RuleParameters(profile: simulation.profile)))
+        var rules = RuleSet(
+            RuleCatalogue.alwaysOn(RuleParameters(profile: simulation.profile)),
+            reading: FrameReader(simulation.world.secrets))
         for event in simulation.world.events { rules.observe(event) }
         var breaches: [Breach] = []
         for result in rules.finish(at: simulation.world.now) {

@@ -15,6 +15,12 @@ package struct DeviceDeclaration: Sendable {
     package var account: String?
     /// The account is the device's primary one.
     package var accountIsPrimary: Bool
+    /// An organisation manages the account.
+    package var accountIsManaged: Bool
+    /// Its identity resolving key: 16 bytes; nil for one from the seed.
+    package var identityResolvingKey: [UInt8]?
+    /// Its first advertising key: 32 bytes; nil for one from the seed.
+    package var advertisingKey: [UInt8]?
     /// Switches, restrictions and position at the start.
     package var settings: DeviceSettings
     /// The bundle identifier of the app in front at the start; nil for none.

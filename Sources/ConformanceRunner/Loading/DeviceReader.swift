@@ -12,7 +12,8 @@ struct DeviceReader {
     let facts: CaseFacts
 
     static let deviceKeys = [
-        "model", "os", "kind", "bluetoothLE", "account", "primary", "x", "y", "bluetooth", "wifi", "network",
+        "model", "os", "kind", "bluetoothLE", "account", "primary", "managed", "identityResolvingKey", "advertisingKey",
+        "x", "y", "bluetooth", "wifi", "network",
         "internet", "handoff",
         "activityContinuationAllowed", "assessment", "assessmentAllowsContinuation", "locked", "asleep", "foreground",
         "quirks", "apps",
@@ -50,6 +51,9 @@ struct DeviceReader {
         let settings = settings(mapping, &errors)
         let account = text("account", mapping, &errors)
         let isPrimary = boolean("primary", mapping, &errors) ?? true
+        let isManaged = boolean("managed", mapping, &errors) ?? false
+        let identityResolvingKey = key("identityResolvingKey", of: 16, mapping, &errors)
+        let advertisingKey = key("advertisingKey", of: 32, mapping, &errors)
         let foreground = text("foreground", mapping, &errors)
         let quirks = quirks(mapping, &errors)
         let apps = apps(mapping, &errors)
@@ -62,7 +66,8 @@ struct DeviceReader {
         return DeviceDeclaration(
             name: entry.key, model: model, system: system, hasBluetoothLE: hasBluetoothLE, isSimulator: isSimulator,
             account: account,
-            accountIsPrimary: isPrimary, settings: settings, foreground: foreground, quirks: quirks, apps: apps,
+            accountIsPrimary: isPrimary, accountIsManaged: isManaged, identityResolvingKey: identityResolvingKey,
+            advertisingKey: advertisingKey, settings: settings, foreground: foreground, quirks: quirks, apps: apps,
             position: entry.keyPosition)
     }
 
@@ -182,6 +187,18 @@ struct DeviceReader {
     ) -> String? {
         guard let node = mapping.present(key) else { return nil }
         return errors.attempt(try node.nonEmptyString())
+    }
+
+    private func key(
+        _ name: String, of count: Int, _ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector
+    ) -> [UInt8]? {
+        guard let node = mapping.present(name), let value = errors.attempt(try node.payload()) else { return nil }
+        if let bytes = value.dataValue, bytes.count == count { return bytes }
+        errors.add(
+            node.error(
+                expected: "\(count) bytes, {$data: …}",
+                advice: "A device without the key gets one that follows from the seed."))
+        return nil
     }
 
     private func boolean(

@@ -1,5 +1,6 @@
 import BluetoothLE
 package import Events
+import FrameOpening
 import ImplementationAdapter
 import Payload
 import Platforms
@@ -54,7 +55,7 @@ package struct CaseRunner: Sendable {
         let events = world.events
         var profile = world.parameters
         if !world.isInRealTime { profile[.realClockTolerance] = 0 }
-        var rules = RuleSet(environment.rules(profile))
+        var rules = RuleSet(environment.rules(profile), reading: FrameReader(world.secrets))
         for event in events { rules.observe(event) }
         var checks = execution.checks
         let reached = fault == nil && world.obstacle == nil

@@ -1,4 +1,5 @@
 import Events
+import FrameOpening
 import ImplementationAdapter
 import Payload
 import Platforms
@@ -29,6 +30,8 @@ final class CaseWorld {
     /// The log so far.
     var events: [Event] { world.events }
     var now: Instant { world.now }
+    /// What the judges of the case know of its devices.
+    var secrets: [DeviceSecrets] { world.secrets }
     /// The end of the log at present.
     var place: LogPlace { LogPlace(sequence: world.events.count, time: world.now) }
 

@@ -1,3 +1,4 @@
+import BluetoothLE
 package import ImplementationAdapter
 import Requirements
 import Rules
@@ -42,6 +43,11 @@ extension CaseEnvironment.SetupRequest {
         if device.isSimulator { setup.isSimulator = true }
         setup.account = device.account
         setup.accountIsPrimary = device.accountIsPrimary
+        setup.accountIsManaged = device.accountIsManaged
+        if let key = device.identityResolvingKey.flatMap({ IdentityResolvingKey($0) }) {
+            setup.identityResolvingKey = key
+        }
+        if let key = device.advertisingKey { setup.advertisingKey = key }
         setup.settings = device.settings
         setup.apps = device.apps
         setup.quirks = Set(device.quirks)

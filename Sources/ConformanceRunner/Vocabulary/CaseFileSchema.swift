@@ -116,6 +116,7 @@ package enum CaseFileSchema {
             case "account", "network": (key, .nullable("string"))
             case "kind": (key, .orVariable(.words(["device", "simulator"])))
             case "x", "y": (key, .types(["number", "string"]))
+            case "identityResolvingKey", "advertisingKey": (key, .reference("payload"))
             case "quirks": (key, .list(of: .type("string")))
             case "apps": (key, .orVariable(.list(of: .orVariable(.reference("app")))))
             default: (key, .orVariable(.type("boolean")))

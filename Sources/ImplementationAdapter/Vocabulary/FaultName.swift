@@ -2,14 +2,16 @@
 package enum FaultName: String, CaseIterable, Sendable {
     case cancel, linkLoss, refuseConnection, sourceSilent, lateReply, sourceGone, receiverKilled, stalePairing
     case oneWayDiscovery, pairingSuppressed, replay, bitFlip, oversize, chunkLoss, invalidate, expire
-    case syncHeldBack
+    case syncHeldBack, inject, duplicate, lastPieceLost, linkLossAtLastPiece
 
     /// From the moment that it strikes, it changes how things work, instead of doing something once.
     package var lasts: Bool {
         switch self {
-        case .refuseConnection, .sourceSilent, .lateReply, .oneWayDiscovery, .bitFlip, .chunkLoss, .syncHeldBack: true
+        case .refuseConnection, .sourceSilent, .lateReply, .oneWayDiscovery, .bitFlip, .chunkLoss, .syncHeldBack,
+            .duplicate, .lastPieceLost, .linkLossAtLastPiece:
+            true
         case .cancel, .linkLoss, .sourceGone, .receiverKilled, .stalePairing, .pairingSuppressed, .replay, .oversize,
-            .invalidate, .expire:
+            .invalidate, .expire, .inject:
             false
         }
     }

@@ -22,6 +22,7 @@ extension Verb {
                 [
                     .init("account", .text, required: true, "the account"),
                     .init("primary", .boolean, "it is the device's primary account (default true)"),
+                    .init("managed", .boolean, "an organisation manages it (default false)"),
                 ])
         case .signOut: VerbDeclaration("The device signs out of its account.")
         case .set:
@@ -191,6 +192,22 @@ extension Verb {
                     .init("until", .text, "event kind that ends it"), .init("size", .integer, "bytes, for oversize"),
                     .init("field", .word(["status", "counter", "tag", "ciphertext"]), "what a bitFlip hits"),
                     .init("count", .integer, "how often (default 1)"),
+                    .init(
+                        "form", .word(InjectedForm.allCases.map(\.rawValue)),
+                        "what an inject makes of the message that `from` advertises"),
+                    .init(
+                        "data", .payload,
+                        "advertising data of an inject, bytes in the tagged notation, in place of a form"),
+                    .init("address", .text, "the address of an inject (default: the present one of `from`)"),
+                ])
+        case .ask:
+            VerbDeclaration(
+                "The device connects to another and asks it, uninvited. The world does that in the device's name, and writes `peer.asked` and `peer.answered`.",
+                worldVerb: .ask,
+                [
+                    .init("from", .device, required: true, "the device that is asked"),
+                    .init("for", .word(AskedMatter.allCases.map(\.rawValue)), required: true, "what it is asked for"),
+                    .init("times", .integer, "how often, each over a link of its own (default 1)"),
                 ])
         case .suggest:
             VerbDeclaration(

@@ -14,5 +14,5 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Responders, controllers and windows of a scripted app.
     case attach, detach, show, hide, focus, mainWindow, beginTransition, endTransition, callRestorationHandler
     // The world.
-    case move, advance, fault, inspect
+    case move, advance, fault, ask, inspect
 }

@@ -1,17 +1,21 @@
 package import Events
+import FrameOpening
 
 /// A new Handoff payload is advertised fast for about two seconds, then slowly.
 ///
 /// The field `interval` of an event is the interval that begins there; an event without it is not checked. A recording
-/// misses transmissions, so a multiple of the interval is no breach there.
+/// misses transmissions, so a multiple of the interval is no breach there. In a simulated run each command to a controller
+/// is an event, so that the rule also sees how long a payload stays fast.
 package struct AdvertisingCadence: Rule {
     package static let name = "advertising-cadence"
     package static let requirements = ["AIR-001", "AIR-002"]
-    package static let kinds: EventKindSet = [.radioSet]
+    package static let kinds: EventKindSet = [.radioSet, .radioStopped]
 
     private struct Sender {
         var message: [UInt8]
         var mark: EventMark
+        /// The interval that was commanded last.
+        var interval: Int64?
     }
 
     private var senders = RecentTable<String, Sender>(capacity: 1024)
@@ -28,14 +32,31 @@ package struct AdvertisingCadence: Rule {
     package init(_ parameters: RuleParameters = RuleParameters()) { self.parameters = parameters }
 
     package mutating func observe(_ event: Event) {
+        if event.kind == .radioStopped, let device = event.device, !parameters.missesTransmissions {
+            if let sender = senders[device] { end(sender, at: event.time, evidence: [event.sequence]) }
+            senders[device] = nil
+            return
+        }
         guard let device = event.device, let data = event.data(.data),
-            let message = HandoffMessageScan(data).messages.first
+            let message = SealedFrame(data).messages.first
         else { return }
         let isNew = senders[device]?.message != message
-        if isNew { senders[device] = Sender(message: message, mark: EventMark(event)) }
-        guard let interval = event.integer(.interval), let sender = senders[device] else { return }
-        let age = event.time.since(sender.mark.time)
         if isNew {
+            if let sender = senders[device] { end(sender, at: event.time, evidence: [event.sequence]) }
+            senders[device] = Sender(message: message, mark: EventMark(event))
+        }
+        guard let interval = event.integer(.interval), let sender = senders[device] else { return }
+        senders[device]?.interval = interval
+        let age = event.time.since(sender.mark.time)
+        if !isNew, !parameters.missesTransmissions, age < shortest, !isNear(interval, parameters.fastInterval) {
+            note("AIR-001", holds: false)
+            findings.note(
+                "AIR-001", at: event,
+                expected:
+                    "a new payload every \(parameters.fastInterval / 1_000_000) ms for about \(parameters.fastDuration / 1_000_000) ms",
+                observed: "every \(interval / 1_000_000) ms after \(age / 1_000_000) ms",
+                evidence: [sender.mark.sequence])
+        } else if isNew {
             judge(interval, parameters.fastInterval, "AIR-001", "a new payload", event, [])
         } else if age >= parameters.fastDuration {
             judge(
@@ -44,12 +65,41 @@ package struct AdvertisingCadence: Rule {
         }
     }
 
+    /// The shortest and the longest time for which a payload may stay fast.
+    private var shortest: Int64 { parameters.fastDuration / 100 * (100 - parameters.intervalTolerancePercent) }
+    private var longest: Int64 {
+        (parameters.fastDuration / 100 * (100 + parameters.intervalTolerancePercent)).addingReportingOverflow(
+            parameters.clockToleranceNanoseconds
+        ).partialValue
+    }
+
+    private func isNear(_ interval: Int64, _ nominal: Int64) -> Bool {
+        let distance = interval.subtractingReportingOverflow(nominal)
+        let tolerance = nominal / 100 * parameters.intervalTolerancePercent
+        return !distance.overflow && distance.partialValue.magnitude <= tolerance.magnitude
+    }
+
+    /// A payload is replaced, or the radio stops, or the observation ends. It must not have stayed fast.
+    private mutating func end(_ sender: Sender, at time: Instant, evidence: [Int]) {
+        guard !parameters.missesTransmissions, let interval = sender.interval,
+            isNear(interval, parameters.fastInterval), !isNear(interval, parameters.slowInterval)
+        else { return }
+        let age = time.since(sender.mark.time)
+        guard age > longest else { return }
+        note("AIR-002", holds: false)
+        findings.note(
+            "AIR-002", atEnd: time,
+            expected:
+                "a payload every \(parameters.slowInterval / 1_000_000) ms after about \(parameters.fastDuration / 1_000_000) ms",
+            observed: "still every \(interval / 1_000_000) ms after \(age / 1_000_000) ms",
+            evidence: [sender.mark.sequence] + evidence)
+    }
+
     private mutating func judge(
         _ interval: Int64, _ nominal: Int64, _ requirement: String, _ what: String, _ event: Event, _ evidence: [Int?]
     ) {
         let tolerance = nominal / 100 * parameters.intervalTolerancePercent
-        let distance = interval.subtractingReportingOverflow(nominal)
-        if !distance.overflow, distance.partialValue.magnitude <= tolerance.magnitude {
+        if isNear(interval, nominal) {
             findings.subjectSeen()
             note(requirement, holds: true)
             return
@@ -77,7 +127,13 @@ package struct AdvertisingCadence: Rule {
         return count >= 2 && (whole - count * step).magnitude <= (step / 12).magnitude
     }
 
-    package mutating func finish(at end: Instant) -> RuleOutcome { findings.outcome }
+    package mutating func finish(at end: Instant) -> RuleOutcome {
+        if !parameters.missesTransmissions {
+            for device in senders.keys { if let sender = senders[device] { self.end(sender, at: end, evidence: []) } }
+            senders = RecentTable(capacity: 1024)
+        }
+        return findings.outcome
+    }
 
     package var statements: [RuleStatement] { [fast, slow] }
 }

@@ -1,4 +1,5 @@
 import Events
+import FrameOpening
 
 /// The counter of Handoff messages differs for every two payloads of a device, because it is the nonce, and is never
 /// lower for a later payload, because receivers drop that as a replay.
@@ -87,9 +88,9 @@ struct AdvertisingCounter: RuleWithFindings {
             senders[device]?.hasNewKey = true
             return
         }
-        guard let data = event.data(.data), let message = HandoffMessageScan(data).messages.first else { return }
+        guard let data = event.data(.data), let message = SealedFrame(data).messages.first else { return }
         findings.subjectSeen()
-        let counter = HandoffMessageScan.counter(of: message)
+        let counter = SealedFrame.counter(of: message)
         let address = event.text(.address)
         // A later event of the same payload adds nothing.
         if let key = event.text(.name), senders[device]?.message != message {

@@ -1,14 +1,15 @@
 package import Events
+package import FrameOpening
 
 /// A sender that has nothing more to offer sends one all-zero payload, a goodbye, for about two seconds, and does not
 /// send the payload before it again.
 ///
-/// Only the key distinguishes a goodbye from another payload; the field `state` of an event has the result. A sender that
-/// falls silent without a goodbye breaks nothing: it may be out of range or asleep.
+/// Only the key distinguishes a goodbye from another payload. In recordings the field `state` of an event has the result.
+/// A sender that falls silent without a goodbye breaks nothing: it may be out of range or asleep.
 package struct GoodbyeOrder: Rule {
     package static let name = "goodbye-order"
     package static let requirements = ["AIR-004"]
-    package static let kinds: EventKindSet = [.radioSet]
+    package static let kinds: EventKindSet = [.radioSet, .radioStopped]
 
     /// The value of `state` that marks a goodbye.
     package static let state = "goodbye"
@@ -18,6 +19,8 @@ package struct GoodbyeOrder: Rule {
         var mark: EventMark
         var isGoodbye: Bool
         var isTooLong = false
+        /// The radio has fallen silent since.
+        var hasEnded = false
         /// What was sent when the goodbye began.
         var offered: [UInt8]?
     }
@@ -32,18 +35,34 @@ package struct GoodbyeOrder: Rule {
         "after a goodbye comes a new payload", requirement: "AIR-004",
         needs: "a goodbye, which only a key (--keys) opens, and a payload after it", comparesPayloads: true)
     private let longest: Int64
+    private let seesEveryCommand: Bool
 
-    /// Makes the rule. A goodbye may take a tenth longer than a fast phase, for a clock that is not the sender's.
+    /// Makes the rule. A goodbye may take a tenth longer than the parameter, for a clock that is not the sender's.
     package init(_ parameters: RuleParameters = RuleParameters()) {
-        let (longer, overflow) = parameters.fastDuration.addingReportingOverflow(parameters.fastDuration / 10)
-        longest = overflow ? .max : longer
+        let duration = parameters.goodbyeDuration.addingReportingOverflow(parameters.clockToleranceNanoseconds)
+        let (longer, overflow) = duration.partialValue.addingReportingOverflow(parameters.goodbyeDuration / 10)
+        longest = overflow || duration.overflow ? .max : longer
+        seesEveryCommand = !parameters.missesTransmissions
     }
 
     package mutating func observe(_ event: Event) {
+        guard event.kind == .radioStopped else {
+            return observe(event, isGoodbye: event.text(.state) == Self.state)
+        }
+        // In a recording it is the beginning of a gap in which the goodbye may go on.
+        guard seesEveryCommand, let device = event.device, let sender = senders[device] else { return }
+        if sender.isGoodbye, !sender.isTooLong, !sender.hasEnded { judgeDuration(of: sender, device, at: event) }
+        senders[device]?.hasEnded = true
+    }
+
+    package mutating func observe(_ event: Event, opened frame: OpenedFrame) {
+        observe(event, isGoodbye: frame.isGoodbye)
+    }
+
+    private mutating func observe(_ event: Event, isGoodbye: Bool) {
         guard let device = event.device, let data = event.data(.data),
-            let message = HandoffMessageScan(data).messages.first
+            let message = SealedFrame(data).messages.first
         else { return }
-        let isGoodbye = event.text(.state) == Self.state
         if isGoodbye { findings.subjectSeen() }
         guard let sender = senders[device] else {
             senders[device] = Sender(message: message, mark: EventMark(event), isGoodbye: isGoodbye)
@@ -54,7 +73,10 @@ package struct GoodbyeOrder: Rule {
             return
         }
         if sender.isGoodbye {
-            end(sender)
+            if seesEveryCommand, !sender.isTooLong, !sender.hasEnded {
+                judgeDuration(of: sender, device, at: event)
+            }
+            end(senders[device] ?? sender)
             let isOld = message == sender.offered
             order.test(!isOld)
             if isOld {

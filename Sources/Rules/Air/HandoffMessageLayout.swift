@@ -1,4 +1,5 @@
 import Events
+import FrameOpening
 
 /// Every advertisement with a Handoff message has type 0x0C and 14 bytes, inside 31 bytes of advertising data, and comes
 /// from a resolvable private address, as all observed ones do.
@@ -17,7 +18,7 @@ struct HandoffMessageLayout: RuleWithFindings {
 
     mutating func observe(_ event: Event) {
         guard let data = event.data(.data) else { return }
-        let scan = HandoffMessageScan(data)
+        let scan = SealedFrame(data)
         guard !scan.messages.isEmpty || !scan.defects.isEmpty else { return }
         findings.subjectSeen()
         layout.test(scan.defects.isEmpty)
@@ -28,13 +29,13 @@ struct HandoffMessageLayout: RuleWithFindings {
                 observed: defect)
         }
         guard let address = event.text(.address),
-            let isResolvable = HandoffMessageScan.isResolvablePrivate(address)
+            let isResolvable = AddressKind.isResolvablePrivate(address)
         else { return }
         addressKind.test(isResolvable)
         if !isResolvable {
             findings.note(
                 "DISC-018", at: event, expected: "a Handoff message from a resolvable private address (top bits 01)",
-                observed: HandoffMessageScan.kind(of: address))
+                observed: AddressKind.name(of: address))
         }
     }
 

@@ -1,4 +1,5 @@
 import Events
+import FrameOpening
 
 /// Handoff messages are sent in `ADV_IND`: legacy advertising that is connectable and scannable.
 ///
@@ -17,7 +18,7 @@ struct HandoffPDU: RuleWithFindings {
 
     mutating func observe(_ event: Event) {
         guard let data = event.data(.data), let type = event.text(.type) else { return }
-        let scan = HandoffMessageScan(data)
+        let scan = SealedFrame(data)
         guard !scan.messages.isEmpty || !scan.defects.isEmpty else { return }
         findings.subjectSeen()
         self.type.test(type == Self.expected)

@@ -1,8 +1,10 @@
 import Events
+import FrameOpening
 import Text
 
 /// The status byte of a Handoff message is 0x00, or 0x08 while a clipboard is offered; no other was ever observed. The
-/// sealed options say the same of the clipboard. Only the key opens them; the field `options` of an event has them.
+/// sealed options say the same of the clipboard. Only the key opens them. In recordings, the field `options` of an event
+/// has them.
 struct StatusValues: RuleWithFindings {
     static let name = "handoff-status"
     static let requirements = ["AIR-003", "AIR-006"]
@@ -20,11 +22,17 @@ struct StatusValues: RuleWithFindings {
     /// The bit of a clipboard, in the status byte and in the options.
     private static let clipboardBit: UInt8 = 0x08
 
-    mutating func observe(_ event: Event) {
+    mutating func observe(_ event: Event) { judge(event, options: event.integer(.options)) }
+
+    mutating func observe(_ event: Event, opened frame: OpenedFrame) {
+        judge(event, options: frame.options.map(Int64.init))
+    }
+
+    private mutating func judge(_ event: Event, options: Int64?) {
         guard let data = event.data(.data) else { return }
-        for message in HandoffMessageScan(data).messages {
+        for message in SealedFrame(data).messages {
             findings.subjectSeen()
-            if let options = event.integer(.options) { judge(options, message[0], event) }
+            if let options { judge(options, message[0], event) }
             let isKnown = message[0] == 0x00 || message[0] == 0x08
             values.test(isKnown)
             guard !isKnown else { continue }

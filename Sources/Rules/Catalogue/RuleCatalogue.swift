@@ -4,7 +4,8 @@ package enum RuleCatalogue {
     package static func alwaysOn(_ parameters: RuleParameters = RuleParameters()) -> [any Rule] {
         [
             EventAttributes(),
-            HandoffMessageLayout(), AdvertisingCounter(parameters),
+            HandoffMessageLayout(), AdvertisingCounter(parameters), SealedContents(), StatusValues(),
+            AdvertisingCadence(parameters), GoodbyeOrder(parameters),
             LifeCycle(), OneCurrentActivity(), EligibleOnly(), OfferOrder(),
             SaveCycleOrder(parameters), CoalescedSaves(parameters),
             WillContinueFirst(), AttemptPairing(parameters), ContinuationOrder(parameters), SourceOrder(),

@@ -61,7 +61,7 @@ extension ScriptedProgram {
             case .callRestorationHandler: try callHandler(arguments, application)
             case .perform, .signIn, .signOut, .set, .restart, .lock, .unlock, .sleep, .wake, .rotate, .accept, .cancel,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
-                .advance, .fault, .inspect:
+                .advance, .fault, .ask, .inspect:
                 return .unsupported
             }
             return .done(.null)

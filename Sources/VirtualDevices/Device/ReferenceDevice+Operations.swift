@@ -38,7 +38,7 @@ extension ReferenceDevice {
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)
             return .done(.null)
-        case .move, .advance, .fault:
+        case .move, .advance, .fault, .ask:
             return .unsupported
         }
     }

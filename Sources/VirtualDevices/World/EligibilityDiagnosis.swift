@@ -37,9 +37,7 @@ struct EligibilityDiagnosis {
         if !both.allSatisfy({ $0.setup.osFeatures.contains(OSFeature.handoff) }) { return .osTooOld }
         if both.contains(where: \.setup.isSimulator) { return .simulator }
         if !both.allSatisfy(\.settings.handoff) { return .handoffOff }
-        if both.contains(where: { Participation.isRestricted($0.settings, features: $0.setup.osFeatures) }) {
-            return .restricted
-        }
+        if both.contains(where: \.isRestricted) { return .restricted }
         return nil
     }
 

@@ -1,5 +1,5 @@
-import Continuity
 import Events
+import FrameOpening
 import ImplementationAdapter
 
 /// The faults of a case: which are armed, which strike when, and what is broken now (HARN-010).
@@ -23,6 +23,8 @@ struct FaultTable {
         var durationNanoseconds: Int64
         /// How often it may still strike or apply.
         var remaining: Int64
+        /// What the fault `inject` puts on the air.
+        var injection: InjectedAdvertisement?
         var isActive = false
         /// It has taken effect at least once.
         var hasStruck = false
@@ -30,9 +32,19 @@ struct FaultTable {
         var isLifted = false
     }
 
-    /// A field of the Handoff message that a bit flip can hit, by its name in the message's layout.
+    /// A field of the Handoff message that a bit flip can hit.
     enum HandoffField: String, CaseIterable {
         case status, counter, tag, ciphertext
+
+        /// Its bytes in the message.
+        var range: Range<Int> {
+            switch self {
+            case .status: 0..<1
+            case .counter: 1..<3
+            case .tag: 3..<4
+            case .ciphertext: 4..<14
+            }
+        }
     }
 
     private(set) var armed: [Armed] = []
@@ -115,6 +127,21 @@ struct FaultTable {
         use(.refuseConnection, receiver: opener, source: peer) != nil
     }
 
+    /// Whether this message of the source arrives a second time.
+    mutating func duplicates(from sender: Int, to receiver: Int) -> Bool {
+        use(.duplicate, receiver: receiver, source: sender) != nil
+    }
+
+    /// Whether the last piece of this message of the source never arrives.
+    mutating func losesLastPiece(from sender: Int, to receiver: Int, medium: Medium) -> Bool {
+        medium == .transport && use(.lastPieceLost, receiver: receiver, source: sender) != nil
+    }
+
+    /// Whether the link breaks just before the last piece of this message of the source arrives.
+    mutating func breaksLink(from sender: Int, to receiver: Int, medium: Medium) -> Bool {
+        medium == .transport && use(.linkLossAtLastPiece, receiver: receiver, source: sender) != nil
+    }
+
     /// Whether this message of the source never arrives.
     mutating func swallows(from sender: Int, to receiver: Int, medium: Medium) -> Bool {
         medium == .transport && use(.sourceSilent, receiver: receiver, source: sender) != nil
@@ -135,25 +162,24 @@ struct FaultTable {
     /// Flips a bit of what the receiver hears: the first bit of the field whose change the tag reveals.
     ///
     /// A tag of one byte misses one change in 256. So that verdicts do not depend on the seed, the world uses the key
-    /// to find a bit whose change is not missed.
-    func corrupt(_ data: inout [UInt8], from source: Int, to receiver: Int, key: AdvertisingKey?) {
+    /// to find a bit whose change is not missed. It opens messages by itself: if it asked the code that receivers use, a
+    /// check of the tag that is too lax would choose a change that it notices. Without the key the first bit is flipped.
+    func corrupt(_ data: inout [UInt8], from source: Int, to receiver: Int, cipher: @autoclosure () -> FrameCipher?) {
         guard
             let fault = armed.first(where: {
                 $0.isActive && $0.name == .bitFlip && $0.actor == receiver && ($0.source == nil || $0.source == source)
             })
         else { return }
-        guard let range = HandoffAdvertisement.messageRange(in: data.span.bytes),
-            let bytes = HandoffMessage.layout.position(
-                of: (fault.field ?? .ciphertext).rawValue, in: data.span.bytes, range)
-        else { return }
-        for index in bytes.reversed() {
+        let frame = SealedFrame(data)
+        guard let message = frame.messages.first, let offset = frame.offsets.first else { return }
+        let cipher = cipher()
+        for index in (fault.field ?? .ciphertext).range.reversed() {
             for bit in 0..<8 {
-                var damaged = data
+                var damaged = message
                 // The high bits of a counter first, because a higher counter is accepted.
                 damaged[index] ^= UInt8(0x40) >> bit | (bit == 7 ? 0x80 : 0)
-                guard let message = try? HandoffMessage(damaged.span.bytes, in: range), key?.open(message) == nil
-                else { continue }
-                data = damaged
+                guard cipher?.open(damaged) == nil else { continue }
+                data.replaceSubrange(offset..<(offset + damaged.count), with: damaged)
                 return
             }
         }

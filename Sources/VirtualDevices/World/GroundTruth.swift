@@ -11,6 +11,10 @@ struct GroundTruth {
     var account: String?
     var accountIsPrimary: Bool
     var isPoweredOff = false
+    /// What its controller was last told to advertise, even if it has fallen silent since.
+    var advertising: AdvertisingParameters?
+    /// Its advertising keys by their numbers: the first one, and the renewed ones that it told a peer.
+    var advertisingKeys: [Int64: [UInt8]]
     var apps: [AppDescription]
     var appInFront: String?
     var activities: [Int: ActivityTruth] = [:]
@@ -32,8 +36,21 @@ struct GroundTruth {
         settings = setup.settings
         account = setup.account
         accountIsPrimary = setup.accountIsPrimary
+        advertisingKeys = [1: setup.advertisingKey]
         apps = setup.apps
     }
+
+    /// Device management or an assessment session forbids Handoff on a release that knows them. It is decided here once more,
+    /// because the diagnosis judges the decisions of devices.
+    var isRestricted: Bool {
+        let isManaged = setup.osFeatures.contains(OSFeature.managementRestriction)
+        let isAssessed = setup.osFeatures.contains(OSFeature.assessment) && settings.assessment
+        return isManaged && !settings.activityContinuationAllowed
+            || isAssessed && !settings.assessmentAllowsContinuation
+    }
+
+    /// The key under which it seals now, if that is known: the newest one.
+    var latestAdvertisingKey: [UInt8]? { advertisingKeys.max { $0.key < $1.key }?.value }
 
     /// Bluetooth can be used: hardware, switch and power.
     var hasRadio: Bool { setup.hasBluetoothLE && settings.bluetooth && !isPoweredOff }
@@ -59,7 +76,7 @@ struct GroundTruth {
         case .restart, .rotate, .accept, .cancel, .pairByHand, .suggest, .remove, .launch, .foreground, .background,
             .terminate, .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries,
             .markNeedsSave, .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition,
-            .endTransition, .callRestorationHandler, .move, .advance, .fault, .inspect:
+            .endTransition, .callRestorationHandler, .move, .advance, .fault, .ask, .inspect:
             break
         }
     }

@@ -11,6 +11,8 @@ struct LinkTable {
         /// When each direction has sent what it was given.
         var freeFromOpener: Instant
         var freeFromPeer: Instant
+        /// The world asks over it in the name of its opener, which knows nothing of it.
+        var isAsked = false
 
         func other(than device: Int) -> Int { device == opener ? peer : opener }
         func joins(_ left: Int, _ right: Int) -> Bool {
@@ -19,6 +21,7 @@ struct LinkTable {
     }
 
     private(set) var links: [Link] = []
+    private var askedCount = 0
     /// The attempt whose activity each link carries, and the device whose attempt it is. An entry outlives its link:
     /// the source may report after the link is closed.
     private var attempts: [LinkIdentifier: (device: Int, attempt: Int)] = [:]
@@ -28,6 +31,24 @@ struct LinkTable {
     }
 
     mutating func add(_ link: Link) { links.append(link) }
+
+    /// Adds a link over which the world asks in the name of a device. Its number is none of any device's, and neither is that
+    /// of the attempt, if the answer belongs to one.
+    mutating func addAsked(
+        by asker: Int, of target: Int, medium: Medium, attempt first: Int, at now: Instant
+    ) -> LinkIdentifier {
+        askedCount += 1
+        let identifier = LinkIdentifier(UInt64(UInt32.max) << 32 | UInt64(askedCount))
+        add(
+            Link(
+                identifier: identifier, opener: asker, peer: target, medium: medium, freeFromOpener: now,
+                freeFromPeer: now, isAsked: true))
+        attempts[identifier] = (asker, first + Self.firstAskedAttempt + askedCount)
+        return identifier
+    }
+
+    /// No device of a case has that many attempts of its own.
+    private static let firstAskedAttempt = 900
 
     mutating func update(_ link: Link) {
         guard let index = links.firstIndex(where: { $0.identifier == link.identifier }) else { return }

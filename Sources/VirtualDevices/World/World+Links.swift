@@ -11,7 +11,7 @@ extension World {
     }
 
     /// Whether a link over this medium can exist between two devices now.
-    private func canConnect(_ left: Int, _ right: Int, medium: Medium) -> Bool {
+    func canConnect(_ left: Int, _ right: Int, medium: Medium) -> Bool {
         let a = members[left].truth
         let b = members[right].truth
         guard a.hasRadio, b.hasRadio, isInRange(left, right) else { return false }
@@ -43,6 +43,8 @@ extension World {
 
     func send(_ message: [UInt8], over identifier: LinkIdentifier, from sender: Int) {
         guard var link = links[identifier], link.opener == sender || link.peer == sender else { return }
+        noteKey(in: message, of: sender, over: link.medium)
+        if link.isAsked { return answered(message, over: link, by: sender) }
         let receiver = link.other(than: sender)
         let isFromOpener = link.opener == sender
         var begin = max(now, isFromOpener ? link.freeFromOpener : link.freeFromPeer)
@@ -56,10 +58,29 @@ extension World {
         queue.plan(
             .deliver(.receiving(link: identifier, size: message.count), to: receiver), at: begin.advanced(by: first),
             device: receiver)
+        if faults.losesLastPiece(from: sender, to: receiver, medium: link.medium) { return }
+        if faults.breaksLink(from: sender, to: receiver, medium: link.medium) {
+            // A nanosecond before the end, but not before the first piece.
+            let instant = max(begin.advanced(by: first), end.advanced(by: -1))
+            return queue.plan(.cut(link: identifier), at: instant, device: receiver)
+        }
         queue.plan(.deliver(.received(link: identifier, message: message), to: receiver), at: end, device: receiver)
+        if faults.duplicates(from: sender, to: receiver) {
+            queue.plan(.deliver(.received(link: identifier, message: message), to: receiver), at: end, device: receiver)
+        }
         queue.plan(
             .deliver(.delivered(link: identifier), to: sender), at: end.advanced(by: timing.latencyNanoseconds),
             device: sender)
+    }
+
+    /// Notes the key that a device tells a peer, with which the judges open what it seals. A message that cannot be read
+    /// tells none, and then messages under that key are not judged.
+    private func noteKey(in message: [UInt8], of sender: Int, over medium: Medium) {
+        guard medium == .bluetoothLE,
+            case .keyReply(let key, let number, _)? = TransportMessage(propertyList: message),
+            members[sender].truth.advertisingKeys[number] == nil
+        else { return }
+        members[sender].truth.advertisingKeys[number] = key
     }
 
     private func lostChunks(bytes: Int, from sender: Int, to receiver: Int) -> Int64 {
@@ -77,6 +98,7 @@ extension World {
     func disconnect(_ identifier: LinkIdentifier, by device: Int) {
         guard let link = links[identifier], link.opener == device || link.peer == device else { return }
         links.remove(identifier)
+        if link.isAsked { return askedLinkEnded(link) }
         let other = link.other(than: device)
         queue.plan(
             .deliver(.disconnected(link: identifier), to: other), at: now.advanced(by: timing.latencyNanoseconds),
@@ -86,7 +108,11 @@ extension World {
     /// Breaks a link at both ends at once. What is on its way is lost.
     func breakLink(_ link: LinkTable.Link) throws(ImplementationFault) {
         links.remove(link.identifier)
-        try deliver(.disconnected(link: link.identifier), to: link.opener)
+        if link.isAsked {
+            askedLinkEnded(link)
+        } else {
+            try deliver(.disconnected(link: link.identifier), to: link.opener)
+        }
         try deliver(.disconnected(link: link.identifier), to: link.peer)
     }
 

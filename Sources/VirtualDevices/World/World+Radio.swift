@@ -1,6 +1,6 @@
 import BluetoothLE
-import Continuity
 import Events
+import FrameOpening
 import ImplementationAdapter
 import Platforms
 
@@ -30,6 +30,7 @@ extension World: RadioSurroundings {
 
     func startAdvertising(_ advertising: AdvertisingParameters, of index: Int) {
         guard members[index].truth.hasRadio else { return }
+        members[index].truth.advertising = advertising
         let receptions = radio.advertise(advertising, from: index, at: now, in: self)
         let settings = members[index].truth.settings
         record(
@@ -73,7 +74,7 @@ extension World: RadioSurroundings {
         let (source, receiver) = (advertisement.source, reception.receiver)
         faults.corrupt(
             &advertisement.data, from: source, to: receiver,
-            key: AdvertisingKey(members[source].truth.setup.advertisingKey))
+            cipher: members[source].truth.latestAdvertisingKey.flatMap(FrameCipher.init(key:)))
         var report = ControllerReport(address: advertisement.address, data: advertisement.data, rssi: 0)
         faults.remember(report, from: source)
         report.rssi = signalStrength(source, receiver)
@@ -98,7 +99,7 @@ extension World: RadioSurroundings {
             .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,
             .hide, .focus, .mainWindow, .beginTransition, .endTransition, .callRestorationHandler, .move, .advance,
-            .fault, .inspect:
+            .fault, .ask, .inspect:
             break
         }
     }

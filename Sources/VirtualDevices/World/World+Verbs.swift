@@ -21,6 +21,8 @@ extension World {
             return .done(.null)
         case .fault:
             return try armFault(arguments, on: index)
+        case .ask:
+            return ask(arguments, by: index)
         }
     }
 
@@ -28,7 +30,7 @@ extension World {
         value?.realValue ?? value?.integerValue.map(Double.init)
     }
 
-    private func memberNamed(_ value: PayloadValue?) -> Int? {
+    func memberNamed(_ value: PayloadValue?) -> Int? {
         guard let name = value?.stringValue else { return nil }
         return members.firstIndex { $0.truth.setup.name == name }
     }
@@ -37,6 +39,7 @@ extension World {
         guard let name = arguments["name"]?.stringValue.flatMap(FaultName.init) else {
             return .refused("no such fault")
         }
+        if name == .inject, let reason = reasonAgainstInjecting(arguments, on: index) { return .refused(reason) }
         let trigger = arguments["at"]?.stringValue.flatMap(EventKind.init)
         let delay = max(0, arguments["delay"]?.integerValue ?? 0)
         let number = faults.arm(
@@ -48,7 +51,8 @@ extension World {
                 end: arguments["until"]?.stringValue.flatMap(EventKind.init),
                 size: arguments["size"]?.integerValue ?? 0,
                 field: arguments["field"]?.stringValue.flatMap(FaultTable.HandoffField.init),
-                durationNanoseconds: delay, remaining: arguments["count"]?.integerValue ?? 1))
+                durationNanoseconds: delay, remaining: arguments["count"]?.integerValue ?? 1,
+                injection: name == .inject ? InjectedAdvertisement(arguments) : nil))
         if trigger == nil {
             if name.lasts || delay == 0 {
                 try strike(number)
@@ -67,8 +71,11 @@ extension World {
             .faultInjected, [.name: fault.name.rawValue, .point: fault.trigger?.rawValue ?? ""], device: fault.actor)
         let others = fault.source.map { [$0] } ?? members.indices.filter { $0 != fault.actor }
         switch fault.name {
-        case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack:
+        case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack,
+            .duplicate, .lastPieceLost, .linkLossAtLastPiece:
             faults.activate(number)
+        case .inject:
+            if let injection = fault.injection { try inject(injection, from: fault.source, to: fault.actor) }
         case .cancel:
             _ = try carryOut(Operation(.cancel), on: fault.actor)
         case .linkLoss:

@@ -1,4 +1,6 @@
+import BluetoothLE
 package import Events
+package import FrameOpening
 package import ImplementationAdapter
 import Payload
 package import Platforms
@@ -169,6 +171,8 @@ package final class World {
             try receive(reception)
         case .pair(let left, let right):
             try pair(left, right)
+        case .cut(let link):
+            if let link = links[link] { try breakLink(link) }
         case .strike(let fault):
             try strike(fault)
         case .synchronise(let document, let device):
@@ -217,6 +221,15 @@ extension World {
     package var wakeUpLimit: Int? {
         get { wakeUps.limit }
         set { wakeUps.limit = newValue }
+    }
+
+    /// What the judges of a case know of its devices.
+    package var secrets: [DeviceSecrets] {
+        members.map { member in
+            DeviceSecrets(
+                device: member.truth.setup.name, identityResolvingKey: member.truth.setup.identityResolvingKey.bytes,
+                advertisingKeys: member.truth.advertisingKeys, epoch: member.truth.setup.epoch)
+        }
     }
 
     /// The devices' names, in order.

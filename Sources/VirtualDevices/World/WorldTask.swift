@@ -11,6 +11,8 @@ enum WorldTask {
     case receive(Reception)
     /// The account service makes two devices known to each other.
     case pair(Int, Int)
+    /// A link breaks.
+    case cut(link: LinkIdentifier)
     /// An armed fault takes effect.
     case strike(fault: Int)
     /// A document of the account is delivered to a device.

@@ -160,6 +160,6 @@ package struct AdapterMessageGenerator {
             account: optional { $0.text() }, accountIsPrimary: boolean(), settings: settings(),
             identityResolvingKey: key(), advertisingKey: (0..<32).map { _ in UInt8(below(256)) }, epoch: integer(),
             parameters: profile(), apps: list { $0.app() },
-            quirks: Set(list { $0.text() }), regularWidthInLandscape: boolean())
+            quirks: Set(list { $0.text() }), regularWidthInLandscape: boolean(), accountIsManaged: boolean())
     }
 }

@@ -38,6 +38,9 @@ CATALOGUE: dict[str, Defect] = {
     "secondary-account-accepted": Defect(
         "eligibility", "ELIG-003", "An account that is not the device's primary one lets it take part."
     ),
+    "managed-account-refused": Defect(
+        "eligibility", "ELIG-003", "An account that an organisation manages keeps the device from taking part."
+    ),
     "handoff-switch-ignored": Defect("eligibility", "ELIG-008", "The user's Handoff switch changes nothing."),
     "restriction-ignored": Defect("eligibility", "ELIG-027", "A management restriction changes nothing."),
     "unsigned-app-accepted": Defect(
@@ -53,6 +56,35 @@ CATALOGUE: dict[str, Defect] = {
         "The radio falls silent without a goodbye, so that receivers have to miss the device.",
     ),
     "counter-reused": Defect("advertising", "DISC-016", "A second payload is sealed under the counter of the first."),
+    "counter-reported-of-the-message-before": Defect(
+        "advertising", "DISC-016", "A new broadcast is reported with the counter of the message before it."
+    ),
+    "page-without-its-bit": Defect("advertising", "AIR-009", "The options never say that there is a web page."),
+    "first-element-only": Defect(
+        "receiving", "AIR-013", "Only the first element of Apple's manufacturer data is read."
+    ),
+    "one-manufacturer-structure-read": Defect(
+        "receiving", "AIR-013", "Manufacturer data of another company end the search for Apple's."
+    ),
+    "packed-length-not-known": Defect(
+        "receiving", "AIR-013", "The length byte of HomeKit's elements is taken whole, with its subtype."
+    ),
+    "overflow-area-without-its-bits": Defect(
+        "receiving", "AIR-014", "The bits of an overflow area are read as elements."
+    ),
+    "message-found-by-its-bytes": Defect(
+        "receiving", "AIR-014", "A message is whatever begins with its type and its length."
+    ),
+    "any-company-taken": Defect("receiving", "AIR-014", "Manufacturer data of every company are read as Apple's."),
+    "every-element-has-the-length-of-a-message": Defect(
+        "receiving", "AIR-014", "An element of type 0x0C is a message whatever its length byte says."
+    ),
+    "cut-element-passed-over": Defect(
+        "receiving", "AIR-014", "An element that promises more than there is takes no bytes."
+    ),
+    "strangers-are-served": Defect(
+        "serving", "DISC-015", "A device that is not of the account gets the key, and the payload too."
+    ),
     "tag-not-checked": Defect("receiving", "DISC-016", "Frames are opened whatever their tag is."),
     "replay-accepted": Defect("receiving", "DISC-016", "Frames are opened whatever their counter is."),
     "lost-peer-kept": Defect("receiving", "DISC-014", "A device that is not heard any more is never missed."),
@@ -88,6 +120,9 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "cancel-told-as-4608": Defect("errors", "ERR-007", "The user's cancellation is told to the app as missing data."),
     "oversize-delivered": Defect("errors", "ERR-005", "A payload above the hard limit is delivered."),
+    "second-reply-delivered": Defect(
+        "errors", "CONT-007", "A reply that arrives twice is delivered twice."
+    ),
     "late-reply-delivered": Defect(
         "errors", "ERR-013", "A reply that comes after the time-out is delivered all the same."
     ),

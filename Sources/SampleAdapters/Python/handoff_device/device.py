@@ -38,6 +38,7 @@ class Device:
         self.settings = setup.settings
         self.account = setup.account
         self.account_is_primary = setup.account_is_primary
+        self.account_is_managed = setup.account_is_managed
         self.now = 0
         self.out = Outputs()
         self.timers = Timers()
@@ -75,6 +76,8 @@ class Device:
 
     @property
     def takes_part(self) -> bool:
+        if self.account_is_managed and defects.on("managed-account-refused"):
+            return False
         return participation.takes_part(self.setup, self.settings, self.account, self.account_is_primary)
 
     def advertised(self) -> tuple[UserActivity, bytes] | None:
@@ -203,6 +206,7 @@ class Device:
     def _do_signIn(self, arguments: Dictionary) -> None:
         self.account = arguments.get("account")
         self.account_is_primary = arguments.get("primary") is not False
+        self.account_is_managed = arguments.get("managed") is True
         self.out.event("account.signIn", account=self.account)
 
     def _do_signOut(self, arguments: Dictionary) -> None:

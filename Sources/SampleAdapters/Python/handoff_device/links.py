@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from . import defects
 from .wire import link_message, payload
+from .discovery.scanner import Peer
 from .wire.link_message import KeyRequest, Message, PayloadRequest
 
 if TYPE_CHECKING:
@@ -76,8 +78,14 @@ class Links:
                 del self._opened[link]
                 opener.failed(link)
 
+    @staticmethod
+    def _stranger(identifier: int) -> Peer | None:
+        """Nobody, for whoever is not of the account."""
+        is_served = defects.on("strangers-are-served")
+        return Peer(identifier, "stranger", "", b"") if is_served else None
+
     def _input_of_other(self, kind: str, link: int, node: dict[str, Any]) -> None:
-        peer = self._device.scanner.peers.get(self._accepted[link])
+        peer = self._device.scanner.peers.get(self._accepted[link]) or self._stranger(self._accepted[link])
         match kind:
             case "received":
                 message = link_message.decode(payload.from_notation(node["message"]))

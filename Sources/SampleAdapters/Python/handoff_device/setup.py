@@ -105,6 +105,7 @@ class Setup:
     is_simulator: bool
     account: str | None
     account_is_primary: bool
+    account_is_managed: bool
     settings: Settings
     identity_resolving_key: bytes
     advertising_key: bytes
@@ -130,6 +131,7 @@ class Setup:
             is_simulator=node["isSimulator"],
             account=node.get("account"),
             account_is_primary=node["accountIsPrimary"],
+            account_is_managed=node["accountIsManaged"],
             settings=Settings.read(node["settings"]),
             identity_resolving_key=payload.from_notation(node["identityResolvingKey"]),
             advertising_key=payload.from_notation(node["advertisingKey"]),

@@ -197,6 +197,8 @@ class Attempts:
         if process is None:
             return
         # The source closes the link when it knows that everything has arrived.
+        if defects.on("second-reply-delivered"):
+            self._late = replace(attempt)
         attempt.link = None
         self._end(attempt)
         activity = UserActivity(self._device, process, snapshot.type, snapshot.title)

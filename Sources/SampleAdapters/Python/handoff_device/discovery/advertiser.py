@@ -91,7 +91,7 @@ class Advertiser:
             activity=activity.number,
             type=activity.type,
             hash=hash,
-            counter=sealed.counter,
+            counter=sealed.counter - (1 if defects.on("counter-reported-of-the-message-before") else 0),
         )
         self._put(sealed)
 
@@ -129,7 +129,8 @@ class Advertiser:
     def _content(self) -> Content:
         if self.on_air is None:
             return GOODBYE
-        return handoff_message.content(self.on_air.hash, self.on_air.options, self._device.seconds_since_2001)
+        options = 0 if defects.on("page-without-its-bit") else self.on_air.options
+        return handoff_message.content(self.on_air.hash, options, self._device.seconds_since_2001)
 
     # The radio
 

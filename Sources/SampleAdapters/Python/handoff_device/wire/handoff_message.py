@@ -117,12 +117,17 @@ def advertising_data(flags: int, sealed: Sealed) -> bytes:
 
 def find(data: bytes) -> Sealed | None:
     """The Handoff message in advertising data; None where there is none."""
+    if defects.on("message-found-by-its-bytes"):
+        start = data.find(bytes([_HANDOFF, _LENGTH])) + 2
+        return Sealed(data[start : start + _LENGTH]) if start >= 2 and start + _LENGTH <= len(data) else None
     index = 0
     while index + 1 < len(data) and data[index] > 0:
         length = data[index]
         value = data[index + 2 : index + 1 + length]
-        is_apples = data[index + 1] == _MANUFACTURER_DATA and value[:2] == _COMPANY
-        if is_apples and (found := _find_element(value[2:])):
+        is_apples = value[:2] == _COMPANY or defects.on("any-company-taken")
+        if data[index + 1] == _MANUFACTURER_DATA and defects.on("one-manufacturer-structure-read") and not is_apples:
+            return None
+        if data[index + 1] == _MANUFACTURER_DATA and is_apples and (found := _find_element(value[2:])):
             return found
         index += 1 + length
     return None
@@ -133,11 +138,18 @@ def _find_element(elements: bytes) -> Sealed | None:
     while index + 1 < len(elements):
         kind = elements[index]
         if kind == _OVERFLOW_AREA:
-            index += 17
+            index += 1 if defects.on("overflow-area-without-its-bits") else 17
             continue
-        length = elements[index + 1] & (0x1F if kind in _PACKED_LENGTH else 0xFF)
+        is_packed = kind in _PACKED_LENGTH and not defects.on("packed-length-not-known")
+        length = elements[index + 1] & (0x1F if is_packed else 0xFF)
+        if defects.on("every-element-has-the-length-of-a-message") and kind == _HANDOFF:
+            length = min(_LENGTH, len(elements) - index - 2)
         value = elements[index + 2 : index + 2 + length]
         if kind == _HANDOFF and length == _LENGTH and len(value) == _LENGTH:
             return Sealed(value)
-        index += 2 + length
+        if defects.on("first-element-only"):
+            return None
+        # What promises more than there is ends the elements.
+        is_passed_over = defects.on("cut-element-passed-over") and len(value) < length
+        index += 2 if is_passed_over else 2 + length
     return None

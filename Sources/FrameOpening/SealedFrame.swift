@@ -1,17 +1,19 @@
-/// What rules need of advertising data: its Handoff messages, and what is wrong with its layout.
+/// What judges need of advertising data: its Handoff messages with their positions, and what is wrong with its layout.
 ///
-/// It reads the bytes independently of the codec on purpose, so that the rules also check the codec.
-struct HandoffMessageScan {
+/// It reads the bytes independently of the codec that devices use, so that judges also check that codec.
+package struct SealedFrame {
     /// The 14 bytes of each well-formed Handoff message: status, counter (2), tag, ciphertext (10).
-    private(set) var messages: [[UInt8]] = []
+    package private(set) var messages: [[UInt8]] = []
+    /// The offset of the first byte of each message in the advertising data.
+    package private(set) var offsets: [Int] = []
     /// What is wrong with the layout.
-    private(set) var defects: [String] = []
+    package private(set) var defects: [String] = []
 
-    static let messageType: UInt8 = 0x0C
-    static let messageLength = 14
+    package static let messageType: UInt8 = 0x0C
+    package static let messageLength = 14
 
     /// Reads AD structures, and Continuity elements inside the manufacturer data of company 0x004C.
-    init(_ data: [UInt8]) {
+    package init(_ data: [UInt8]) {
         if data.count > 31 { defects.append("\(data.count) bytes of advertising data, 31 at most") }
         var index = 0
         while index < data.count {
@@ -24,25 +26,28 @@ struct HandoffMessageScan {
             }
             let value = data[(index + 2)..<(index + 1 + length)]
             if data[index + 1] == 0xFF, value.count >= 2, value.starts(with: [0x4C, 0x00]) {
-                walk(Array(value.dropFirst(2)))
+                walk(Array(value.dropFirst(2)), at: index + 4)
             }
             index += 1 + length
         }
     }
 
-    private mutating func walk(_ elements: [UInt8]) {
+    private mutating func walk(_ elements: [UInt8], at start: Int) {
         var index = 0
         while index < elements.count {
             let type = elements[index]
-            // The overflow area of service bits has no length byte and fills the rest.
-            if type == 0x01 { return }
+            // The overflow area of service bits has no length byte.
+            if type == 0x01 {
+                index += 17
+                continue
+            }
             guard index + 1 < elements.count else {
                 if type == Self.messageType { defects.append("a Handoff message without length") }
                 return
             }
             var length = Int(elements[index + 1])
             // HomeKit keeps a subtype in the upper bits of its length byte.
-            if type == 0x06 { length &= 0x1F }
+            if type == 0x06 || type == 0x11 { length &= 0x1F }
             let rest = elements.count - index - 2
             if type == Self.messageType {
                 if length != Self.messageLength {
@@ -51,6 +56,7 @@ struct HandoffMessageScan {
                     defects.append("a Handoff message cut after \(rest) bytes")
                 } else {
                     messages.append(Array(elements[(index + 2)..<(index + 2 + length)]))
+                    offsets.append(start + index + 2)
                 }
             }
             guard length <= rest else { return }
@@ -60,20 +66,5 @@ struct HandoffMessageScan {
     }
 
     /// The counter of a message: two bytes, least significant first.
-    static func counter(of message: [UInt8]) -> Int { Int(message[1]) | Int(message[2]) << 8 }
-
-    /// The kind of an address that is not resolvable, by its top bits. A public address has no kind there.
-    static func kind(of address: String) -> String {
-        switch UInt8(address.prefix(2), radix: 16).map({ $0 >> 6 }) {
-        case 0b00: "a non-resolvable or public address (top bits 00)"
-        case 0b11: "a static address (top bits 11)"
-        default: "an address of no kind (top bits 10)"
-        }
-    }
-
-    /// Whether the text of an address (`aa:bb:cc:dd:ee:ff`) is that of a resolvable private one: top bits 01.
-    static func isResolvablePrivate(_ address: String) -> Bool? {
-        guard let first = UInt8(address.prefix(2), radix: 16), address.utf8.count == 17 else { return nil }
-        return first >> 6 == 0b01
-    }
+    package static func counter(of message: [UInt8]) -> Int { Int(message[1]) | Int(message[2]) << 8 }
 }

@@ -1,0 +1,198 @@
+import Events
+import FrameOpening
+import Payload
+import Text
+
+/// What a device seals is what it reports: its messages open under its key and come from an address of its own, the first
+/// message of an activity has the counter, the hash and the options that belong to it, and nothing but a goodbye is sent
+/// when no activity is advertised.
+///
+/// The messages are opened apart from the code that sealed them. Within one instant a device may command its controller
+/// several times and report in any order, so what is on the air is compared when time moves on.
+struct SealedContents: RuleWithFindings {
+    static let name = "sealed-contents"
+    static let requirements = ["DISC-016", "AIR-008", "AIR-009", "AIR-010", "AIR-011", "AIR-012"]
+    static let kinds: EventKindSet = [
+        .advertisingStarted, .advertisingStopped, .radioSet, .radioStopped, .activityChanged, .activityDeallocated,
+        .continueCalled,
+    ]
+
+    /// An activity that a device reports to advertise.
+    private struct Advertised {
+        var activity: Int?
+        var counter: Int64?
+        var hash: [UInt8]?
+        var mark: EventMark
+        /// A message was on the air since.
+        var isOnAir = false
+    }
+
+    private struct Sent {
+        var frame: OpenedFrame
+        var counter: Int
+        var event: Event
+    }
+
+    private struct Device {
+        var advertised: Advertised?
+        /// What the last event of the present instant commanded, until it is compared.
+        var pending: Sent?
+    }
+
+    private var devices = RecentTable<String, Device>(capacity: 1024)
+    /// Devices with something to compare when time moves on.
+    private var waiting: [String] = []
+    /// Whether an activity has a web page.
+    private var pages = RecentTable<ActivityKey, Bool>()
+    private var instant = Instant.start
+    private(set) var findings = RuleFindings()
+
+    mutating func observe(_ event: Event) {
+        moveOn(to: event.time)
+        guard let device = event.device else { return }
+        switch event.kind {
+        case .advertisingStarted:
+            devices[device, default: Device()].advertised = Advertised(
+                activity: event.activity, counter: event.integer(.counter), hash: event.data(.hash),
+                mark: EventMark(event))
+        case .advertisingStopped:
+            guard let advertised = devices[device]?.advertised else { return }
+            if event.activity == nil || advertised.activity == event.activity { devices[device]?.advertised = nil }
+        case .radioStopped:
+            // It was on the air, if for no time.
+            if devices[device]?.pending != nil { devices[device]?.advertised?.isOnAir = true }
+            devices[device]?.pending = nil
+        case .activityChanged:
+            guard event.text(.property) == "webpageURL", let key = ActivityKey(event) else { return }
+            pages[key] = event[.value]?.isNull == false
+        case .continueCalled:
+            guard let key = ActivityKey(event) else { return }
+            pages[key] = event[.webpageURL].map { !$0.isNull } ?? false
+        case .activityDeallocated: if let key = ActivityKey(event) { pages[key] = nil }
+        default: break
+        }
+    }
+
+    mutating func observe(_ event: Event, opened frame: OpenedFrame) {
+        moveOn(to: event.time)
+        guard let device = event.device, let data = event.data(.data), let message = SealedFrame(data).messages.first
+        else { return }
+        findings.subjectSeen()
+        if !frame.addressResolves {
+            findings.note(
+                "AIR-012", at: event, expected: "an address that the device's identity resolving key resolves",
+                observed: event.text(.address) ?? "none")
+        }
+        if devices[device, default: Device()].pending == nil { waiting.append(device) }
+        devices[device, default: Device()].pending = Sent(
+            frame: frame, counter: SealedFrame.counter(of: message), event: event)
+    }
+
+    /// Compares what was commanded in an instant that is over.
+    private mutating func moveOn(to time: Instant) {
+        guard time > instant else { return }
+        instant = time
+        guard !waiting.isEmpty else { return }
+        for device in waiting { compare(device) }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func compare(_ device: String) {
+        guard let state = devices[device], let sent = state.pending else { return }
+        devices[device]?.pending = nil
+        let isFirst = state.advertised?.isOnAir == false
+        devices[device]?.advertised?.isOnAir = true
+        guard sent.frame.plaintext != nil else {
+            findings.note(
+                "DISC-016", at: sent.event, expected: "a Handoff message that opens under the device's advertising key",
+                observed: "a tag that does not fit")
+            return
+        }
+        if sent.frame.isGoodbye {
+            guard let advertised = state.advertised, isFirst else { return }
+            findings.note(
+                "AIR-008", at: sent.event, expected: "the activity of adv.start in the sealed message",
+                observed: "a goodbye", evidence: [advertised.mark.sequence])
+            return
+        }
+        guard let advertised = state.advertised else {
+            findings.note(
+                "AIR-008", at: sent.event, expected: "a goodbye or silence while no activity is advertised",
+                observed: "a sealed hash \(hexadecimal(sent.frame.hash ?? []))")
+            return
+        }
+        compare(sent, with: advertised, isFirst: isFirst)
+    }
+
+    private mutating func compare(_ sent: Sent, with advertised: Advertised, isFirst: Bool) {
+        let frame = sent.frame
+        let evidence: [Int?] = [advertised.mark.sequence]
+        if let hash = advertised.hash, frame.hash != hash {
+            findings.note(
+                "AIR-008", at: sent.event, expected: "the hash \(hexadecimal(hash)) of adv.start in the sealed message",
+                observed: hexadecimal(frame.hash ?? []), evidence: evidence)
+        }
+        if isFirst, let counter = advertised.counter, counter != Int64(sent.counter) {
+            findings.note(
+                "DISC-016", at: sent.event, expected: "counter \(counter) of adv.start in its first message",
+                observed: "counter \(sent.counter)", evidence: evidence)
+        }
+        if let leading = frame.leading, leading != 0 {
+            findings.note(
+                "AIR-011", at: sent.event, expected: "0 as the first sealed byte", observed: "\(leading)",
+                evidence: evidence)
+        }
+        compareOptions(sent, advertised, isFirst: isFirst)
+        compareTime(sent, advertised)
+    }
+
+    /// Between two messages an app may give its activity a web page or take it away, so the first one is compared.
+    private mutating func compareOptions(_ sent: Sent, _ advertised: Advertised, isFirst: Bool) {
+        guard isFirst, let options = sent.frame.options, let device = sent.event.device,
+            let activity = advertised.activity
+        else { return }
+        let key = ActivityKey(device: device, activity: activity)
+        let hasPage = pages[key] ?? false
+        guard (options & Self.webPage != 0) != hasPage else { return }
+        findings.note(
+            "AIR-009", at: sent.event, expected: "options \(hasPage ? "with" : "without") the bit of a web page",
+            observed: "options \(options)", evidence: [advertised.mark.sequence])
+    }
+
+    private static let webPage: UInt8 = 0x01
+
+    /// A message that is sealed again may keep the time of the first one, or have its own.
+    private mutating func compareTime(_ sent: Sent, _ advertised: Advertised) {
+        guard let time = sent.frame.time else { return }
+        let first = Self.tick(advertised.mark.time, sent.frame.epoch)
+        let last = Self.tick(sent.event.time, sent.frame.epoch)
+        let age = (last - first + Self.ticksOfEpoch) % Self.ticksOfEpoch
+        let elapsed = sent.event.time.since(advertised.mark.time) / 1_000_000_000
+        // After a whole epoch every tick has come once.
+        let isAnyTick = elapsed >= Self.ticksOfEpoch * Self.secondsOfTick
+        let tick = Int64(time & 0x7F)
+        let offset = (tick - first + Self.ticksOfEpoch) % Self.ticksOfEpoch
+        let isUnknown = time == 0xFF
+        if isUnknown || tick < Self.ticksOfEpoch && (isAnyTick || offset <= age) { return }
+        findings.note(
+            "AIR-010", at: sent.event, expected: "a tick of four seconds from \(first) to \(last)",
+            observed: "tick \(tick)", evidence: [advertised.mark.sequence])
+    }
+
+    private static let secondsOfTick: Int64 = 4
+    private static let ticksOfEpoch: Int64 = 124
+
+    /// The number of four-second ticks since the last multiple of 496 seconds since 2001.
+    private static func tick(_ instant: Instant, _ epoch: Int64) -> Int64 {
+        let seconds = epoch.addingReportingOverflow(instant.nanoseconds / 1_000_000_000).partialValue
+        let period = ticksOfEpoch * secondsOfTick
+        let remainder = seconds % period
+        return (remainder < 0 ? remainder + period : remainder) / secondsOfTick
+    }
+
+    mutating func finish(at end: Instant) -> RuleOutcome {
+        for device in waiting { compare(device) }
+        waiting = []
+        return findings.outcome
+    }
+}
