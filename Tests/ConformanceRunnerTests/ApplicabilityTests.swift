@@ -15,7 +15,7 @@ struct ApplicabilityTests {
                   phone: {model: iPhone 5s, os: \(phone)}
                   mac: {model: MacBook Air 2013, os: macOS 10.10}
                 steps:
-                  - mac: {expect: offer}
+                  - mac: {expect: offer, covers: \(covers)}
                 """, covers: covers))
     }
 
@@ -58,7 +58,7 @@ struct ApplicabilityTests {
                 devices:
                   phone: {model: iPhone 8, os: iOS 11.0}
                 steps:
-                  - phone: {expect: offer.show}
+                  - phone: {expect: offer.show, covers: [DISC-007, DISC-001]}
                 """, covers: "[DISC-007, DISC-001]"))
         let rows = library.coverage(by: cases).rows
         func isTested(_ id: String) -> Bool {

@@ -196,8 +196,8 @@ import Testing
 
     /// DISC-025 is a SHOULD, ELIG-016 a MUST.
     @Test(arguments: [
-        ("[DISC-025]", "", Outcome.warn), ("[DISC-025, ELIG-016]", "", .fail),
-        ("[DISC-025, ELIG-016]", ", covers: [DISC-025]", .warn),
+        ("[DISC-025]", "", Outcome.warn), ("[DISC-025, ELIG-016]", ", covers: [ELIG-016]", .fail),
+        ("[CONT-007]", ", covers: [DISC-025]", .warn), ("[DISC-025]", ", protocol: 12", .fail),
     ])
     func aBrokenShouldIsAWarning(covers: String, own: String, outcome: Outcome) throws {
         let result = try run("  - mac: {expect: cb.continue, within: 1 s\(own)}", covers: covers)

@@ -122,10 +122,14 @@ import Testing
     }
 
     @Test func requirementsOfTheRunStandInTheLog() async throws {
-        let plan = try plan("  - mac: {expect: never, event: cb.continue}", permutations: 1)
+        let plan = try plan(
+            """
+              - mac: {expect: never, event: cb.continue}
+              - mac: {expect: never, id: other, event: cb.continue, covers: [CONT-005]}
+            """, permutations: 1)
         let (lines, _) = try lines(try await execute(plan, jobs: 1).log)
         let ids = lines.compactMap { if case .requirement(let record) = $0 { record.id } else { nil } }
-        #expect(ids == ["ELIG-016"])
+        #expect(Set(ids) == ["ELIG-016", "CONT-005"])
     }
 }
 

@@ -14,4 +14,18 @@ extension Expectation {
             }
         return matter + ", within \(within)"
     }
+
+    /// The ground of the check, in words.
+    package var groundText: String {
+        switch ground {
+        case .requirements(let ids): ids.joined(separator: ", ")
+        case .adapterProtocol(let section): "adapter protocol, section \(section)"
+        }
+    }
+
+    /// What follows the words of an expectation that only the adapter protocol demands.
+    var groundNote: String {
+        guard case .adapterProtocol = ground else { return "" }
+        return " (\(groundText))"
+    }
 }

@@ -11,9 +11,25 @@ package struct Expectation: Sendable {
     package var within: TimeSpan
     /// Where the window begins.
     package var after: Beginning
-    /// The requirements of this check, a part of the case's.
-    package var covers: [String]
+    /// Why the check may fail a run.
+    package var ground: Ground
     package var position: SourcePosition
+
+    /// The requirements that are broken if the check fails.
+    package var covers: [String] {
+        switch ground {
+        case .requirements(let ids): ids
+        case .adapterProtocol: []
+        }
+    }
+
+    /// Why a check may fail a run.
+    package enum Ground: Sendable, Hashable {
+        /// Requirements, each of which is broken if the check fails.
+        case requirements([String])
+        /// A section of the adapter protocol, where no requirement demands what the check expects.
+        case adapterProtocol(section: Int)
+    }
 
     /// Where a window begins.
     package enum Beginning: Sendable, Hashable {

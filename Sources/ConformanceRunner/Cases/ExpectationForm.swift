@@ -41,8 +41,10 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             case duration
             /// A check id: lower-case letters, digits, hyphens.
             case identifier
-            /// Ids of requirements that the case covers.
+            /// Ids of requirements.
             case requirements
+            /// The number of a section of the adapter protocol.
+            case section
         }
 
         init(_ name: String, _ kind: Kind, required isRequired: Bool = false, _ meaning: String) {
@@ -118,7 +120,13 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             "after", .text,
             "id of an earlier expectation after whose event the window begins, or `start` (default: with the last operation)"
         ),
-        Argument("covers", .requirements, "the requirements of the case that this check stands for (default: all)"),
+        Argument(
+            "covers", .requirements,
+            "the requirements that are broken if this check fails (default: the case's, if it cites one alone)"),
+        Argument(
+            "protocol", .section,
+            "in place of `covers`, where no requirement demands it: the section of Conformance/Adapter/README.md that does"
+        ),
     ]
 
     /// The keys of one pattern in a sequence.

@@ -44,6 +44,9 @@ package struct TestCase: Sendable {
     /// The name without its permutation.
     package var declaredName: String { String(name.prefix { $0 != "{" }) }
 
+    /// The requirements that the case or one of its checks cites; one may stand here several times.
+    var citedRequirements: [String] { covers + expectations.flatMap(\.covers) }
+
     package var expectations: [Expectation] {
         steps.compactMap(\.expectation)
     }

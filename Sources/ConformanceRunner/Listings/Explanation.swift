@@ -89,7 +89,9 @@ package struct Explanation: Sendable {
             switch step {
             case .operation(let step): lines.append("  \(step.actor): \(step.verb.rawValue) — \(step.verb.meaning)")
             case .expectation(let expectation):
-                lines.append("  \(expectation.actor): expects #\(expectation.id): \(expectation.summary)")
+                lines.append(
+                    "  \(expectation.actor): expects #\(expectation.id): \(expectation.summary) [\(expectation.groundText)]"
+                )
             }
         }
         lines += recovery(of: testCase)

@@ -74,12 +74,14 @@ struct CaseReader {
         if let node = values["why"], let text = errors.attempt(try node.string()) { why = text }
         let outside = outside(values["outside"], covers, &errors)
         checkApplicability(covers, outside, devices.declarations, values, &errors)
-        guard let steps = steps(values["steps"], of: mapping, devices.names, covers, &errors),
+        let grounds = GroundReader(facts: facts, covers: covers, devices: devices.declarations)
+        guard let steps = steps(values["steps"], of: mapping, devices.names, grounds, &errors),
             errors.errors.count == before
         else { return nil }
         let range = Double(facts.devices.profile.applying(parameters)[.radioRange]) / 1_000
         var recoveryReader = RecoveryReader(devices: devices.declarations, radioRange: range)
         let recovery = recoveryReader.recovery(values["recovery"], steps: steps, &errors)
+        grounds.checkUse(of: values["covers"], by: steps.compactMap(\.expectation), recovery, &errors)
         guard errors.errors.count == before else { return nil }
         return TestCase(
             name: "\(suite)/\(name)\(permutation.suffix)", suite: suite, position: mapping.position, covers: covers,
@@ -261,7 +263,7 @@ struct CaseReader {
     // MARK: - Steps
 
     private func steps(
-        _ node: PositionedNode?, of mapping: PositionedMapping, _ devices: [String], _ covers: [String],
+        _ node: PositionedNode?, of mapping: PositionedMapping, _ devices: [String], _ grounds: GroundReader,
         _ errors: inout PositionedErrorCollector
     ) -> [Step]? {
         guard let node else {
@@ -275,7 +277,7 @@ struct CaseReader {
             errors.add(node.error(expected: "at most \(Self.maximumSteps) steps"))
             return nil
         }
-        let reader = StepReader(facts: facts, devices: devices, covers: covers)
+        let reader = StepReader(facts: facts, devices: devices, grounds: grounds)
         let before = errors.errors.count
         var steps: [Step] = []
         for element in elements {

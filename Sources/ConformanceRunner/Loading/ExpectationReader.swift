@@ -8,7 +8,7 @@ import VirtualDevices
 struct ExpectationReader {
     let facts: CaseFacts
     let devices: [String]
-    let covers: [String]
+    let grounds: GroundReader
 
     func expectation(
         actor: PositionedNode.Entry, _ errors: inout PositionedErrorCollector
@@ -38,10 +38,10 @@ struct ExpectationReader {
             errors.attempt(try node.timeSpan(facts), into: &within)
         }
         let after = beginning(mapping, form, &errors)
-        let covers = covers(mapping, &errors)
+        let ground = grounds.ground(of: mapping, at: actor.keyPosition, &errors)
         guard errors.errors.count == before, let matter else { return nil }
         return Expectation(
-            id: id, actor: actor.key, matter: matter, within: within, after: after, covers: covers,
+            id: id, actor: actor.key, matter: matter, within: within, after: after, ground: ground,
             position: actor.keyPosition)
     }
 
@@ -120,18 +120,6 @@ struct ExpectationReader {
         guard let node = mapping["after"] else { return form == .asymmetricDiscovery ? .start : .lastOperation }
         guard let text = errors.attempt(try node.nonEmptyString("a check id")) else { return .lastOperation }
         return text == "start" ? .start : .check(text)
-    }
-
-    private func covers(_ mapping: PositionedMapping, _ errors: inout PositionedErrorCollector) -> [String] {
-        guard let node = mapping["covers"] else { return covers }
-        var ids: [String] = []
-        for element in errors.elements(of: node, "a list of requirement ids") {
-            if let id = errors.attempt(try element.word(among: covers, noun: "covered requirement")) {
-                ids.append(id)
-            }
-        }
-        if ids.isEmpty { errors.add(node.error(expected: "at least one requirement of the case's `covers`")) }
-        return ids
     }
 
     private func peer(

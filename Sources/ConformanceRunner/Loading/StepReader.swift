@@ -7,7 +7,7 @@ import Text
 struct StepReader {
     let facts: CaseFacts
     let devices: [String]
-    let covers: [String]
+    let grounds: GroundReader
 
     /// Reads a step; nil after a mistake, which is noted.
     func step(_ node: PositionedNode, _ errors: inout PositionedErrorCollector) -> Step? {
@@ -24,7 +24,7 @@ struct StepReader {
             return nil
         }
         if case .mapping(let entries) = entry.value.content, entries.contains(where: { $0.key == "expect" }) {
-            return ExpectationReader(facts: facts, devices: devices, covers: covers)
+            return ExpectationReader(facts: facts, devices: devices, grounds: grounds)
                 .expectation(actor: entry, &errors).map(Step.expectation)
         }
         return operation(actor: entry, &errors).map(Step.operation)

@@ -55,7 +55,7 @@ package struct RunPlan: Sendable {
             implementation: implementation, role: tested?.role.rawValue, clock: tested?.clock,
             capabilities: tested?.capabilities ?? [], selection: SelectionDigest(selection.map(\.name)).text,
             shard: part?.record(selected: selection.count), cases: cases.count, arguments: arguments)
-        var cited = Set(selection.flatMap(\.testCase.covers))
+        var cited = Set(selection.flatMap(\.testCase.citedRequirements))
         if selection.contains(where: { !$0.testCase.recovery.checks.isEmpty }) {
             cited.formUnion(Recovery.requirements)
         }

@@ -71,8 +71,8 @@ struct StepPhase {
             checks.append(
                 CheckRecord(
                     id: "step-\(index + 1)",
-                    // Whatever the level of its requirements: a case that cannot be carried out proves nothing.
-                    outcome: .fail, requirements: testCase.covers,
+                    // The case cannot be carried out. Which requirement is broken, if any, is unknown.
+                    outcome: .fail, requirements: [],
                     expected: "\(step.actor) carries out \(step.verb.rawValue)",
                     observed: "it was refused: \(reason)", time: world.now,
                     evidence: world.events.count > lastOperation.sequence ? [lastOperation.sequence] : [],
@@ -130,11 +130,13 @@ struct StepPhase {
     }
 
     private func record(_ expectation: Expectation, _ finding: ExpectationFinding) -> CheckRecord {
-        // A check that stands for no MUST is a warning when it is broken.
-        let isWarning = finding.outcome == .fail && !expectation.covers.contains(where: isMust)
+        // A check that stands for requirements of which none is a MUST is a warning when it is broken.
+        let isWarning =
+            finding.outcome == .fail && !expectation.covers.isEmpty && !expectation.covers.contains(where: isMust)
         return CheckRecord(
             id: expectation.id, outcome: isWarning ? .warn : finding.outcome, requirements: expectation.covers,
-            expected: finding.expected, observed: finding.observed, time: world.now, evidence: finding.evidence,
+            expected: finding.expected.isEmpty ? "" : finding.expected + expectation.groundNote,
+            observed: finding.observed, time: world.now, evidence: finding.evidence,
             declared: expectation.position.fileAndLine)
     }
 }

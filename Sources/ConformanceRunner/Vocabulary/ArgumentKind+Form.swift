@@ -53,6 +53,14 @@ extension ExpectationForm.Argument.Kind {
         case .duration: ArgumentForm("time", .reference("time"))
         case .identifier: ArgumentForm("check id", .type("string"))
         case .requirements: ArgumentForm("list of requirement ids", .reference("requirements"))
+        case .section:
+            ArgumentForm(
+                "number of a section",
+                .orVariable(
+                    .of([
+                        ("type", "integer"), ("minimum", .integer(Int64(GroundReader.sections.lowerBound))),
+                        ("maximum", .integer(Int64(GroundReader.sections.upperBound))),
+                    ])))
         }
     }
 }

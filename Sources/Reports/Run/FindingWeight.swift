@@ -9,7 +9,8 @@ package enum FindingWeight: Int, Sendable, CaseIterable, Hashable {
     case inference
     /// A SHOULD, however well founded.
     case should
-    /// A check without a requirement, or with one that the log does not describe.
+    /// A check without a requirement (one that only the adapter protocol demands, an operation that was refused), or with
+    /// one that the log does not describe.
     case unsourced
 
     /// The weight of the weightiest requirement.
@@ -43,7 +44,8 @@ package enum FindingWeight: Int, Sendable, CaseIterable, Hashable {
         case .inference:
             "No source states this outright. Review the finding: the requirement may be wrong."
         case .should: "Reported, not failed."
-        case .unsourced: "The case itself says what it expects."
+        case .unsourced:
+            "No requirement demands it: the adapter protocol does, or the case cannot go on without it."
         }
     }
 }
