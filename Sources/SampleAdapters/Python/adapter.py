@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A Handoff device in Python as an implementation under test: `python3 adapter.py [--defect NAME] [--clock real]`.
+"""A Handoff device in Python as an implementation under test: `python3 adapter.py [--defect NAME] [--freedom NAME] [--clock real]`.
 
 Needs Python 3.11 and nothing else. It is driven over standard input and output by Baton (`baton run --implementation`);
 its log goes to standard error.
@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from handoff_device import defects
+from handoff_device import defects, freedoms
 from handoff_device.json_rpc import Server
 
 
@@ -19,14 +19,25 @@ def main() -> int:
     parser.add_argument(
         "--defect", metavar="NAME", choices=sorted(defects.CATALOGUE), help="give the device this defect"
     )
+    parser.add_argument(
+        "--freedom", metavar="NAME", choices=sorted(freedoms.CATALOGUE), help="let the device take this freedom"
+    )
     parser.add_argument("--clock", choices=["virtual", "real"], default="virtual", help="whose time to live in")
     parser.add_argument("--list-defects", action="store_true", help="print the defects and end")
+    parser.add_argument("--list-freedoms", action="store_true", help="print the freedoms and end")
+    parser.add_argument("--note-freedoms", metavar="FILE", help="note which freedoms' switches each device asks")
     options = parser.parse_args()
     if options.list_defects:
         for name, defect in defects.CATALOGUE.items():
             print(f"{name}: {defect.sentence} ({defect.requirement})")
         return 0
+    if options.list_freedoms:
+        for name, sentence in freedoms.CATALOGUE.items():
+            print(f"{name}: {sentence}")
+        return 0
     defects.give(options.defect)
+    freedoms.take(options.freedom)
+    freedoms.note_in(options.note_freedoms)
     Server(options.clock).serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 

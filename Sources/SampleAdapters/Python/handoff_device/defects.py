@@ -50,10 +50,8 @@ CATALOGUE: dict[str, Defect] = {
     "background-app-advertised": Defect(
         "advertising", "ELIG-030", "An app's current activity is advertised although the app is not in front."
     ),
-    "no-goodbye": Defect(
-        "advertising",
-        "DISC-004",
-        "The radio falls silent without a goodbye, so that receivers have to miss the device.",
+    "broadcast-never-ended": Defect(
+        "advertising", "DISC-004", "What is on the air stays there until another activity takes its place."
     ),
     "counter-reused": Defect("advertising", "DISC-016", "A second payload is sealed under the counter of the first."),
     "counter-reported-of-the-message-before": Defect(

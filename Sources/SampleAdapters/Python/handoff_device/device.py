@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from . import defects, participation
+from . import defects, freedoms, participation
 from .apps import verbs
 from .apps.activity import NANOSECONDS, UserActivity
 from .apps.advice import Advice
@@ -26,6 +26,7 @@ from .timers import Timers
 from .wire import handoff_message, payload
 from .wire.payload import Dictionary
 
+_OFTEN_UNTIL = 60 * NANOSECONDS
 _NEVER_LISTENS = ("watchOS",)
 _ROTATABLE = ("iPhone", "iPad", "iPod touch")
 
@@ -110,7 +111,7 @@ class Device:
             activity, hash = advertised
             options = handoff_message.WEB_PAGE if activity.webpage_url is not None else 0
             self.advertiser.advertise(activity, hash, options)
-            self.timers.set("expiration", activity.end_of_life(), lambda: None)
+            self.timers.set("expiration", activity.end_of_life(), activity.expire)
         elif takes_part:
             self.advertiser.say_goodbye()
         else:
@@ -121,6 +122,9 @@ class Device:
     def wake_up(self) -> int | None:
         """When the device wants to go on by itself; what is due already is due now."""
         planned = self.timers.next
+        if freedoms.on("wakes-more-often") and self.now < _OFTEN_UNTIL:
+            soon = self.now + NANOSECONDS
+            planned = soon if planned is None else min(planned, soon)
         return None if planned is None else max(planned, self.now)
 
     # Requests
@@ -148,7 +152,8 @@ class Device:
         try:
             value = self._perform(verb, app, arguments)
         except Refused as refusal:
-            return {"answer": "refused", "reason": str(refusal)}
+            is_brief = freedoms.on("refusals-in-other-words")
+            return {"answer": "refused", "reason": "this is not possible now" if is_brief else str(refusal)}
         except NotImplementedError:
             return {"answer": "unsupported"}
         return {"answer": "done"} if value is None else {"answer": "done", "value": value}

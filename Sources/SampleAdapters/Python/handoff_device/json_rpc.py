@@ -8,6 +8,7 @@ import time
 import traceback
 from typing import Any, BinaryIO
 
+from . import freedoms
 from .device import Device
 from .setup import Setup
 from .wire import payload
@@ -31,6 +32,13 @@ class _Failure(Exception):
         self.code = code
 
 
+def _reversed(node: Any) -> Any:
+    """The same JSON with the members of all objects from the last to the first."""
+    if isinstance(node, dict):
+        return {name: _reversed(value) for name, value in reversed(node.items())}
+    return [_reversed(element) for element in node] if isinstance(node, list) else node
+
+
 class Server:
     """Answers the harness for one device at a time."""
 
@@ -52,11 +60,19 @@ class Server:
                 # A bug of this program. The harness gets one line, standard error the whole trace.
                 traceback.print_exc(file=sys.stderr)
                 reply["error"] = {"code": _INTERNAL_ERROR, "message": f"{type(error).__name__}: {error}"}
-            replies.write(json.dumps(reply, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode("ascii"))
+            separators = (", ", ": ") if freedoms.on("spaces-between-members") else (",", ":")
+            if freedoms.on("members-in-other-order"):
+                reply = _reversed(reply)
+            replies.write(json.dumps(reply, ensure_ascii=True, allow_nan=False, separators=separators).encode("ascii"))
             replies.write(b"\n")
             replies.flush()
             if request.get("method") == "bye":
-                return
+                break
+        self._note_freedoms()
+
+    def _note_freedoms(self) -> None:
+        if self._device is not None:
+            freedoms.note(self._device.setup.seed)
 
     def _answer(self, method: str | None, parameters: dict[str, Any]) -> dict[str, Any]:
         match method:
@@ -70,7 +86,7 @@ class Server:
                     "name": NAME,
                     "version": VERSION,
                     "role": "system",
-                    "capabilities": CAPABILITIES,
+                    "capabilities": CAPABILITIES + (["weather"] if freedoms.on("further-capabilities") else []),
                     "clock": self._clock,
                 }
             case "probe":
@@ -79,6 +95,7 @@ class Server:
             case "bye":
                 return {}
             case "reset":
+                self._note_freedoms()
                 self._device = Device(Setup.read(parameters))
                 self._beginning = time.monotonic_ns()
                 return self._reaction({"answer": "done"}, 0)

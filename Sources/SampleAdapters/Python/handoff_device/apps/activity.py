@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import defects
+from .. import defects, freedoms
 from ..wire.link_message import Snapshot
 from ..wire.payload import Date, Dictionary, ForeignObject, Url, Value, walk
 
@@ -52,6 +52,8 @@ class UserActivity:
         self.has_delegate = False
         self.needs_save = False
         self.is_in_cycle = False
+        self.is_marked_by_hook = False
+        """Whether the hook of the cycle under way, or of the last one, has set the mark."""
         self.is_siri_kits = False
         self.snapshot: Snapshot | None = None
         """The state at the end of the last save cycle; None before the first."""
@@ -93,6 +95,7 @@ class UserActivity:
         self.became_current = self._device.now
         self._move("current", by="app")
         self._device.advice.became_current(self)
+        self._device.saving.became_current(self)
 
     def resign_current(self) -> None:
         """Stops being current. Other activities do not change (LIFE-005)."""
@@ -114,6 +117,12 @@ class UserActivity:
         self._leave_slot()
         self.state = "deallocated"
         self._device.saving.forget(self)
+
+    def expire(self) -> None:
+        """Its time is over: it is neither offered nor continued any more, and stays current."""
+        if freedoms.on("expired-activity-made-inactive") and self.state == "current":
+            self._leave_slot()
+            self._move("inactive", by="system")
 
     def _leave_slot(self) -> None:
         if self.process.current is self:

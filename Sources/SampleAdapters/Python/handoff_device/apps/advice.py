@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .. import releases
+from .. import freedoms, releases
 from ..setup import App
 from ..wire import property_list
 from ..wire.link_message import Snapshot
@@ -27,6 +27,8 @@ class Advice:
     def finding(
         self, app: str, code: str, reason: str, activity: UserActivity | None = None, thread: str = "main"
     ) -> None:
+        if freedoms.on("reasons-in-other-words"):
+            reason = "the app does what its author may want to reconsider"
         self._device.out.event(
             "app.finding",
             app=app,

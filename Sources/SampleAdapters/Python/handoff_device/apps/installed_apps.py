@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .. import freedoms
 from ..setup import App
 from ..wire.payload import Dictionary
 from .process import Process
@@ -57,7 +58,7 @@ class InstalledApps:
             return
         self._waiting[app.bundle] = (activity_type, then)
         if process is None:
-            process = self._start(app)
+            process = self._start(app, is_told=not freedoms.on("launch-told-at-its-end"))
             end = self._device.now + self._device.parameter("launchDuration")
             self._device.timers.set(f"launch {app.bundle}", end, lambda: self._finish_launch(process, None))
 
@@ -65,15 +66,20 @@ class InstalledApps:
         """No attempt waits for the launch of this app any more. The launch goes on."""
         self._waiting.pop(bundle, None)
 
-    def _start(self, app: App) -> Process:
-        self._device.out.event("app.launch", app=app.bundle)
+    def _start(self, app: App, is_told: bool = True) -> Process:
+        if is_told:
+            self._device.out.event("app.launch", app=app.bundle)
         process = Process(self._device, app)
+        process.is_launch_told = is_told
         self.processes[app.bundle] = process
         return process
 
     def _finish_launch(self, process: Process, pending_type: str | None) -> None:
         bundle = process.bundle
         self._device.timers.cancel(f"launch {bundle}")
+        if not process.is_launch_told:
+            process.is_launch_told = True
+            self._device.out.event("app.launch", app=bundle)
         accepted_type, then = self._waiting.pop(bundle, (None, None))
         pending_type = accepted_type or pending_type
         if pending_type is not None:

@@ -24,6 +24,9 @@ class Process:
         self.current: UserActivity | None = None
         self.kept: dict[str, UserActivity] = {}
         """The app's activity objects by the names that the case gave them."""
+        self.has_ended = False
+        self.is_launch_told = True
+        """Whether `app.launch` was reported."""
         self.program = ScriptedApp(device, self)
 
     @property
@@ -46,11 +49,14 @@ class Process:
         self._let_go(activity)
 
     def _let_go(self, activity: UserActivity) -> None:
+        if activity.state == "deallocated" or self.has_ended:
+            return
         if all(kept is not activity for kept in self.kept.values()):
             activity.deallocate()
 
     def end(self) -> None:
         """The process has ended, and its memory is gone."""
+        self.has_ended = True
         activities = list(dict.fromkeys(self.kept.values()))
         self.kept.clear()
         self.current = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import defects
+from .. import defects, freedoms
 from ..wire import property_list
 from ..wire.link_message import Snapshot
 from ..wire.payload import Url
@@ -12,6 +12,10 @@ from ..wire.payload import Url
 if TYPE_CHECKING:
     from ..device import Device
     from .activity import UserActivity
+
+
+_MILLISECOND = 1_000_000
+_PERIOD = 2_000_000_000
 
 
 class Saving:
@@ -28,13 +32,47 @@ class Saving:
             return
         # Counted from the first mark, so that further marks do not postpone the cycle.
         if self._timer(activity) not in self._device.timers or defects.on("every-mark-postpones-the-cycle"):
-            delay = min(self._device.parameter("saveDelay"), self._device.parameter("saveMaximumDelay"))
-            self._device.timers.set(self._timer(activity), self._device.now + delay, lambda: self.run(activity))
+            self._device.timers.set(
+                self._timer(activity), self._device.now + self._delay, lambda: self._run_for_burst(activity)
+            )
+
+    @property
+    def _delay(self) -> int:
+        """From the first mark to the cycle."""
+        greatest = self._device.parameter("saveMaximumDelay")
+        if freedoms.on("saves-at-once"):
+            return min(_MILLISECOND, greatest)
+        if freedoms.on("saves-as-late-as-allowed"):
+            return greatest
+        return min(self._device.parameter("saveDelay"), greatest)
+
+    def became_current(self, activity: UserActivity) -> None:
+        """An activity became current. The system may save it now and then without a mark (UPD-008, UPD-024)."""
+        if freedoms.on("save-after-becoming-current"):
+            self._plan_extra(activity, _MILLISECOND, repeats=False)
+        if self._device.setup.platform == "iOS" and freedoms.on("periodic-saves"):
+            self._plan_extra(activity, _PERIOD, repeats=True)
+
+    def _plan_extra(self, activity: UserActivity, after: int, repeats: bool) -> None:
+        def run() -> None:
+            if activity.state != "current" or self._device.settings.asleep:
+                return
+            self.run(activity, is_extra=True)
+            if repeats:
+                self._plan_extra(activity, after, repeats)
+
+        self._device.timers.set(f"extra save {activity.number}", self._device.now + after, run)
+
+    def _run_for_burst(self, activity: UserActivity) -> None:
+        self.run(activity)
+        if freedoms.on("two-cycles-a-burst") and not activity.is_in_cycle:
+            self.run(activity, is_extra=True)
 
     def forget(self, activity: UserActivity) -> None:
         """The activity has ended. Its hooks are not called any more (UPD-025)."""
         self._device.timers.cancel(self._timer(activity))
         self._device.timers.cancel(self._hook_timer(activity))
+        self._device.timers.cancel(f"extra save {activity.number}")
         activity.is_in_cycle = False
         self._device.serving.saved(activity)
 
@@ -48,10 +86,14 @@ class Saving:
 
     # The cycle
 
-    def run(self, activity: UserActivity) -> None:
-        """Runs one cycle. It removes the mark before the first hook, so that a mark by a hook stays (UPD-003)."""
-        self._device.timers.cancel(self._timer(activity))
-        if not activity.needs_save or activity.is_in_cycle:
+    def run(self, activity: UserActivity, is_extra: bool = False) -> None:
+        """Runs one cycle. It removes the mark before the first hook, so that a mark by a hook stays (UPD-003).
+
+        An extra cycle needs no mark.
+        """
+        if not is_extra or activity.needs_save:
+            self._device.timers.cancel(self._timer(activity))
+        if not activity.is_alive or activity.is_in_cycle or not (activity.needs_save or is_extra):
             return
         bundle = activity.process.bundle
         activity.needs_save = False
@@ -65,6 +107,7 @@ class Saving:
                 "cb.willSave", app=bundle, activity=activity.number, thread=thread, userInfoCount=count
             )
             activity.process.program.will_save(activity)
+            activity.is_marked_by_hook = activity.needs_save
             takes = activity.process.program.behaviour.will_save.takes
         if not activity.is_alive:
             return
@@ -80,6 +123,11 @@ class Saving:
         activity.is_in_cycle = False
         activity.snapshot = self.take_snapshot(activity)
         activity.is_changed_since_snapshot = False
+        is_apps_own = activity.needs_save and not activity.is_marked_by_hook
+        if is_apps_own and freedoms.on("marks-during-a-busy-hook"):
+            # Whoever waits for the state gets it at the end of that cycle.
+            self.run(activity)
+            return
         if activity.needs_save:
             self.marked(activity)
         self._device.serving.saved(activity)
@@ -87,6 +135,12 @@ class Saving:
     def take_snapshot(self, activity: UserActivity) -> Snapshot:
         """Takes the state that a receiver would get, and reports it."""
         snapshot = activity.state_to_hand_over()
+        self.report(activity, snapshot)
+        self._device.advice.saved(activity, snapshot)
+        return snapshot
+
+    def report(self, activity: UserActivity, snapshot: Snapshot) -> None:
+        """Reports a state that a receiver would get."""
         page = None if snapshot.webpage_url is None else Url(snapshot.webpage_url)
         self._device.out.event(
             "save.snapshot",
@@ -98,5 +152,3 @@ class Saving:
             webpageURL=page,
             size=property_list.size(snapshot.user_info),
         )
-        self._device.advice.saved(activity, snapshot)
-        return snapshot

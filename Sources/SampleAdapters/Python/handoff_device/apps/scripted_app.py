@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .. import freedoms
 from ..continuation import errors
 from ..wire.payload import Dictionary, Value
 from .activity import UserActivity
@@ -56,7 +57,8 @@ class ScriptedApp:
             self.report(attempt, versionRule=rule.rule, version=version, accepted=is_accepted)
             if not is_accepted:
                 return False  # with nothing changed (VER-005)
-        self.report(attempt, received=activity.type, title=activity.title, userInfo=activity.user_info)
+        if not freedoms.on("no-model-for-a-continuation"):
+            self.report(attempt, received=activity.type, title=activity.title, userInfo=activity.user_info)
         if self.behaviour.adopts:
             activity.has_delegate = True
             self._process.keep(activity, _ADOPTED)
@@ -66,6 +68,9 @@ class ScriptedApp:
     def did_fail(self, code: int, description: str, attempt: int) -> bool:
         """Whether the app has the callback; then it tells the user (ERR-011), but of no cancellation (ERR-010)."""
         response = self.behaviour.did_fail
+        title, message = "Could not continue", description
+        if freedoms.on("other-alert-texts"):
+            title, message = "Handoff", "Please try again."
         if response == "alertAlways" or response == "alert" and code != errors.CANCELLED:
             self._device.out.event(
                 "ui.alert",
@@ -73,8 +78,8 @@ class ScriptedApp:
                 attempt=attempt,
                 thread="main",
                 by="app",
-                title="Could not continue",
-                message=description,
+                title=title,
+                message=message,
             )
         return response != "absent"
 

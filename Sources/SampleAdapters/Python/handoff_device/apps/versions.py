@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from .. import defects
+from .. import defects, freedoms
 from ..wire.payload import Dictionary, Value
 
 _TEXT = re.compile(r"[0-9]+(\.[0-9]+)*")
@@ -49,11 +49,11 @@ class VersionRule:
 def _numbers(version: Value) -> list[int] | None:
     """The numbers of a version, of text with points or a whole number; None where it is malformed."""
     if type(version) is int:
-        return [version] if version >= 0 else None
+        return [version] if version >= 0 or freedoms.on("negative-versions") else None
     if not isinstance(version, str) or not _TEXT.fullmatch(version):
         return None
     numbers = [int(part) for part in version.split(".")]
-    return numbers if max(numbers) <= _GREATEST else None
+    return numbers if max(numbers) <= _GREATEST or freedoms.on("versions-without-limit") else None
 
 
 def _order(left: list[int], right: list[int]) -> int:

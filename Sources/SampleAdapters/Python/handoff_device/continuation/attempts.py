@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .. import defects
+from .. import defects, freedoms
 from ..apps.activity import UserActivity
 from ..apps.verbs import Refused
 from ..discovery.offers import Offer
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _MEDIUM = "transport"
 _ATTEMPTS_A_DEVICE = 1000
+_ONE_SECOND = 1_000_000_000
 # The limit of a step and that of the whole attempt. Only one step runs at a time.
 _STEP_TIMER = "step of the attempt"
 _WHOLE_TIMER = "attempt"
@@ -35,6 +36,12 @@ class Attempt:
     """The process that has learned of the attempt, and so must learn how it ends; None before."""
     link: int | None = None
     is_connected: bool = False
+    snapshot: Snapshot | None = None
+    """What has arrived before the app could be told of the attempt."""
+    failure: int | None = None
+    """Why the attempt has failed before the app could be told of it."""
+    fetches: bool = False
+    """Whether the activity was asked for before the app was launched."""
 
     @property
     def bundle(self) -> str:
@@ -78,7 +85,8 @@ class Attempts:
         )
         if self._device.settings.locked and not defects.on("launched-while-locked"):
             # Without unlocking, nobody may see what the owner was doing (CONT-035).
-            end = self._device.now + self._device.parameter("unlockDuration")
+            lasts = self._device.parameter("unlockDuration")
+            end = self._device.now + (lasts // 2 if freedoms.on("unlocks-faster") else lasts)
             self._device.timers.set(_STEP_TIMER, end, lambda: self._unlocked(attempt))
         else:
             self._launch(attempt)
@@ -90,6 +98,10 @@ class Attempts:
         if attempt is None:
             raise Refused("no continuation is under way")
         self._device.out.event("user.cancel", app=attempt.bundle, attempt=attempt.number)
+        if attempt.process is None and not self._device.settings.locked:
+            if freedoms.on("cancellation-told-after-the-launch"):
+                self._fail_later(attempt, errors.CANCELLED)
+                return
         self._fail(attempt, errors.NOT_AVAILABLE if defects.on("cancel-told-as-4608") else errors.CANCELLED)
 
     # The app
@@ -100,6 +112,9 @@ class Attempts:
 
     def _launch(self, attempt: Attempt) -> None:
         activity_type = attempt.offer.type
+        if freedoms.on("fetches-before-launching"):
+            attempt.fetches = True
+            self._fetch(attempt)
         self._device.apps.launch_for(attempt.offer.app, activity_type, lambda process: self._announce(attempt, process))
 
     def _announce(self, attempt: Attempt, process: Process) -> None:
@@ -112,12 +127,19 @@ class Attempts:
         self._event("cb.willContinue", attempt, thread="main", type=attempt.offer.type)
         answer = process.program.will_continue(attempt.number)
         self._returned(attempt, "willContinue", answer)
-        if answer is not True and "systemProgress" in self._device.setup.os_features:
+        shows_progress = answer is not True and "systemProgress" in self._device.setup.os_features
+        if shows_progress and self._device.setup.platform == "macOS" and freedoms.on("no-progress-on-macos"):
+            shows_progress = False
+        if shows_progress:
             self._event("ui.progress", attempt, thread="main", by="system")
         if answer is False and defects.on("false-is-a-veto"):
             self._fail(attempt, errors.CANCELLED)
-            return
-        self._fetch(attempt)
+        elif attempt.failure is not None:
+            self._fail(attempt, attempt.failure)
+        elif attempt.snapshot is not None:
+            self._arrived(attempt, attempt.snapshot)
+        elif attempt.link is None:
+            self._fetch(attempt)
 
     def app_ended(self, bundle: str) -> None:
         """The receiving process ended, and its attempt with it. No other process learns of it (CONT-007)."""
@@ -183,6 +205,9 @@ class Attempts:
         return None
 
     def _arrived(self, attempt: Attempt, snapshot: Snapshot) -> None:
+        if attempt.process is None:
+            attempt.snapshot, attempt.link = snapshot, None
+            return
         size = property_list.size(snapshot.user_info)
         if size > self._device.parameter("hardPayloadLimit") and not defects.on("oversize-delivered"):
             self._fail(attempt, errors.TOO_LARGE)
@@ -199,6 +224,9 @@ class Attempts:
         # The source closes the link when it knows that everything has arrived.
         if defects.on("second-reply-delivered"):
             self._late = replace(attempt)
+        if (link := attempt.link) is not None and freedoms.on("links-closed-by-the-receiver"):
+            later = self._device.now + _ONE_SECOND
+            self._device.timers.set(f"close {link}", later, lambda: self._device.links.close(link))
         attempt.link = None
         self._end(attempt)
         activity = UserActivity(self._device, process, snapshot.type, snapshot.title)
@@ -218,7 +246,11 @@ class Attempts:
         self._returned(attempt, "continue", answer, activity.number)
         if answer is not True:
             self._open_document(attempt, activity)
-        process.let_go_if_unkept(activity)
+        if freedoms.on("received-activities-kept-a-while"):
+            later = self._device.now + _ONE_SECOND
+            self._device.timers.set(f"let go {activity.number}", later, lambda: process.let_go_if_unkept(activity))
+        else:
+            process.let_go_if_unkept(activity)
 
     def _open_document(self, attempt: Attempt, activity: UserActivity) -> None:
         """The app did not continue the activity, so the system opens the document that its payload names (CONT-013)."""
@@ -230,6 +262,9 @@ class Attempts:
     def _fail(self, attempt: Attempt, code: int) -> None:
         """Ends an attempt without the activity. An app that has learned of the attempt learns of its end, once."""
         if attempt is not self._running:
+            return
+        if attempt.process is None and attempt.fetches and code != errors.CANCELLED:
+            self._fail_later(attempt, code)
             return
         if defects.on("late-reply-delivered") and code == errors.TIMED_OUT:
             self._late = replace(attempt)
@@ -252,9 +287,18 @@ class Attempts:
             self._returned(attempt, "didFail", None)
             # The user must be told (ERR-012), except of a cancellation.
             if code != errors.CANCELLED:
-                self._event(
-                    "ui.alert", attempt, thread="main", by="system", title="Handoff failed", message=description
-                )
+                title, message = "Handoff failed", description
+                if freedoms.on("other-alert-texts"):
+                    title, message = "Handoff", "Please try again."
+                self._event("ui.alert", attempt, thread="main", by="system", title=title, message=message)
+
+    def _fail_later(self, attempt: Attempt, code: int) -> None:
+        """Notes a failure of which the app is told once it is there."""
+        attempt.failure = code
+        self._device.timers.cancel(_STEP_TIMER)
+        if attempt.link is not None:
+            self._device.links.close(attempt.link)
+            attempt.link = None
 
     def _end(self, attempt: Attempt) -> None:
         """Removes an attempt with its timers and its link."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .. import freedoms
+
 DOMAIN = "NSCocoaErrorDomain"
 
 CANCELLED = 3072
@@ -26,4 +28,6 @@ _DESCRIPTIONS = {
 
 def description(code: int) -> str:
     """The localized description, which every error has (ERR-016)."""
+    if freedoms.on("other-error-texts"):
+        return "Something went wrong on the way from the other device."
     return _DESCRIPTIONS.get(code, "The activity could not be continued.")

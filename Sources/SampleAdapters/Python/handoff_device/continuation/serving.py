@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .. import defects
+from .. import defects, freedoms
 from ..apps.activity import UserActivity
 from ..discovery.scanner import Peer
-from ..wire.link_message import PayloadFailure, PayloadReply, PayloadRequest
+from ..wire import property_list
+from ..wire.link_message import PayloadFailure, PayloadReply, PayloadRequest, Snapshot
+from ..wire.payload import Dictionary
 from . import errors
 
 if TYPE_CHECKING:
     from ..device import Device
+
+
+_A_LITTLE = 250_000_000
 
 
 @dataclass
@@ -81,11 +86,22 @@ class Serving:
                 "the activity has changed since it was saved, without a mark; the state before that is sent (UPD-031)",
                 activity,
             )
+        if freedoms.on("one-more-snapshot-a-request"):
+            self._device.saving.report(activity, snapshot)
+        if self._is_told_as_too_large(snapshot):
+            self._device.links.send(request.link, PayloadFailure(errors.TOO_LARGE))
+            return
+        if snapshot.user_info is None and freedoms.on("empty-user-info-for-nil"):
+            snapshot = replace(snapshot, user_info=Dictionary())
         size = self._device.links.send(request.link, PayloadReply(snapshot))
         self._sent[request.link] = request
         self._device.out.event(
             "xfer.serve", activity=activity.number, link=request.link, to=request.peer.name, size=size
         )
+
+    def _is_told_as_too_large(self, snapshot: Snapshot) -> bool:
+        is_too_large = property_list.size(snapshot.user_info) > self._device.parameter("hardPayloadLimit")
+        return is_too_large and freedoms.on("too-large-told-by-the-source")
 
     def _take(self, request: _Request) -> None:
         self._waiting.remove(request)
@@ -103,8 +119,12 @@ class Serving:
         self._device.out.event(
             "xfer.served", activity=request.activity.number, link=link, to=request.peer.name
         )
-        self._device.links.close(link)
-        if not defects.on("source-told-when-asked"):
+        if not freedoms.on("links-kept-after-the-reply"):
+            self._device.links.close(link)
+        if freedoms.on("told-a-little-later"):
+            later = self._device.now + _A_LITTLE
+            self._device.timers.set(f"tell {link}", later, lambda: self._tell(request))
+        elif not defects.on("source-told-when-asked"):
             self._tell(request)
 
     def _tell(self, request: _Request) -> None:

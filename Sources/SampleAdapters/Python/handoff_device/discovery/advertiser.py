@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .. import defects
+from .. import defects, freedoms
+from ..apps.activity import NANOSECONDS
 from ..wire import handoff_message, private_address
 from ..wire.handoff_message import GOODBYE, Content, Sealed
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _FLAGS = {"macOS": 0x06}
 _OTHER_FLAGS = 0x1A
+_SMALL_JUMP = 20
+_OTHER_INTERVALS = {"advertisingFastInterval": 45_000_000, "advertisingSlowInterval": 250_000_000}
 
 
 @dataclass(frozen=True)
@@ -33,13 +36,16 @@ class Advertiser:
         self._device = device
         self._key = device.setup.advertising_key
         self._key_identifier = 1
-        self._counter = device.parameter("counterStart")
+        self._counter = device.parameter("counterStart") + (7 if freedoms.on("other-first-counter") else 0)
         self._keys = device.generator("advertising key")
         self._addresses = device.generator("address")
         self._jumps = device.generator("counter")
         self._address = ""
         self._address_ends = 0
         self._frame: Sealed | None = None
+        self._frame_was_sent = False
+        self._on_air_from: dict[int, int] = {}
+        """When an activity may be put on the air, by its number."""
         self.on_air: OnAir | None = None
         self.load_key()
 
@@ -51,6 +57,8 @@ class Advertiser:
             self._renew_key()
         else:
             self._counter += self._device.parameter("counterDaemonStartBump")
+            if self._frame_was_sent and freedoms.on("smaller-jump-at-a-restart"):
+                self._counter += _SMALL_JUMP - self._device.parameter("counterDaemonStartBump")
 
     def _renew_key(self) -> None:
         """Makes another key, whose counters start again. No counter is used twice under one key."""
@@ -65,6 +73,8 @@ class Advertiser:
         return self._key, self._key_identifier, max(self._counter, 0)
 
     def _next_counter(self, step: int) -> int:
+        if step == 1 and self._frame_was_sent and freedoms.on("counters-by-two"):
+            step = 2
         if self._counter + step > self._device.parameter("counterMaximum"):
             self._renew_key()
             step = 1
@@ -83,6 +93,10 @@ class Advertiser:
                 self._put(self._seal(self._content(), step=1))
             return
         self._withdraw("replaced")
+        if freedoms.on("advertises-later") and self._waits(activity):
+            if self._frame is not None:
+                self.fall_silent("replaced")
+            return
         self.on_air = OnAir(activity, hash, options)
         sealed = self._seal(self._content(), step=1)
         self._device.out.event(
@@ -95,22 +109,40 @@ class Advertiser:
         )
         self._put(sealed)
 
+    def _waits(self, activity: UserActivity) -> bool:
+        """Whether an activity that has just become current has to wait for its advertisement."""
+        delay = self._device.parameter("advertisingDeadline") // 2
+        begin = self._on_air_from.setdefault(activity.number, self._device.now + delay)
+        if self._device.now < begin:
+            self._device.timers.set("advertise later", begin, lambda: None)
+            return True
+        return False
+
     def say_goodbye(self) -> None:
         """Sends the goodbye for a while, then stops advertising."""
-        if self.on_air is None:
+        if self.on_air is None or defects.on("broadcast-never-ended"):
             return
         self._withdraw("nothing")
-        if defects.on("no-goodbye"):
+        if freedoms.on("no-goodbye"):
             self.fall_silent("nothing")
             return
         self._put(self._seal(self._content(), step=1))
-        end = self._device.now + self._device.parameter("goodbyeDuration")
+        lasts = self._device.parameter("goodbyeDuration")
+        if freedoms.on("goodbye-for-longer"):
+            lasts += lasts // 2
+        end = self._device.now + lasts
         self._device.timers.set("goodbye", end, lambda: self.fall_silent("nothing"))
+        if freedoms.on("goodbye-sealed-twice"):
+            self._device.timers.set("second goodbye", self._device.now + lasts // 2, self._say_goodbye_again)
+
+    def _say_goodbye_again(self) -> None:
+        if self.on_air is None and self._frame is not None:
+            self._transmit_anew(self._seal(self._content(), step=1))
 
     def fall_silent(self, reason: str) -> None:
         """Stops advertising at once, because the device no longer takes part."""
         self._withdraw(reason)
-        for timer in ("goodbye", "slow advertising", "address"):
+        for timer in ("goodbye", "second goodbye", "slow advertising", "address", "advertise again"):
             self._device.timers.cancel(timer)
         if self._frame is not None:
             self._frame = None
@@ -140,16 +172,21 @@ class Advertiser:
 
     def _put(self, sealed: Sealed) -> None:
         self._device.timers.cancel("goodbye")
+        self._device.timers.cancel("second goodbye")
         self._transmit_anew(sealed)
 
     def _transmit_anew(self, sealed: Sealed) -> None:
         """Sends a new message, fast at first, so that it is heard soon."""
         self._frame = sealed
-        if self._device.now >= self._address_ends:
+        self._frame_was_sent = True
+        if self._device.now >= self._address_ends or freedoms.on("address-with-each-payload"):
             self._new_address()
         self._device.timers.set("address", self._address_ends, self._rotate)
         self._transmit("advertisingFastInterval")
-        end = self._device.now + self._device.parameter("advertisingFastDuration")
+        lasts = self._device.parameter("advertisingFastDuration")
+        if freedoms.on("longer-fast-phase"):
+            lasts += lasts // 2
+        end = self._device.now + lasts
         self._device.timers.set("slow advertising", end, lambda: self._transmit("advertisingSlowInterval"))
 
     def _transmit(self, interval: str) -> None:
@@ -157,7 +194,13 @@ class Advertiser:
             return
         flags = _FLAGS.get(self._device.setup.platform, _OTHER_FLAGS)
         data = handoff_message.advertising_data(flags, self._frame)
-        self._device.out.advertise(data, self._device.parameter(interval), self._address)
+        nanoseconds = self._device.parameter(interval)
+        if freedoms.on("other-intervals"):
+            nanoseconds = _OTHER_INTERVALS[interval]
+        self._device.out.advertise(data, nanoseconds, self._address)
+        if freedoms.on("advertises-again"):
+            again = self._device.now + NANOSECONDS
+            self._device.timers.set("advertise again", again, lambda: self._transmit(interval))
 
     def _new_address(self) -> None:
         """Changes the private address."""
@@ -168,4 +211,5 @@ class Advertiser:
         """The counter jumps with the address, so that it does not reveal the device."""
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
-        self._transmit_anew(self._seal(self._content(), step=self._jumps.randint(least, most)))
+        step = 1 if freedoms.on("jump-of-one-with-the-address") else self._jumps.randint(least, most)
+        self._transmit_anew(self._seal(self._content(), step=step))

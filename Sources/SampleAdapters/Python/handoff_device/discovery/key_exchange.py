@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .. import freedoms
 from ..wire.handoff_message import Sealed
 from ..wire.link_message import KeyReply, KeyRequest
 from .scanner import Peer
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from ..device import Device
 
 _MEDIUM = "bluetoothLE"
+_ONE_SECOND = 1_000_000_000
 
 
 @dataclass
@@ -52,7 +54,10 @@ class KeyExchange:
         self._device.out.connect(link, peer.identifier, _MEDIUM)
         self._exchanges[peer.identifier] = _Exchange(peer, link, frame, ends)
         # A peer does not answer twice in a short time. Try again later, until the limit.
-        again = self._device.now + self._device.parameter("keyExchangeMinimumInterval")
+        pause = self._device.parameter("keyExchangeMinimumInterval")
+        if freedoms.on("keys-asked-less-often"):
+            pause += pause // 2
+        again = self._device.now + pause
         self._device.timers.set(self._timer(peer), min(again, ends), lambda: self._unanswered(peer))
 
     @staticmethod
@@ -67,7 +72,11 @@ class KeyExchange:
     def _end(self, peer: Peer) -> _Exchange | None:
         self._device.timers.cancel(self._timer(peer))
         exchange = self._exchanges.pop(peer.identifier, None)
-        if exchange is not None:
+        if exchange is not None and freedoms.on("key-links-kept"):
+            later = self._device.now + _ONE_SECOND
+            link = exchange.link
+            self._device.timers.set(f"close {link}", later, lambda: self._device.links.close(link))
+        elif exchange is not None:
             self._device.links.close(exchange.link)
         return exchange
 

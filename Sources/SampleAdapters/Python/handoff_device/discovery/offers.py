@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .. import defects
+from .. import defects, freedoms
 from ..setup import App
 from ..wire import handoff_message
 from ..wire.payload import Value
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..device import Device
 
 _GESTURES = {"appSwitcher": "tap", "dock": "click", "cmdTab": "key"}
+_FURTHER_PREDICATES = ("PAIRED", "SIGNED_BY_A_TEAM")
 _SENDS_ONLY = ("watchOS",)
 
 
@@ -52,6 +53,11 @@ class Offers:
         if peer.content is None or self._device.settings.asleep and defects.on("heard-asleep-and-forgotten"):
             return
         match = self._match(peer.content.hash)
+        if freedoms.on("more-eligibility-checks"):
+            for predicate in _FURTHER_PREDICATES:
+                self._device.out.event(
+                    "elig.check", app=match[0].bundle if match else None, from_=peer.name, predicate=predicate, result=True
+                )
         # A receiver has only the hash, so it cannot know whether the team or the type is missing.
         self._device.out.event(
             "elig.check",
@@ -67,8 +73,28 @@ class Offers:
             )
             return
         self._count += 1
-        self._found[peer.identifier] = Offer(peer, *match, peer.content.advertisement, self._count)
+        offer = Offer(peer, *match, peer.content.advertisement, self._count)
+        known = self._found.get(peer.identifier)
+        if freedoms.on("offers-at-the-deadline") and not offer.is_same(known):
+            self.withdraw(peer, "replaced")
+            self._device.timers.set(self._timer(peer), self._shown_at(peer), lambda: self._add(peer, offer))
+            return
+        if freedoms.on("offers-shown-anew") and offer.is_same(known):
+            self.withdraw(peer, "replaced")
+        self._add(peer, offer)
+
+    def _add(self, peer: Peer, offer: Offer) -> None:
+        self._found[peer.identifier] = offer
         self.refresh("replaced")
+
+    @staticmethod
+    def _timer(peer: Peer) -> str:
+        return f"offer {peer.identifier}"
+
+    def _shown_at(self, peer: Peer) -> int:
+        """Shortly before the deadline, counted from the first frame of what the peer advertises."""
+        first = peer.first_heard if peer.first_heard is not None else self._device.now
+        return max(self._device.now, first + self._device.parameter("offerDeadline") * 9 // 10)
 
     def _match(self, hash: bytes) -> tuple[App, str] | None:
         setup = self._device.setup
@@ -93,6 +119,7 @@ class Offers:
 
     def withdraw(self, peer: Peer, reason: str) -> None:
         """What a peer offered is gone."""
+        self._device.timers.cancel(self._timer(peer))
         if self._found.pop(peer.identifier, None) is not None:
             self.refresh(reason)
 
@@ -101,7 +128,11 @@ class Offers:
     def refresh(self, reason: str = "device state") -> None:
         """Hides offers that the device's present state does not allow, then shows new ones (DISC-006)."""
         wanted = self._wanted()
-        for place, offer in list(self._shown.items()):
+        shown = list(self._shown.items())
+        if freedoms.on("surfaces-in-other-order"):
+            shown.reverse()
+            wanted = dict(reversed(wanted.items()))
+        for place, offer in shown:
             if not offer.is_same(wanted.get(place)):
                 del self._shown[place]
                 self._device.out.event(
@@ -117,7 +148,10 @@ class Offers:
         wanted = {}
         for surface in self._surfaces():
             # The lock screen has room for one (DISC-022).
-            for offer in found[:1] if surface == "lockscreen" else found:
+            has_room_for_one = surface == "lockscreen"
+            if surface == "appSwitcher" and freedoms.on("one-offer-in-the-switcher"):
+                has_room_for_one = True
+            for offer in found[:1] if has_room_for_one else found:
                 wanted[offer.peer.identifier, surface] = offer
         return wanted
 
@@ -134,12 +168,16 @@ class Offers:
 
     def _show(self, offer: Offer, surface: str) -> None:
         badge: dict[str, Value] = {"badge": offer.peer.model} if surface == "dock" else {}
+        name: dict[str, Value] = {"sourceName": offer.peer.name}
+        setup = self._device.setup
+        if setup.platform == "iOS" and setup.os_version[0] == 8 and freedoms.on("no-source-name-on-ios-8"):
+            name = {}
         self._device.out.event(
             "offer.show",
             app=offer.app.bundle,
             from_=offer.peer.name,
             surface=surface,
-            sourceName=offer.peer.name,
+            **name,
             type=offer.type,
             **badge,
             gesture=self.gesture(surface),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .. import defects
+from .. import defects, freedoms
 from ..wire import handoff_message, payload, private_address
 from ..wire.handoff_message import Content, Sealed
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..device import Device
 
 _UNRESOLVED_MEMORY = 256
+_ONE_SECOND = 1_000_000_000
 
 
 @dataclass
@@ -33,6 +34,8 @@ class Peer:
     """The last message. The same one again only shows that the device is still there."""
     content: Content | None = None
     """The activity that it advertises at present."""
+    first_heard: int | None = None
+    """When the present message was heard first."""
 
     def forget_broadcast(self) -> None:
         """Forgets what it advertised, but not its key."""
@@ -81,9 +84,17 @@ class Scanner:
         self._is_scanning = on
         self._device.out.scan(on)
         if on:
-            self._device.out.reset_duplicate_filter()
+            self._report_everything()
         else:
+            self._device.timers.cancel("report everything")
             self.forget_broadcasts("not taking part")
+
+    def _report_everything(self) -> None:
+        """The controller is to report again what it has reported."""
+        self._device.out.reset_duplicate_filter()
+        if freedoms.on("filter-reset-often"):
+            again = self._device.now + _ONE_SECOND
+            self._device.timers.set("report everything", again, self._report_everything)
 
     def forget_broadcasts(self, reason: str) -> None:
         self._unresolved.clear()
@@ -106,6 +117,7 @@ class Scanner:
         if sealed.data == peer.last_frame:
             return
         peer.last_frame = sealed.data
+        peer.first_heard = self._device.now
         self._device.out.event(
             "adv.seen", from_=peer.name, address=address, counter=sealed.counter, status=sealed.status
         )
@@ -144,6 +156,8 @@ class Scanner:
         self._device.out.event(
             "adv.decoded", from_=peer.name, counter=sealed.counter, hash=content.hash, options=content.options
         )
+        if freedoms.on("more-console-lines"):
+            self._device.out.event("log.handoff", from_=peer.name, reason=f"opened message {sealed.counter}")
         if content.is_goodbye:
             peer.content = None
             self._device.offers.withdraw(peer, "goodbye")
@@ -168,7 +182,10 @@ class Scanner:
         return f"loss {peer.identifier}"
 
     def _restart_loss_timer(self, peer: Peer) -> None:
-        end = self._device.now + self._device.parameter("lossTimeout")
+        patience = self._device.parameter("lossTimeout")
+        if freedoms.on("loss-noticed-early"):
+            patience = patience * 2 // 3
+        end = self._device.now + patience
         self._device.timers.set(self._loss_timer(peer), end, lambda: self._lost(peer))
 
     def _lost(self, peer: Peer) -> None:

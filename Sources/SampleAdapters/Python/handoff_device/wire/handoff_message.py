@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .. import defects
+from .. import defects, freedoms
 from .gcm import GaloisCounterMode
 
 _COMPANY = b"\x4c\x00"
@@ -18,11 +18,15 @@ _MANUFACTURER_DATA = 0xFF
 _FLAGS = 0x01
 _HANDOFF = 0x0C
 _LENGTH = 14
+_NEARBY = bytes([0x10, 5, 0x03, 0x1C, 0x5A, 0xC3, 0x7E])  # the element that devices send beside the others most often
 _OVERFLOW_AREA = 0x01  # the one element without a length byte
 _PACKED_LENGTH = (0x06, 0x11)  # HomeKit keeps a subtype in the upper bits of the length
 
 CLIPBOARD = 0x08
 """The status bit that says that a clipboard is offered; the other bits are a version, which is 0."""
+
+CLIPBOARD_OPTION = 0x08
+"""The option bit that says the same inside of the message."""
 
 WEB_PAGE = 0x01
 """The option bit of an activity with a web page."""
@@ -62,6 +66,11 @@ class Content:
         return self.advertisement[7]
 
     @property
+    def status(self) -> int:
+        """The status byte of a message with this content."""
+        return CLIPBOARD if self.options & CLIPBOARD_OPTION else 0
+
+    @property
     def is_goodbye(self) -> bool:
         """No activity any more."""
         return not any(self.hash)
@@ -72,6 +81,8 @@ GOODBYE = Content(bytes(9))
 
 def content(hash: bytes, options: int, seconds: float) -> Content:
     """The content for an activity that is current at this time, in seconds since 2001."""
+    if freedoms.on("clipboard-offered"):
+        options |= CLIPBOARD_OPTION
     tick = int(seconds % _EPOCH_SECONDS) // _TICK_SECONDS
     return Content(hash + bytes([options, tick | _CURRENT]))
 
@@ -94,7 +105,7 @@ def _cipher(key: bytes) -> GaloisCounterMode:
 
 def seal(key: bytes, counter: int, content: Content) -> Sealed:
     """Encrypts a content; a counter must never serve two contents under one key."""
-    status = b"\x00"
+    status = bytes([content.status])
     nonce = counter.to_bytes(2, "little")
     ciphertext, tag = _cipher(key).seal(nonce, b"\x00" + content.advertisement, status)
     return Sealed(status + nonce + tag[:1] + ciphertext)
@@ -109,10 +120,19 @@ def open(key: bytes, sealed: Sealed) -> Content | None:
 
 
 def advertising_data(flags: int, sealed: Sealed) -> bytes:
-    """The AD structures around a message: Flags, then Apple's manufacturer data with this one element."""
-    element = bytes([_HANDOFF, _LENGTH]) + sealed.data
-    manufacturer = bytes([_MANUFACTURER_DATA]) + _COMPANY + element
-    return bytes([2, _FLAGS, flags, len(manufacturer)]) + manufacturer
+    """The AD structures around a message: Flags, then Apple's manufacturer data with this element."""
+    elements = bytes([_HANDOFF, _LENGTH]) + sealed.data
+    if freedoms.on("companion-before"):
+        elements = _NEARBY + elements
+    if freedoms.on("companion-behind"):
+        elements += _NEARBY
+    manufacturer = bytes([_MANUFACTURER_DATA]) + _COMPANY + elements
+    structures = [bytes([2, _FLAGS, flags]), bytes([len(manufacturer)]) + manufacturer]
+    if freedoms.on("flags-behind-the-data"):
+        structures.reverse()
+    if freedoms.on("no-flags"):
+        del structures[0]
+    return b"".join(structures)
 
 
 def find(data: bytes) -> Sealed | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .payload import Dictionary, Value
 from .property_list import PropertyListError
 from .property_list import decode as decode_list
-from .property_list import encode as encode_list
+from .property_list import encode_freely as encode_list
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
-from .. import defects
+from .. import defects, freedoms
 from .payload import Date, Dictionary, PayloadSet, Url, Uuid, Value
 
 _MAGIC = b"bplist00"
@@ -28,6 +28,16 @@ class PropertyListError(ValueError):
 def encode(value: Value) -> bytes:
     """The value as a binary property list; equal values give equal bytes."""
     return _Writer().list_of(_plain(value))
+
+
+def encode_freely(value: Value) -> bytes:
+    """The value as one of the binary property lists that say the same, for messages, which nobody measures."""
+    writer = _Writer()
+    writer.is_reversed = freedoms.on("entries-in-other-order")
+    writer.shares = not freedoms.on("objects-not-shared")
+    writer.is_wide = freedoms.on("wide-numbers")
+    writer.is_inside_out = freedoms.on("contents-before-containers")
+    return writer.list_of(_plain(value))
 
 
 def size(dictionary: Dictionary | None) -> int:
@@ -86,46 +96,64 @@ class _Pairs(list[tuple[str, Any]]):
 
 
 class _Writer:
-    """Numbers objects depth first, a container before its contents, keys before values, equal scalars once."""
+    """Numbers objects depth first, a container before its contents, keys before values, equal scalars once.
+
+    The four switches give other lists of the same value.
+    """
 
     def __init__(self) -> None:
         self._objects: list[Any] = []
         self._scalars: dict[tuple[type, bytes], int] = {}
+        self.is_reversed = False
+        self.shares = True
+        self.is_wide = False
+        self.is_inside_out = False
 
     def list_of(self, value: Any) -> bytes:
-        self._add(value)
-        width = _width(len(self._objects))
+        top = self._add(value)
+        width = 4 if self.is_wide else _width(len(self._objects))
         output = bytearray(_MAGIC)
         offsets = []
         for item in self._objects:
             offsets.append(len(output))
             output += self._bytes(item, width)
         table = len(output)
-        offset_width = _width(table)
+        offset_width = 8 if self.is_wide else _width(table)
         for offset in offsets:
             output += offset.to_bytes(offset_width, "big")
-        return bytes(output) + _TRAILER.pack(offset_width, width, len(self._objects), 0, table)
+        return bytes(output) + _TRAILER.pack(offset_width, width, len(self._objects), top, table)
 
     def _add(self, value: Any) -> int:
         match value:
             case _Tagged():
                 return self._add(_Pairs([(value.tag, value.content)]))
             case _Pairs():
-                number = self._reserve()
-                keys = [self._add(key) for key, _ in value]
-                self._objects[number] = ("dictionary", keys + [self._add(entry) for _, entry in value])
-                return number
+                pairs = list(reversed(value)) if self.is_reversed else value
+                return self._container("dictionary", [key for key, _ in pairs] + [entry for _, entry in pairs])
             case list():
-                number = self._reserve()
-                self._objects[number] = ("array", [self._add(element) for element in value])
-                return number
-        written = _scalar(value)
+                return self._container("array", value)
+        written = self._wide(value) if self.is_wide and type(value) is int else _scalar(value)
         # By kind and bytes, so that 1 and 1.0, or 0.0 and -0.0, stay two objects.
         key = (type(value), written)
-        if key not in self._scalars:
+        if key not in self._scalars or not self.shares:
             self._scalars[key] = self._reserve()
             self._objects[self._scalars[key]] = written
         return self._scalars[key]
+
+    def _container(self, kind: str, parts: list[Any]) -> int:
+        number = None if self.is_inside_out else self._reserve()
+        references = [self._add(part) for part in parts]
+        if number is None:
+            number = self._reserve()
+        self._objects[number] = (kind, references)
+        return number
+
+    @staticmethod
+    def _wide(value: int) -> bytes:
+        """An integer in the eight bytes that hold every one with a sign, or in sixteen."""
+        if -(1 << 63) <= value < 1 << 63:
+            return b"\x13" + value.to_bytes(8, "big", signed=True)
+        return _integer(value)
 
     def _reserve(self) -> int:
         self._objects.append(None)
