@@ -50,7 +50,7 @@ extension Defect {
                 }
             }),
         Defect(
-            "clipboard-flag-always-set", breaks: ["DISC-018"],
+            "clipboard-flag-always-set", breaks: ["AIR-003"],
             Replacement(\.advertising.status) { reference in
                 { _ in reference(true) }
             }),

@@ -160,8 +160,8 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     package enum DefaultWindow {
         /// From the cause of an offer to the offer.
         package static let offer = ParameterName.offerDeadline
-        /// From the cause of a withdrawal to the withdrawal.
-        package static let withdrawal = ParameterName.withdrawalDeadline
+        /// From the cause of a withdrawal to the withdrawal. A source need not say goodbye (AIR-004); then it is missed.
+        package static let withdrawal = ParameterName.lossTimeout
         /// How long a case waits for something that must not happen.
         package static let absence = ParameterName.neverWindow
         /// From an operation to any other event: the longest duration of an attempt.

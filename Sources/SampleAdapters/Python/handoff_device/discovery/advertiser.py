@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _FLAGS = {"macOS": 0x06}
 _OTHER_FLAGS = 0x1A
 _SMALL_JUMP = 20
+_AMPLE = 1000
 _OTHER_INTERVALS = {"advertisingFastInterval": 45_000_000, "advertisingSlowInterval": 250_000_000}
 
 
@@ -36,7 +37,9 @@ class Advertiser:
         self._device = device
         self._key = device.setup.advertising_key
         self._key_identifier = 1
-        self._counter = device.parameter("counterStart") + (7 if freedoms.on("other-first-counter") else 0)
+        self._counter = device.parameter("counterStart")
+        if freedoms.on("other-first-counter") and self._counter + _AMPLE < device.parameter("counterMaximum"):
+            self._counter += _SMALL_JUMP
         self._keys = device.generator("advertising key")
         self._addresses = device.generator("address")
         self._jumps = device.generator("counter")
