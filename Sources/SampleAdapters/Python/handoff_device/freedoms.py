@@ -74,7 +74,6 @@ CATALOGUE: dict[str, str] = {
     "goodbye-sealed-twice": "Seals a second goodbye half way through the first.",
     "goodbye-for-longer": "Sends the goodbye for half as long again.",
     "counters-by-two": "Raises the counter by 2 with each payload.",
-    "other-first-counter": "Begins with another counter than the profile has.",
     "smaller-jump-at-a-restart": "Raises the counter by 20 at a restart.",
     "jump-of-one-with-the-address": "Raises the counter by 1 when the address changes.",
     "address-with-each-payload": "Takes a new address with each payload.",

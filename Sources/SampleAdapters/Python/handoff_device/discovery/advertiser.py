@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 _FLAGS = {"macOS": 0x06}
 _OTHER_FLAGS = 0x1A
 _SMALL_JUMP = 20
-_AMPLE = 1000
 _OTHER_INTERVALS = {"advertisingFastInterval": 45_000_000, "advertisingSlowInterval": 250_000_000}
 
 
@@ -38,8 +37,6 @@ class Advertiser:
         self._key = device.setup.advertising_key
         self._key_identifier = 1
         self._counter = device.parameter("counterStart")
-        if freedoms.on("other-first-counter") and self._counter + _AMPLE < device.parameter("counterMaximum"):
-            self._counter += _SMALL_JUMP
         self._keys = device.generator("advertising key")
         self._addresses = device.generator("address")
         self._jumps = device.generator("counter")
