@@ -62,7 +62,7 @@ struct DatabaseExportTests {
         return Int(compared.output.split(separator: " ").last?.dropLast() ?? "") ?? 0
     }
 
-    @Test("Every row is the line that NDJSON has, keys, filters and addresses included", .enabled(if: isBuilt))
+    @Test("Every row is the line that NDJSON has, keys, filters and addresses included", .enabled(if: isBuilt), .needs(.python))
     func same() throws {
         let recording = CaptureCommandTests.recording
         #expect(try expectSame([recording]) > 10)
@@ -72,7 +72,7 @@ struct DatabaseExportTests {
 
     @Test(
         "The same on recordings of real devices",
-        .enabled(if: isBuilt), .needsRealRecordings,
+        .enabled(if: isBuilt), .needs(.python), .needsRealRecordings,
         arguments: ["ble-real/vakt-galaxy1_nordic.pcapng", "ble-real/ec521-miband-class_btsnoop.log"])
     func real(file: String) throws {
         let folder = try #require(RealRecordings.folder)

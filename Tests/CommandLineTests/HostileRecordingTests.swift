@@ -168,7 +168,7 @@ struct HostileRecordingTests {
         }
     }
 
-    @Test("A database holds no text that acts, and no name is part of a statement")
+    @Test("A database holds no text that acts, and no name is part of a statement", .needs(.python))
     func database() throws {
         let setting = try Self.setting()
         let path = setting.scratch.path("out.sqlite")

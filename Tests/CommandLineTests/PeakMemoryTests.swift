@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How much memory the commands for recordings take above `baton version`: what stands in a recording, and how much, must not matter.
-@Suite(.needsBaton)
+@Suite(.needsBaton, .needs(.python))
 struct PeakMemoryTests {
     /// KiB above `baton version` that a command may take.
     static let limit = 8192

@@ -11,7 +11,7 @@ extension RunComparison {
         for run in runs {
             let header = run.tally.header
             text += "\(run.letter, .bold)  \(VisibleText.escape(header?.implementation ?? "unknown", limit: 80))"
-            text += ", seed \(header.map { String($0.seed) } ?? "unknown"), \(run.tally.cases.total) cases"
+            text += ", seed \(header.map { String($0.seed) } ?? "unknown"), \(Self.cases(run.tally.cases.total))"
             text += ", \(run.source)\n"
         }
         for notice in notices { text += "\(notice, .yellow)\n" }
@@ -23,10 +23,12 @@ extension RunComparison {
             rows.append([outcome.rawValue] + runs.map { String($0.tally.cases[outcome]) })
         }
         text += TextTable.lines(rows)
-        let total = cases.count == 1 ? "1 case" : "\(cases.count) cases"
+        let total = Self.cases(cases.count)
         let difference = isEqual ? "all alike" : "\(differing) \(differing == 1 ? "differs" : "differ")"
         return text + "\(total): \(difference, isEqual ? .green : .red)\n"
     }
+
+    private static func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }
 
     private func describe(_ item: ComparedCase, to text: inout StyledText) {
         text += "\("DIFFERS", .red) \(item.name)\n  \(side(item.outcomes))\n"

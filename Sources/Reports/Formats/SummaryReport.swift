@@ -41,7 +41,7 @@ package struct SummaryReport: Report {
 
     package mutating func finish(_ completeness: LogCompleteness, to output: inout String) {
         let cases = tally.cases
-        output += "# Baton: \(cases.total) cases\n\n"
+        output += "# Baton: \(cases.total == 1 ? "1 case" : "\(cases.total) cases")\n\n"
         if let header = tally.header {
             output +=
                 "Implementation \(MarkdownText.code(header.testedText)), seed \(MarkdownText.code(String(header.seed))), "
