@@ -72,7 +72,8 @@ let modules: [Target] = [
     .target(
         name: "AdapterTransports",
         dependencies: [
-            "BluetoothLE", "CProcesses", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload",
+            "BluetoothLE", "CProcesses", "Events", "FrameOpening", "Handoff", "ImplementationAdapter", "Notation",
+            "Payload",
             "Platforms",
         ]),
 
@@ -191,8 +192,8 @@ let tests: [Target] = [
     .testTarget(
         name: "OracleTests",
         dependencies: [
-            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Events", "Rules", "TestSupport",
-            "VirtualDevices",
+            "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Continuity", "Events",
+            "FrameOpening", "Randomness", "Rules", "TestSupport", "VirtualDevices",
         ]),
     .target(
         name: "HostileRecordings",
@@ -243,8 +244,9 @@ let tests: [Target] = [
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
-            "BluetoothLE", "ConformanceFiles", "Events", "Handoff", "ImplementationAdapter", "Payload", "Platforms",
-            "PositionedYAML", "Randomness", "Requirements", "SampleApps", "VirtualDevices",
+            "BluetoothLE", "ConformanceFiles", "Continuity", "Events", "FrameOpening", "Handoff",
+            "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Randomness", "Requirements",
+            "SampleApps", "VirtualDevices",
         ]),
 ]
 

@@ -7,8 +7,9 @@ package struct FrameReader: Sendable {
 
     private struct Sender {
         var secrets: DeviceSecrets
+        /// Made when the device first sends something, since half of the devices of a case never do.
         var addressKey: AddressKey?
-        var ciphers: [Int64: FrameCipher]
+        var cipher: FrameCipher?
         /// The number of the key in use.
         var number: Int64 = 1
         /// The last message and address with what they were read as. Most events repeat them.
@@ -16,25 +17,29 @@ package struct FrameReader: Sendable {
     }
 
     package init(_ secrets: [DeviceSecrets]) {
-        for one in secrets {
-            senders[one.device] = Sender(
-                secrets: one, addressKey: AddressKey(key: one.identityResolvingKey),
-                ciphers: one.advertisingKeys.compactMapValues(FrameCipher.init(key:)))
-        }
+        for one in secrets { senders[one.device] = Sender(secrets: one) }
     }
 
     /// A device reports that it has taken a new key.
-    package mutating func keyRenewed(by device: String) { senders[device]?.number += 1 }
+    package mutating func keyRenewed(by device: String) {
+        senders[device]?.number += 1
+        senders[device]?.cipher = nil
+    }
 
     /// Reads the first Handoff message of advertising data; nil where there is none, or its key is not known.
     package mutating func read(_ data: [UInt8], from address: String?, by device: String) -> OpenedFrame? {
-        guard let sender = senders[device], let message = SealedFrame(data).messages.first else { return nil }
+        guard var sender = senders[device], let message = SealedFrame(data).messages.first else { return nil }
         if let last = sender.last, last.message == message, last.address == address { return last.frame }
-        guard let cipher = sender.ciphers[sender.number], let addressKey = sender.addressKey else { return nil }
+        if sender.cipher == nil {
+            sender.cipher = sender.secrets.advertisingKeys[sender.number].flatMap(FrameCipher.init(key:))
+        }
+        if sender.addressKey == nil { sender.addressKey = AddressKey(key: sender.secrets.identityResolvingKey) }
+        guard let cipher = sender.cipher, let addressKey = sender.addressKey else { return nil }
         let frame = OpenedFrame(
             plaintext: cipher.open(message), addressResolves: address.map(addressKey.resolves) ?? true,
             epoch: sender.secrets.epoch)
-        senders[device]?.last = (message, address, frame)
+        sender.last = (message, address, frame)
+        senders[device] = sender
         return frame
     }
 }

@@ -38,7 +38,9 @@ package struct RuleSet: Sendable {
 
     /// What the device of an event advertises from here on, if the judge can read it.
     private mutating func opened(_ event: Event) -> OpenedFrame? {
-        guard frames != nil, let device = event.device else { return nil }
+        guard event.kind == .radioSet || event.kind == .keyRenewed, frames != nil, let device = event.device else {
+            return nil
+        }
         switch event.kind {
         case .keyRenewed:
             frames?.keyRenewed(by: device)

@@ -388,6 +388,15 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(SealedContents.self, "AIR-012", "the address of another device") {
             $0.setting(.address, "5b:00:00:00:00:02", of: .radioSet, number: 2)
         },
+        Defect(SealedContents.self, "SEC-006", "the hash in the clear") {
+            let shown = Trace.advertisement(counter: 20, sealing: [0] + Trace.hash + [1, 0x81]) + Trace.hash
+            return $0.setting(.data, .data(shown), of: .radioSet, number: 2)
+        },
+        Defect(SealedContents.self, "SEC-006", "a part of the type in the clear") {
+            let shown =
+                Trace.advertisement(counter: 20, sealing: [0] + Trace.hash + [1, 0x81]) + Array("ple.notes".utf8)
+            return $0.setting(.data, .data(shown), of: .radioSet, number: 2)
+        },
         Defect(StatusValues.self, "AIR-003", "an unknown version") {
             $0.setting(.data, message(20, [0] + Trace.hash + [1, 0x81], status: 1), of: .radioSet, number: 2)
         },

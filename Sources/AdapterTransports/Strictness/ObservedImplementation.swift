@@ -1,4 +1,6 @@
+import BluetoothLE
 import Events
+import FrameOpening
 import Handoff
 import ImplementationAdapter
 import Notation
@@ -79,7 +81,7 @@ struct ObservedImplementation {
             self = ObservedImplementation()
             self.setup = setup
             links.ownIndex = UInt64(clamping: setup.index)
-            radio.identityResolvingKey = setup.identityResolvingKey
+            radio.addressKey = AddressKey(key: setup.identityResolvingKey.bytes)
             bundles = Set(setup.apps.map(\.bundle))
             now = 0
             try requireDone(reaction.answer, "reset")

@@ -1,11 +1,12 @@
 import BluetoothLE
+import FrameOpening
 import ImplementationAdapter
 import Notation
 
 /// What a host has asked its controller for, as its outputs show it.
 struct ObservedRadio {
-    /// Resolves the device's private addresses.
-    var identityResolvingKey: IdentityResolvingKey?
+    /// Resolves the device's private addresses, apart from the code with which devices make them.
+    var addressKey: AddressKey?
     private var advertisingSets: Set<Int> = []
     private var isScanning = false
 
@@ -22,7 +23,7 @@ struct ObservedRadio {
             }
             rest = rest.dropFirst(Int(length) + 1)
         }
-        if let key = identityResolvingKey, !key.resolves(parameters.address) {
+        if let addressKey, !addressKey.resolves(parameters.address.description) {
             throw NotationError(
                 path: path + [.key("address")],
                 expected: "a resolvable private address made with the device's identityResolvingKey",

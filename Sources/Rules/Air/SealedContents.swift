@@ -11,10 +11,10 @@ import Text
 /// several times and report in any order, so what is on the air is compared when time moves on.
 struct SealedContents: RuleWithFindings {
     static let name = "sealed-contents"
-    static let requirements = ["DISC-016", "AIR-008", "AIR-009", "AIR-010", "AIR-011", "AIR-012"]
+    static let requirements = ["DISC-016", "AIR-008", "AIR-009", "AIR-010", "AIR-011", "AIR-012", "SEC-006"]
     static let kinds: EventKindSet = [
         .advertisingStarted, .advertisingStopped, .radioSet, .radioStopped, .activityChanged, .activityDeallocated,
-        .continueCalled,
+        .activityStateChanged, .continueCalled,
     ]
 
     /// An activity that a device reports to advertise.
@@ -22,6 +22,7 @@ struct SealedContents: RuleWithFindings {
         var activity: Int?
         var counter: Int64?
         var hash: [UInt8]?
+        var type: String?
         var mark: EventMark
         /// A message was on the air since.
         var isOnAir = false
@@ -44,6 +45,8 @@ struct SealedContents: RuleWithFindings {
     private var waiting: [String] = []
     /// Whether an activity has a web page.
     private var pages = RecentTable<ActivityKey, Bool>()
+    /// When an activity was first current or advertised.
+    private var firstUses = RecentTable<ActivityKey, Instant>()
     private var instant = Instant.start
     private(set) var findings = RuleFindings()
 
@@ -52,9 +55,10 @@ struct SealedContents: RuleWithFindings {
         guard let device = event.device else { return }
         switch event.kind {
         case .advertisingStarted:
+            noteUse(event)
             devices[device, default: Device()].advertised = Advertised(
                 activity: event.activity, counter: event.integer(.counter), hash: event.data(.hash),
-                mark: EventMark(event))
+                type: event.text(.type), mark: EventMark(event))
         case .advertisingStopped:
             guard let advertised = devices[device]?.advertised else { return }
             if event.activity == nil || advertised.activity == event.activity { devices[device]?.advertised = nil }
@@ -68,7 +72,11 @@ struct SealedContents: RuleWithFindings {
         case .continueCalled:
             guard let key = ActivityKey(event) else { return }
             pages[key] = event[.webpageURL].map { !$0.isNull } ?? false
-        case .activityDeallocated: if let key = ActivityKey(event) { pages[key] = nil }
+        case .activityStateChanged: if event.text(.to) == "current" { noteUse(event) }
+        case .activityDeallocated:
+            guard let key = ActivityKey(event) else { return }
+            pages[key] = nil
+            firstUses[key] = nil
         default: break
         }
     }
@@ -86,6 +94,10 @@ struct SealedContents: RuleWithFindings {
         if devices[device, default: Device()].pending == nil { waiting.append(device) }
         devices[device, default: Device()].pending = Sent(
             frame: frame, counter: SealedFrame.counter(of: message), event: event)
+    }
+
+    private mutating func noteUse(_ event: Event) {
+        if let key = ActivityKey(event), firstUses[key] == nil { firstUses[key] = event.time }
     }
 
     /// Compares what was commanded in an instant that is over.
@@ -142,6 +154,11 @@ struct SealedContents: RuleWithFindings {
                 "AIR-011", at: sent.event, expected: "0 as the first sealed byte", observed: "\(leading)",
                 evidence: evidence)
         }
+        if isFirst, let revealed = Self.revealed(of: advertised, in: sent.event.data(.data) ?? []) {
+            findings.note(
+                "SEC-006", at: sent.event, expected: "neither the activity's type nor its hash in the clear",
+                observed: revealed, evidence: evidence)
+        }
         compareOptions(sent, advertised, isFirst: isFirst)
         compareTime(sent, advertised)
     }
@@ -161,13 +178,19 @@ struct SealedContents: RuleWithFindings {
 
     private static let webPage: UInt8 = 0x01
 
-    /// A message that is sealed again may keep the time of the first one, or have its own.
+    /// A message may have the time at which the activity was first used, or any later one up to its own.
     private mutating func compareTime(_ sent: Sent, _ advertised: Advertised) {
         guard let time = sent.frame.time else { return }
-        let first = Self.tick(advertised.mark.time, sent.frame.epoch)
+        var beginning = advertised.mark.time
+        if let device = sent.event.device, let activity = advertised.activity,
+            let use = firstUses[ActivityKey(device: device, activity: activity)]
+        {
+            beginning = use
+        }
+        let first = Self.tick(beginning, sent.frame.epoch)
         let last = Self.tick(sent.event.time, sent.frame.epoch)
         let age = (last - first + Self.ticksOfEpoch) % Self.ticksOfEpoch
-        let elapsed = sent.event.time.since(advertised.mark.time) / 1_000_000_000
+        let elapsed = sent.event.time.since(beginning) / 1_000_000_000
         // After a whole epoch every tick has come once.
         let isAnyTick = elapsed >= Self.ticksOfEpoch * Self.secondsOfTick
         let tick = Int64(time & 0x7F)
@@ -177,6 +200,18 @@ struct SealedContents: RuleWithFindings {
         findings.note(
             "AIR-010", at: sent.event, expected: "a tick of four seconds from \(first) to \(last)",
             observed: "tick \(tick)", evidence: [advertised.mark.sequence])
+    }
+
+    /// What advertising data reveals of an activity; nil for nothing. Eight bytes of the type are enough to know it by, and are
+    /// not in sealed bytes by chance.
+    private static func revealed(of advertised: Advertised, in data: [UInt8]) -> String? {
+        if let hash = advertised.hash, !hash.isEmpty, data.firstRange(of: hash) != nil { return "the hash" }
+        let type = Array((advertised.type ?? "").utf8)
+        guard type.count >= 8, data.count >= 8 else { return nil }
+        for start in 0...(data.count - 8) where type.firstRange(of: data[start..<(start + 8)]) != nil {
+            return "a part of the type"
+        }
+        return nil
     }
 
     private static let secondsOfTick: Int64 = 4
