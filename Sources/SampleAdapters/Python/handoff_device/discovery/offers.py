@@ -94,7 +94,7 @@ class Offers:
     def _shown_at(self, peer: Peer) -> int:
         """Shortly before the deadline, counted from the first frame of what the peer advertises."""
         first = peer.first_heard if peer.first_heard is not None else self._device.now
-        return max(self._device.now, first + self._device.parameter("offerDeadline") * 9 // 10)
+        return max(self._device.now, first + self._device.parameter("offerDeadline") * 3 // 4)
 
     def _match(self, hash: bytes) -> tuple[App, str] | None:
         setup = self._device.setup
