@@ -1,0 +1,43 @@
+// What scripted apps do on `perform` (capability app-actions). Files are not among it.
+"use strict";
+
+const values = require("./values.js");
+
+/** Kinds of the coding keys of the typed payload. The date may be missing. */
+const TYPED_KEYS = { title: "text", count: "integer", changed: "date" };
+
+function isTypedPayload(userInfo) {
+    return Object.entries(TYPED_KEYS).every(([key, kind]) => {
+        const value = values.entry(userInfo, key);
+        return value === undefined ? key === "changed" : values.kindOf(value) === kind;
+    });
+}
+
+/** (device, bundle, arguments) => nothing. */
+const actions = {
+    setCustomObject(device, bundle, { as }) {
+        const activity = device.activities.named(bundle, as);
+        device.activities.raise(activity.place, "userInfo", "an object of the app's own class is no property list", false);
+    },
+    mutateOwnUserInfo(device, bundle, { as }) {
+        // The activity has a copy, so what the app does to its own dictionary afterwards shows nowhere.
+        device.activities.assign(device.activities.named(bundle, as), "userInfo", { kept: "as assigned", list: ["one", "two"] });
+    },
+    setTypedPayload(device, bundle, { as, shape, ...payload }) {
+        const activity = device.activities.named(bundle, as);
+        const isEncodable = shape !== "list";
+        if (isEncodable) device.activities.assign(activity, "userInfo", payload);
+        device.apps.reportModel(bundle, { setTypedPayload: isEncodable ? "done" : "encodingError" });
+    },
+    typedPayload(device, bundle, { as }) {
+        const { userInfo } = device.activities.named(bundle, as);
+        const isReadable = userInfo !== null && isTypedPayload(userInfo);
+        device.apps.reportModel(bundle, { typedPayload: isReadable ? userInfo : "invalidContent" });
+    },
+    handToSiriKit(device, bundle, { as }) {
+        const activity = device.activities.named(bundle, as);
+        device.event("act.siriKit", { ...activity.place, thread: "main" }, { type: activity.type });
+    },
+};
+
+module.exports = { actions };

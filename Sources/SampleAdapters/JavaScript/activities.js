@@ -1,0 +1,253 @@
+// NSUserActivity: objects, their properties and life cycle, and the save cycles.
+"use strict";
+
+const { Refused } = require("./answers.js");
+const propertyList = require("./property-list.js");
+const values = require("./values.js");
+
+/** Marks beyond this number in one turn are not reported one by one; no line is long enough for all. */
+const REPORTED_MARKS = 5000;
+
+/** Properties in the order in which `create` and `change` set them. */
+const PROPERTIES = [
+    "title", "userInfo", "webpageURL", "eligibleForHandoff", "eligibleForSearch", "eligibleForPublicIndexing",
+    "eligibleForPrediction", "requiredUserInfoKeys", "expiresIn", "targetContentIdentifier",
+];
+
+class Activity {
+    constructor(number, process, type) {
+        this.number = number;
+        this.process = process;
+        this.type = type;
+        this.state = "created";
+        this.title = null;
+        this.userInfo = null;
+        this.webpageURL = null; // a text
+        this.eligibleForHandoff = true;
+        this.expirationDate = null; // an instant
+        this.hasDelegate = true;
+        this.currentSince = 0;
+        this.isMarked = false;
+        this.timer = undefined; // of the pending save cycle
+        this.lasting = {}; // entries that the app adds at every save
+        this.saved = undefined; // what a receiver gets
+        this.isGone = false;
+    }
+
+    get bundle() { return this.process.bundle; }
+    get place() { return { app: this.bundle, activity: this.number }; }
+}
+
+class Activities {
+    constructor(device) {
+        this.device = device;
+        this.count = 0;
+        this.living = [];
+    }
+
+    // --- Objects ------------------------------------------------------------------------------------------------------
+
+    named(bundle, name = "activity") {
+        const running = this.device.apps.running(bundle);
+        const activity = this.device.apps.process(running).names.get(name);
+        if (activity === undefined) throw new Refused(`${running} has no activity ${name}`);
+        return activity;
+    }
+
+    /** An app makes an object and keeps it under a name. What it kept there before loses that reference. */
+    create(bundle, arguments_) {
+        const { apps } = this.device;
+        const type = arguments_.type ?? this.firstDeclaredType(bundle);
+        if (!apps.process(bundle)) apps.open(bundle);
+        if (!type) this.raise({ app: bundle }, "activityType", "an activity needs a type");
+        this.checkProperties({ app: bundle }, arguments_, true);
+        const activity = this.make(apps.process(bundle), type);
+        activity.hasDelegate = arguments_.delegate ?? true;
+        this.keep(activity, arguments_.as);
+        this.change(activity, { ...arguments_, delegate: undefined });
+        return activity;
+    }
+
+    /** init() takes the first type that the app declares. */
+    firstDeclaredType(bundle) { return this.device.apps.installed.get(bundle).activityTypes?.[0]; }
+
+    make(process, type, title) {
+        this.count += 1;
+        const activity = new Activity(this.count, process, type);
+        this.living.push(activity);
+        this.device.event("act.create", activity.place, {
+            type, title: title ?? null, eligibleForHandoff: true, eligibleForSearch: false, eligibleForPublicIndexing: false,
+            supportsContinuationStreams: false,
+        });
+        return activity;
+    }
+
+    keep(activity, name = "activity") {
+        const { names } = activity.process;
+        const before = names.get(name);
+        names.set(name, activity);
+        if (before !== undefined) this.deallocateIfUnreferenced(before);
+    }
+
+    release(activity, name = "activity") {
+        activity.process.names.delete(name);
+        this.deallocateIfUnreferenced(activity);
+    }
+
+    /** Only the app's names hold an object; its delegate and the device do not. */
+    deallocateIfUnreferenced(activity) {
+        if (![...activity.process.names.values()].includes(activity)) this.deallocate(activity);
+    }
+
+    deallocate(activity) {
+        if (activity.isGone) return;
+        activity.isGone = true;
+        this.cancelCycle(activity);
+        if (activity.process.current === activity) activity.process.current = undefined;
+        this.living = this.living.filter((other) => other !== activity);
+        this.device.event("act.dealloc", activity.place);
+    }
+
+    endOfProcess(bundle) {
+        for (const activity of this.living.filter((each) => each.bundle === bundle)) this.deallocate(activity);
+    }
+
+    // --- Properties ---------------------------------------------------------------------------------------------------
+
+    /** An exception is an event; what raised it has changed nothing. */
+    raise(place, property, reason, isCreation = true) {
+        this.device.event("act.exception", place, { name: "NSInvalidArgumentException", property, reason });
+        if (isCreation) throw new Refused("the call raised an exception");
+    }
+
+    /** Whether all values may be assigned. Otherwise there is an exception, which ends a creation. */
+    checkProperties(place, { userInfo, webpageURL }, isCreation) {
+        if (typeof webpageURL === "string" && !/^https?:/i.test(webpageURL)) {
+            this.raise(place, "webpageURL", "a web page has the scheme http or https", isCreation);
+            return false;
+        }
+        if (userInfo !== undefined && userInfo !== null && !values.isDictionary(userInfo)) {
+            this.raise(place, "userInfo", "userInfo is a dictionary", isCreation);
+            return false;
+        }
+        return true;
+    }
+
+    change(activity, arguments_) {
+        if (!this.checkProperties(activity.place, arguments_, false)) return;
+        for (const property of PROPERTIES) {
+            if (arguments_[property] !== undefined) this.assign(activity, property, arguments_[property]);
+        }
+        if (arguments_.dropDelegate) activity.hasDelegate = false;
+        if (arguments_.needsSave) this.mark(activity);
+    }
+
+    assign(activity, property, value) {
+        if (property === "expiresIn") {
+            activity.expirationDate = value === null ? null : this.device.clock.now + Number(value);
+            const date = value === null ? null : values.dateOf(this.device.clock.date + Number(value) / 1e9);
+            this.changed(activity, "expirationDate", date);
+        } else if (property === "webpageURL") {
+            activity.webpageURL = value;
+            this.changed(activity, property, value === null ? null : { $url: value });
+        } else {
+            activity[property] = value;
+            this.changed(activity, property, value);
+        }
+    }
+
+    addEntries(activity, entries, isLasting = false) {
+        activity.userInfo = values.merged(activity.userInfo, entries);
+        if (isLasting) activity.lasting = values.merged(activity.lasting, entries);
+        this.changed(activity, "userInfoEntries", entries);
+    }
+
+    changed(activity, property, value) { this.device.event("act.changed", activity.place, { property, value }); }
+
+    // --- Life cycle ---------------------------------------------------------------------------------------------------
+
+    move(activity, to, by) {
+        const from = activity.state;
+        activity.state = to;
+        const { process } = activity;
+        if (to === "current") process.current = activity;
+        else if (process.current === activity) process.current = undefined;
+        this.device.event("act.state", activity.place, { from, to, by });
+    }
+
+    makeCurrent(activity, by) {
+        if (activity.state === "current" || activity.state === "invalid") return;
+        const before = activity.process.current;
+        if (before !== undefined) this.move(before, "inactive", "system");
+        activity.currentSince = this.device.clock.now;
+        this.move(activity, "current", by);
+    }
+
+    resign(activity) { if (activity.state === "current") this.move(activity, "inactive", "app"); }
+
+    invalidate(activity, by) {
+        if (activity.state === "invalid") return;
+        this.cancelCycle(activity);
+        this.move(activity, "invalid", by);
+    }
+
+    /** When the system no longer offers the activity. It stays current all the same. */
+    expiry(activity) {
+        return activity.expirationDate ?? activity.currentSince + this.device.parameters.defaultActivityLifetime;
+    }
+
+    // --- Saving -------------------------------------------------------------------------------------------------------
+
+    /** A mark plans one cycle, counted from the first; the marks after it share that cycle. */
+    mark(activity, times = 1) {
+        for (let count = Math.min(times, REPORTED_MARKS); count > 0; count -= 1) {
+            this.device.event("needsSave.set", activity.place, { value: true });
+        }
+        if (activity.isMarked || activity.state === "invalid" || activity.isGone) return;
+        activity.isMarked = true;
+        activity.timer = this.device.clock.after(this.device.parameters.saveDelay, () => this.saveWhenIdle(activity));
+    }
+
+    cancelCycle(activity) {
+        this.device.clock.cancel(activity.timer);
+        activity.isMarked = false;
+    }
+
+    /** The cycle is due. While a hook keeps the app busy, it has to wait. */
+    saveWhenIdle(activity) {
+        const { busyUntil } = activity.process;
+        if (busyUntil > this.device.clock.now) activity.timer = this.device.clock.at(busyUntil, () => this.saveWhenIdle(activity));
+        else this.save(activity);
+    }
+
+    /** One save cycle. A mark that a hook sets is not lost, as the old one is cleared before. */
+    save(activity) {
+        this.cancelCycle(activity);
+        this.device.event("save.begin", activity.place);
+        if (activity.hasDelegate) this.willSave(activity);
+        if (activity.state !== "invalid") this.takeSnapshot(activity);
+    }
+
+    willSave(activity) {
+        const userInfoCount = values.entriesOf(activity.userInfo).length;
+        this.device.event("cb.willSave", { ...activity.place, thread: "other" }, { userInfoCount });
+        const { title, adds, takes, marks, invalidates } = activity.process.behaviour.willSave ?? {};
+        if (title !== undefined) this.assign(activity, "title", title);
+        if (adds !== undefined) this.addEntries(activity, adds);
+        if (takes !== undefined) activity.process.busyUntil = this.device.clock.now + Number(takes);
+        if (marks) this.mark(activity);
+        if (invalidates) this.invalidate(activity, "app");
+    }
+
+    /** From here on a receiver gets this state. */
+    takeSnapshot(activity) {
+        if (values.entriesOf(activity.lasting).length > 0) activity.userInfo = values.merged(activity.userInfo, activity.lasting);
+        const { type, title, userInfo, webpageURL } = activity;
+        activity.saved = { type, title, userInfo, webpageURL };
+        const size = propertyList.encode(userInfo ?? {}).length;
+        const page = webpageURL === null ? null : { $url: webpageURL };
+        this.device.event("save.snapshot", activity.place, { type, title, userInfo, webpageURL: page, size });
+    }
+}
+
+module.exports = { Activities };

@@ -1,0 +1,161 @@
+// Installed apps, their processes, and which of them is in front.
+"use strict";
+
+const { Refused } = require("./answers.js");
+const continuity = require("./continuity.js");
+
+/** Signatures that name no team. */
+const TEAMLESS = ["none", "adHocSignature"];
+
+/** A running app. */
+class Process {
+    constructor(app) {
+        this.app = app;
+        this.behaviour = app.behaviour ?? {};
+        this.hasLaunched = this.behaviour.finishesLaunching ?? true; // what launching returns
+        this.names = new Map(); // what the app calls its activities
+        this.current = undefined; // its current activity
+        this.busyUntil = 0; // a slow hook keeps the app busy
+    }
+
+    get bundle() { return this.app.bundle; }
+}
+
+class Apps {
+    constructor(device) {
+        this.device = device;
+        this.installed = new Map(device.setup.apps.map((app) => [app.bundle, app]));
+        this.processes = new Map(); // in the order of launching
+        this.front = undefined; // the bundle in front, or that will be when the device is unlocked
+    }
+
+    // --- Which app ----------------------------------------------------------------------------------------------------
+
+    /** The app that an operation means: the named one, else the one in front, else the only one. */
+    meant(bundle) {
+        const only = this.installed.size === 1 ? [...this.installed.keys()][0] : undefined;
+        const meant = bundle ?? this.front ?? only;
+        if (meant === undefined) throw new Refused("which app is meant?");
+        if (!this.installed.has(meant)) throw new Refused(`${meant} is not installed`);
+        return meant;
+    }
+
+    running(bundle) {
+        const meant = this.meant(bundle);
+        if (!this.processes.has(meant)) throw new Refused(`${meant} does not run`);
+        return meant;
+    }
+
+    process(bundle) { return this.processes.get(bundle); }
+
+    /** Whether the app may take part: its signature names a team, and no quirk leaves it out. */
+    mayTakePart(app) {
+        const isSigned = Boolean(app.team) && !TEAMLESS.includes(app.signing);
+        return isSigned && !(this.device.hasQuirk("Q-KVS") && app.keyValueEntitlement === false);
+    }
+
+    /** The first installed app that declares a type with this hash, and the type. */
+    declaring(hash) {
+        for (const app of this.installed.values()) {
+            if (!this.mayTakePart(app)) continue;
+            const type = (app.activityTypes ?? []).find((name) => continuity.activityHash(app.team, name).equals(hash));
+            if (type !== undefined) return { bundle: app.bundle, type };
+        }
+        return undefined;
+    }
+
+    // --- Front and back -----------------------------------------------------------------------------------------------
+
+    bringToFront(bundle) {
+        if (this.front === bundle) return;
+        this.frontLeft();
+        this.front = bundle;
+        this.frontReturned();
+    }
+
+    /** Called on locking, too: the app keeps its place for the time after. */
+    frontLeft() {
+        if (this.front !== undefined && this.isFrontVisible !== false) this.device.event("app.background", { app: this.front });
+        this.isFrontVisible = false;
+    }
+
+    frontReturned() {
+        if (this.front === undefined || !this.device.isUsable) return;
+        this.isFrontVisible = true;
+        this.device.event("app.foreground", { app: this.front });
+    }
+
+    sendToBack(bundle) {
+        if (this.front === undefined) throw new Refused("no app is in front");
+        if (bundle !== undefined && bundle !== this.front) throw new Refused(`${bundle} is not in front`);
+        this.frontLeft();
+        this.front = undefined;
+    }
+
+    // --- Beginning and end --------------------------------------------------------------------------------------------
+
+    /** Launches the app if it does not run, and brings it to the front. */
+    open(bundle, pendingType) {
+        if (!this.processes.has(bundle)) this.launch(bundle, pendingType);
+        this.bringToFront(bundle);
+    }
+
+    launch(bundle, pendingType) {
+        const { device } = this;
+        const process = new Process(this.installed.get(bundle));
+        this.processes.set(bundle, process);
+        device.event("app.launch", { app: bundle });
+        if (pendingType !== undefined) {
+            device.event("launch.options", { app: bundle }, { userActivityType: pendingType });
+            if (process.behaviour.readsLaunchOptions) this.reportModel(bundle, { expected: pendingType });
+        }
+        device.event("launch.finished", { app: bundle }, { result: process.hasLaunched });
+    }
+
+    end(bundle, reason) {
+        if (!this.processes.has(bundle)) return;
+        if (this.front === bundle) {
+            this.front = undefined;
+            this.isFrontVisible = false;
+        }
+        this.processes.delete(bundle);
+        this.device.event("app.terminate", { app: bundle }, { reason });
+        this.device.activities.endOfProcess(bundle);
+        this.device.continuations.appEnded(bundle);
+    }
+
+    endAll(reason) { for (const bundle of [...this.processes.keys()]) this.end(bundle, reason); }
+
+    // --- Installation -------------------------------------------------------------------------------------------------
+
+    install(app) {
+        if (this.installed.has(app.bundle)) throw new Refused(`${app.bundle} is installed already`);
+        this.place(app);
+    }
+
+    update(app) {
+        if (!this.installed.has(app.bundle)) throw new Refused(`${app.bundle} is not installed`);
+        this.end(app.bundle, "update");
+        this.place(app);
+    }
+
+    place(app) {
+        this.installed.set(app.bundle, app);
+        this.device.event("app.install", { app: app.bundle }, { version: app.version ?? "1.0" });
+    }
+
+    remove(bundle) {
+        const meant = this.meant(bundle);
+        this.end(meant, "removed");
+        this.installed.delete(meant);
+        this.device.event("app.remove", { app: meant });
+        this.device.continuations.appRemoved(meant);
+    }
+
+    /** What a scripted app shows or holds. */
+    reportModel(bundle, state, place = {}) {
+        this.device.event("app.model", { app: bundle, thread: "main", ...place }, { state });
+    }
+}
+
+module.exports = { Apps };

@@ -1,0 +1,256 @@
+// The receiver of a continuation: one attempt after another, from the acceptance to the one outcome of each.
+"use strict";
+
+const { Refused } = require("./answers.js");
+const errors = require("./errors.js");
+const propertyList = require("./property-list.js");
+const values = require("./values.js");
+const { takesVersion } = require("./versions.js");
+
+/** Codes of the source that the receiver passes on. Any other means that there is no activity. */
+const PASSED_ON = [errors.NOT_AVAILABLE, errors.REMOTE_TIMED_OUT, errors.TOO_LARGE];
+
+class Attempt {
+    constructor(device, number, { peer, bundle, type }) {
+        this.device = device;
+        this.number = number;
+        this.peer = peer;
+        this.bundle = bundle;
+        this.type = type;
+        this.hash = peer.offer.hash;
+        this.advertisement = peer.offer.advertisement;
+        this.isAnnounced = false; // willContinue was called, so the app has to hear of the outcome
+        this.isOver = false;
+        this.timers = [];
+        this.link = undefined;
+    }
+
+    get place() { return { app: this.bundle, attempt: this.number }; }
+    get callback() { return { ...this.place, thread: "main" }; }
+    get process() { return this.device.apps.process(this.bundle); }
+    get behaviour() { return this.process.behaviour; }
+
+    /** Something that comes later, unless the attempt is over by then. Returns the timer. */
+    later(delay, action) {
+        const timer = this.device.clock.after(delay, action);
+        this.timers.push(timer);
+        return timer;
+    }
+
+    // --- To the app ---------------------------------------------------------------------------------------------------
+
+    begin() {
+        const { parameters, settings } = this.device;
+        this.later(parameters.attemptTimeout, () => this.fail(errors.REMOTE_TIMED_OUT));
+        if (settings.locked) this.later(parameters.unlockDuration, () => this.unlock());
+        else this.openApp();
+    }
+
+    /** The user has authenticated. On a device that was put to sleep meanwhile, nothing happens. */
+    unlock() {
+        if (this.device.settings.asleep) return;
+        this.device.unlock();
+        this.openApp();
+    }
+
+    openApp() {
+        if (this.process !== undefined) this.enterApp();
+        else this.later(this.device.parameters.launchDuration, () => this.enterApp());
+    }
+
+    enterApp() {
+        const { apps } = this.device;
+        if (!apps.installed.has(this.bundle)) {
+            this.end();
+            return;
+        }
+        apps.open(this.bundle, this.type);
+        if (this.process.hasLaunched) this.announce();
+        else this.end(); // An app that did not finish launching is not called.
+    }
+
+    announce() {
+        const { device } = this;
+        const { willContinue = true, showsProgress = willContinue === true } = this.behaviour;
+        this.isAnnounced = true;
+        device.event("cb.willContinue", this.callback, { type: this.type });
+        if (showsProgress && willContinue !== "absent") device.event("ui.progress", this.place, { by: "app" });
+        this.returned("willContinue", willContinue);
+        // Only the answer decides, whether the app keeps its word or not.
+        if (willContinue !== true && device.hasFeature("systemProgress")) device.event("ui.progress", this.place, { by: "system" });
+        this.fetch();
+    }
+
+    returned(callback, value) {
+        if (value === "absent") this.device.event("cb.returned", this.place, { callback, implemented: false });
+        else this.device.event("cb.returned", this.callback, { callback, value, implemented: true });
+    }
+
+    // --- To the source ------------------------------------------------------------------------------------------------
+
+    fetch() {
+        const { links, parameters } = this.device;
+        // The event names the link and comes before the request for it, so the number is known one step earlier.
+        const outputs = this.device.outputs.length;
+        this.link = links.connect(this.peer.identifier, "transport", this);
+        const [connect] = this.device.outputs.splice(outputs, 1);
+        this.device.event("xfer.request", { ...this.place, link: this.link }, { from: this.peer.name, hash: values.bytes(this.hash) });
+        this.device.outputs.push(connect);
+        this.silence = this.later(parameters.connectionTimeout, () => this.fail(errors.NO_CONNECTION));
+    }
+
+    connected() {
+        const { clock, links, parameters } = this.device;
+        this.isConnected = true;
+        clock.cancel(this.silence);
+        this.silence = this.later(parameters.remoteApplicationTimeout, () => this.fail(errors.REMOTE_TIMED_OUT));
+        links.send(this.link, { message: "payload-request", advertisement: values.bytes(this.advertisement) });
+    }
+
+    receiving(link, size) {
+        if (this.isOver) return;
+        this.device.clock.cancel(this.silence);
+        this.device.event("xfer.reply", this.place, { from: this.peer.name, size });
+    }
+
+    received(link, message, size) {
+        if (this.isOver) {
+            const fields = { from: this.peer.name, reason: "the attempt is over" };
+            this.device.event("xfer.dropped", this.place, fields);
+            return;
+        }
+        if (message?.message === "payload-failure") this.fail(PASSED_ON.includes(message.code) ? message.code : errors.NOT_AVAILABLE);
+        else if (!this.isReply(message)) this.fail(errors.NOT_AVAILABLE);
+        else this.complete(message, size);
+    }
+
+    /** A reply is well formed and is of the announced type. */
+    isReply(message) {
+        const isText = (value) => value === undefined || typeof value === "string";
+        return message?.message === "payload-reply" && message.type === this.type && isText(message.title)
+            && isText(message.webpageURL) && (message.userInfo === undefined || values.isDictionary(message.userInfo));
+    }
+
+    broken() { if (!this.isOver) this.fail(this.isConnected ? errors.NOT_AVAILABLE : errors.NO_CONNECTION); }
+
+    // --- Outcomes -----------------------------------------------------------------------------------------------------
+
+    complete(reply, size) {
+        this.device.event("xfer.reply.complete", this.place, { from: this.peer.name, size });
+        const userInfo = reply.userInfo ?? null;
+        if (propertyList.encode(userInfo ?? {}).length > this.device.parameters.hardPayloadLimit) {
+            this.fail(errors.TOO_LARGE);
+            return;
+        }
+        this.finish();
+        this.deliver(reply.title ?? null, userInfo, reply.webpageURL ?? null);
+    }
+
+    deliver(title, userInfo, webpageURL) {
+        const { device, process, behaviour } = this;
+        const activity = device.activities.make(process, this.type, title);
+        Object.assign(activity, { title, userInfo, webpageURL });
+        const place = { ...this.callback, activity: activity.number };
+        const page = webpageURL === null ? null : { $url: webpageURL };
+        device.event("cb.continue", place, { type: this.type, title, userInfo, webpageURL: page });
+        const answer = this.continueInApp(activity, behaviour);
+        this.returned("continue", answer);
+        if (answer !== true) this.tryToOpenDocument(activity);
+        device.activities.deallocateIfUnreferenced(activity);
+    }
+
+    /** What a scripted app does in continue; the result is what it returns. */
+    continueInApp(activity, { continue: answer = true, versionRule, adopts }) {
+        const { activities } = this.device;
+        if (answer === "absent") return answer;
+        if (versionRule !== undefined && !this.checkVersion(activity, versionRule)) return false;
+        const { type, title, userInfo } = activity;
+        this.reportModel({ received: type, title, userInfo });
+        if (answer && adopts) {
+            activities.keep(activity, "adopted");
+            activities.makeCurrent(activity, "app");
+        }
+        return answer;
+    }
+
+    checkVersion(activity, { key, rule, value }) {
+        const version = values.entry(activity.userInfo, key) ?? null;
+        const accepted = takesVersion(version, rule, value);
+        this.reportModel({ versionRule: rule, version, accepted });
+        return accepted;
+    }
+
+    reportModel(state) { this.device.apps.reportModel(this.bundle, state, { attempt: this.number }); }
+
+    tryToOpenDocument(activity) {
+        for (const url of values.urlsIn(activity.userInfo)) {
+            if (!/^file:/i.test(url)) continue;
+            this.device.event("doc.open.attempt", { ...this.place, activity: activity.number }, { url: { $url: url } });
+            return;
+        }
+    }
+
+    /** The attempt has failed. An app that was told of its beginning is told of its end. */
+    fail(code) {
+        if (this.isOver) return;
+        this.end();
+        if (!this.isAnnounced) return;
+        const description = errors.describe(code);
+        this.device.event("cb.didFail", this.callback, { type: this.type, domain: errors.DOMAIN, code, description });
+        const { didFail = "alert" } = this.behaviour;
+        if (didFail === "absent") this.returned("didFail", didFail);
+        if (didFail === "silent" || (code === errors.CANCELLED && didFail !== "alertAlways")) return;
+        const by = didFail === "absent" ? "system" : "app";
+        this.device.event("ui.alert", this.place, { by, title: null, message: description });
+    }
+
+    /** Ends the attempt without an outcome: nobody is left to hear of it. */
+    end() {
+        this.finish();
+        this.device.links.close(this.link);
+    }
+
+    /** No timer of the attempt counts any more. The link stays, for the source to close. */
+    finish() {
+        this.isOver = true;
+        for (const timer of this.timers) this.device.clock.cancel(timer);
+    }
+}
+
+class Continuations {
+    constructor(device) {
+        this.device = device;
+        this.count = 0;
+        this.latest = undefined;
+    }
+
+    get running() { return this.latest?.isOver === false ? this.latest : undefined; }
+
+    accept(from, surface) {
+        const shown = this.device.offers.find(from, surface);
+        if (shown === undefined) throw new Refused(`no offer of ${from} is shown`);
+        const before = this.running;
+        this.count += 1;
+        const attempt = new Attempt(this.device, (this.device.setup.index + 1) * 1000 + this.count, shown);
+        this.device.event("user.accept", attempt.place, { from, surface: shown.surface, gesture: shown.gesture });
+        before?.fail(errors.CANCELLED);
+        this.latest = attempt;
+        attempt.begin();
+        return attempt.number;
+    }
+
+    cancel() {
+        const { running } = this;
+        if (running === undefined) throw new Refused("no continuation is under way");
+        this.device.event("user.cancel", running.place);
+        running.fail(errors.CANCELLED);
+    }
+
+    abandon() { this.running?.end(); }
+
+    appEnded(bundle) { if (this.running?.bundle === bundle && this.running.isAnnounced) this.abandon(); }
+
+    appRemoved(bundle) { if (this.running?.bundle === bundle) this.abandon(); }
+}
+
+module.exports = { Continuations };

@@ -1,0 +1,165 @@
+// One device of a case, from one reset to the next: its parts, its switches, and the answer to each call.
+"use strict";
+
+const crypto = require("node:crypto");
+const { Activities } = require("./activities.js");
+const { Advertiser } = require("./advertiser.js");
+const { Apps } = require("./apps.js");
+const { Clock } = require("./clock.js");
+const { Continuations } = require("./continuations.js");
+const { Links } = require("./links.js");
+const { Offers } = require("./offers.js");
+const { Peers } = require("./peers.js");
+const { Scanner } = require("./scanner.js");
+const { Server } = require("./server.js");
+const { Refused, Unsupported } = require("./answers.js");
+const { verbs } = require("./verbs.js");
+
+class Device {
+    constructor(setup) {
+        this.setup = setup;
+        this.parameters = setup.parameters;
+        this.platform = setup.platform;
+        this.settings = { ...setup.settings };
+        this.account = setup.account && { name: setup.account, isPrimary: setup.accountIsPrimary };
+        this.orientation = "portrait";
+        this.outputs = [];
+        this.clock = new Clock(setup.epoch);
+        // The parts know the device and find one another through it.
+        this.apps = new Apps(this);
+        this.activities = new Activities(this);
+        this.links = new Links(this);
+        this.peers = new Peers(this);
+        this.advertiser = new Advertiser(this);
+        this.scanner = new Scanner(this);
+        this.offers = new Offers(this);
+        this.server = new Server(this);
+        this.continuations = new Continuations(this);
+    }
+
+    begin() { /* A device begins to scan by itself, in what follows every call. */ }
+
+    // --- Calls --------------------------------------------------------------------------------------------------------
+
+    /** What is due, then the work, then what follows from both; all of it in one reaction. */
+    react(instant, work) {
+        this.outputs = [];
+        this.clock.advance(instant);
+        const reaction = { answer: "done" };
+        try {
+            reaction.value = work();
+        } catch (error) {
+            if (error instanceof Refused) Object.assign(reaction, { answer: "refused", reason: error.message });
+            else if (error instanceof Unsupported) reaction.answer = "unsupported";
+            else throw error;
+        }
+        this.scanner.update();
+        this.offers.update();
+        this.advertiser.update();
+        return { ...reaction, outputs: this.outputs, wakeUp: this.clock.wakeUp };
+    }
+
+    perform(verb, app, values) {
+        if (!Object.hasOwn(verbs, verb)) throw new Unsupported();
+        return verbs[verb](this, app, values);
+    }
+
+    receive(input) {
+        switch (input.input) {
+        case "report": return this.scanner.report(input);
+        case "paired": return this.peers.pair(input);
+        case "unpaired": return this.peers.unpair(input.peer);
+        case "connected": return this.links.connected(input.link);
+        case "accepted": return this.links.accepted(input);
+        case "receiving": return this.links.receiving(input);
+        case "received": return this.links.received(input);
+        case "delivered": return this.links.delivered(input.link);
+        case "connectionFailed":
+        case "disconnected": return this.links.broken(input.link);
+        default: return undefined; // documents, for example: this device has no files
+        }
+    }
+
+    // --- Outputs ------------------------------------------------------------------------------------------------------
+
+    output(name, members = {}) { this.outputs.push({ output: name, ...members }); }
+
+    /** Reports an event: `place` has what stands beside the fields, such as app and thread. */
+    event(kind, place = {}, fields = {}) {
+        const output = { kind, ...place };
+        if (Object.keys(fields).length > 0) output.fields = fields;
+        this.output("event", output);
+    }
+
+    // --- State --------------------------------------------------------------------------------------------------------
+
+    hasFeature(name) { return this.setup.osFeatures.includes(name); }
+
+    hasQuirk(name) { return (this.setup.quirks ?? []).includes(name); }
+
+    get isCapable() {
+        const { hasBluetoothLE, isHandoffModel, isSimulator } = this.setup;
+        return hasBluetoothLE && isHandoffModel && !isSimulator && this.hasFeature("handoff");
+    }
+
+    get isRestricted() {
+        const { activityContinuationAllowed, assessment, assessmentAllowsContinuation } = this.settings;
+        return (this.hasFeature("managementRestriction") && activityContinuationAllowed === false)
+            || (this.hasFeature("assessment") && assessment === true && assessmentAllowsContinuation !== true);
+    }
+
+    /** Whether it takes part in Handoff at all, as a source or as a receiver. */
+    get participates() {
+        return this.isCapable && this.account?.isPrimary === true && this.settings.bluetooth && this.settings.handoff
+            && !this.isRestricted;
+    }
+
+    get isUsable() { return !this.settings.locked && !this.settings.asleep; }
+
+    /** Bytes that look random, the same in each run with one seed: `purpose` tells one use from another. */
+    random(purpose, size) {
+        return crypto.createHash("sha512").update(`${this.setup.seed} ${purpose}`).digest().subarray(0, size);
+    }
+
+    // --- What the user does to the device -----------------------------------------------------------------------------
+
+    lock() {
+        if (this.settings.locked) return;
+        this.settings.locked = true;
+        this.event("device.lock");
+        this.apps.frontLeft();
+    }
+
+    unlock() {
+        if (this.settings.asleep) throw new Refused("the device is asleep");
+        if (!this.settings.locked) return;
+        this.settings.locked = false;
+        this.event("device.unlock");
+        this.apps.frontReturned();
+    }
+
+    sleep() {
+        if (this.settings.asleep) return;
+        this.lock();
+        this.settings.asleep = true;
+        this.event("device.sleep");
+    }
+
+    wake() {
+        if (!this.settings.asleep) return;
+        this.settings.asleep = false;
+        this.event("device.wake");
+    }
+
+    /** Apps end and the radio falls silent. Account, switches, peers and their keys are on disk. */
+    restart() {
+        this.continuations.abandon();
+        this.advertiser.restart();
+        this.apps.endAll("restart");
+        this.server.forgetAll();
+        this.links.closeAll();
+        this.scanner.restart();
+    }
+}
+
+module.exports = { Device };

@@ -1,0 +1,98 @@
+// Which app fits what a peer offers, and where the user sees it.
+"use strict";
+
+class Offers {
+    constructor(device) {
+        this.device = device;
+        this.order = []; // peers in the order of their offers, the latest last
+        this.shown = new Map(); // surface and peer -> {offer, surface, gesture}
+    }
+
+    /** A new payload of a peer was opened. */
+    heard(peer, { hash, advertisement }) {
+        const isSame = peer.offer?.hash.equals(hash);
+        const fitting = this.device.apps.declaring(hash);
+        peer.endReason = "replaced";
+        peer.offer = { peer, hash, advertisement, fitting };
+        this.reportCheck(peer.offer);
+        if (!isSame) this.order = [...this.order.filter((other) => other !== peer), peer];
+    }
+
+    reportCheck({ peer, fitting }) {
+        const { device } = this;
+        const from = peer.name;
+        device.event("elig.check", { app: fitting?.bundle }, { from, predicate: "TEAM_AND_TYPE", result: fitting !== undefined });
+        if (fitting === undefined) device.event("log.handoff", {}, { from, reason: "no app of that team declares the activity" });
+    }
+
+    /** Apps come and go after an offer was heard. */
+    matchAgain() {
+        for (const { offer } of this.device.peers.all) {
+            if (offer === undefined) continue;
+            const fitting = this.device.apps.declaring(offer.hash);
+            const isSame = fitting?.bundle === offer.fitting?.bundle && fitting?.type === offer.fitting?.type;
+            offer.fitting = fitting;
+            if (!isSame) this.reportCheck(offer);
+        }
+    }
+
+    // --- Surfaces -----------------------------------------------------------------------------------------------------
+
+    /** The surfaces of the device as it is now, with the gesture of each. */
+    get surfaces() {
+        const { platform, settings } = this.device;
+        if (settings.asleep) return [];
+        if (platform === "macOS") return settings.locked ? [] : [["dock", "click"], ["cmdTab", "key"]];
+        if (platform !== "iOS") return [];
+        if (!settings.locked) return [["appSwitcher", "tap"]];
+        return [["lockscreen", this.device.hasFeature("lockScreenOffer") ? "swipeUp" : "tap"]];
+    }
+
+    /** Everything that the user should see now. */
+    get wanted() {
+        this.order = this.order.filter((peer) => this.device.peers.get(peer.identifier) === peer && peer.offer !== undefined);
+        const offers = this.order.map((peer) => peer.offer).filter((offer) => offer.fitting !== undefined);
+        const wanted = new Map();
+        for (const [surface, gesture] of this.surfaces) {
+            const visible = surface === "lockscreen" ? offers.slice(-1) : offers; // There is room for one.
+            for (const { peer, fitting } of visible) {
+                wanted.set(`${surface} ${peer.identifier}`, { peer, surface, gesture, ...fitting });
+            }
+        }
+        return wanted;
+    }
+
+    update() {
+        this.matchAgain();
+        const { wanted } = this;
+        for (const [key, shown] of [...this.shown]) {
+            const next = wanted.get(key);
+            if (next?.peer === shown.peer && next.bundle === shown.bundle && next.type === shown.type) continue;
+            this.shown.delete(key);
+            const fields = { from: shown.peer.name, surface: shown.surface, reason: this.endReason(shown) };
+            this.device.event("offer.hide", { app: shown.bundle }, fields);
+        }
+        for (const [key, offer] of wanted) if (!this.shown.has(key)) this.show(key, offer);
+    }
+
+    show(key, { peer, surface, gesture, bundle, type }) {
+        this.shown.set(key, { peer, surface, gesture, bundle, type });
+        const badge = surface === "dock" ? peer.model : undefined;
+        const fields = { from: peer.name, surface, sourceName: peer.name, type, badge, gesture };
+        this.device.event("offer.show", { app: bundle }, fields);
+    }
+
+    endReason({ peer, surface }) {
+        if (peer.offer === undefined) return peer.endReason;
+        if (!this.surfaces.some(([name]) => name === surface)) return "device state";
+        return "replaced";
+    }
+
+    /** The shown offer of a device, on a surface or on the first that has it. */
+    find(from, surface) {
+        return [...this.shown.values()].find(
+            (shown) => shown.peer.name === from && (surface === undefined || shown.surface === surface));
+    }
+}
+
+module.exports = { Offers };

@@ -1,0 +1,136 @@
+// The source of a continuation: answers peers that ask for the key or for the activity.
+"use strict";
+
+const errors = require("./errors.js");
+const propertyList = require("./property-list.js");
+const values = require("./values.js");
+
+class Server {
+    constructor(device) {
+        this.device = device;
+        this.requests = new Map(); // link -> what is to be sent over it, or was
+    }
+
+    // --- As the owner of accepted links -------------------------------------------------------------------------------
+
+    received(link, message) {
+        switch (message?.message) {
+        case "key-request": return this.sendKey(link);
+        case "payload-request": return this.serve(link, message.advertisement);
+        default: return this.close(link);
+        }
+    }
+
+    delivered(link) {
+        const request = this.requests.get(link);
+        if (!request?.isServed) return;
+        this.requests.delete(link);
+        const { activity } = request;
+        const to = this.device.peers.get(this.device.links.peerOf(link))?.name ?? "";
+        this.device.event("xfer.served", { app: activity.bundle, activity: activity.number, link }, { to });
+        this.wasContinued(activity);
+        this.device.links.close(link);
+    }
+
+    broken(link) {
+        const request = this.requests.get(link);
+        this.device.clock.cancel(request?.timer);
+        this.device.clock.cancel(request?.limit);
+        this.requests.delete(link);
+    }
+
+    close(link) {
+        this.broken(link);
+        this.device.links.close(link);
+    }
+
+    forgetAll() { for (const link of [...this.requests.keys()]) this.broken(link); }
+
+    // --- Keys ---------------------------------------------------------------------------------------------------------
+
+    sendKey(link) {
+        const { advertiser, links, participates } = this.device;
+        if (!participates) return this.close(link);
+        const { key, keyIdentifier, counter } = advertiser;
+        return links.send(link, { message: "key-reply", key: values.bytes(key), identifier: keyIdentifier, lastCounter: counter });
+    }
+
+    // --- Activities ---------------------------------------------------------------------------------------------------
+
+    serve(link, advertisement) {
+        if (this.requests.has(link)) return; // It is being answered already.
+        if (values.kindOf(advertisement ?? null) !== "data") {
+            this.close(link);
+            return;
+        }
+        const { clock, parameters } = this.device;
+        const request = { link, hash: values.fromBytes(advertisement).subarray(0, 7), mayCycle: true };
+        request.limit = clock.after(parameters.saveHookLimit, () => this.refuse(request, errors.REMOTE_TIMED_OUT));
+        this.requests.set(link, request);
+        this.proceed(request);
+    }
+
+    /** Waits while the app is busy, saves what is marked, once, and then sends the saved state. */
+    proceed(request) {
+        const { activities, advertiser, clock } = this.device;
+        const offered = advertiser.candidate;
+        if (offered === undefined || !offered.hash.equals(request.hash)) {
+            this.refuse(request, errors.NOT_AVAILABLE);
+            return;
+        }
+        const { activity } = offered;
+        if (this.waits(request, activity)) return;
+        if (activity.isMarked && request.mayCycle) {
+            request.mayCycle = false;
+            activities.save(activity);
+            // The hook may have ended the activity, or taken its time.
+            if (activity.process.busyUntil > clock.now || activity.state === "invalid") {
+                this.proceed(request);
+                return;
+            }
+        }
+        this.send(request, activity);
+    }
+
+    /** While a hook runs, the request waits; it is gone when the limit comes first. */
+    waits(request, activity) {
+        const { clock } = this.device;
+        const { busyUntil } = activity.process;
+        if (busyUntil <= clock.now) return false;
+        if (busyUntil <= request.limit.instant) clock.cancel(request.limit);
+        request.timer = clock.at(busyUntil, () => this.proceed(request));
+        return true;
+    }
+
+    send(request, activity) {
+        const { activities, clock, links, peers } = this.device;
+        clock.cancel(request.limit);
+        if (activity.saved === undefined) activities.takeSnapshot(activity); // It was never marked.
+        const { type, title, userInfo, webpageURL } = activity.saved;
+        const reply = { message: "payload-reply", type };
+        if (title !== null) reply.title = title;
+        if (userInfo !== null) reply.userInfo = userInfo;
+        if (webpageURL !== null) reply.webpageURL = webpageURL;
+        Object.assign(request, { isServed: true, activity });
+        const fields = { to: peers.get(links.peerOf(request.link))?.name ?? "", size: propertyList.encode(reply).length };
+        this.device.event("xfer.serve", { app: activity.bundle, activity: activity.number, link: request.link }, fields);
+        links.send(request.link, reply);
+    }
+
+    refuse(request, code) {
+        this.broken(request.link);
+        this.device.links.send(request.link, { message: "payload-failure", code });
+    }
+
+    wasContinued(activity) {
+        const { activities, apps } = this.device;
+        if (activity.isGone || !activity.hasDelegate) return;
+        this.device.event("cb.wasContinued", { ...activity.place, thread: "other" });
+        const { touchesUI, updatesUI, invalidates } = activity.process.behaviour.wasContinued ?? {};
+        if (touchesUI) apps.reportModel(activity.bundle, { continued: true }, { thread: "other" });
+        if (updatesUI) apps.reportModel(activity.bundle, { continued: true });
+        if (invalidates) activities.invalidate(activity, "app");
+    }
+}
+
+module.exports = { Server };

@@ -1,0 +1,85 @@
+// The operations of the vocabulary: what each verb asks of which part of the device.
+"use strict";
+
+const { actions } = require("./actions.js");
+const { Refused, Unsupported } = require("./answers.js");
+
+/** (device, app, arguments) => value. */
+const verbs = {
+    // The device
+    set(device, app, values) {
+        for (const [name, value] of Object.entries(values)) {
+            device.settings[name] = value;
+            device.event("device.setting", {}, { name, value });
+        }
+    },
+    signIn(device, app, { account, primary }) {
+        if (device.account !== undefined) throw new Refused("the device is signed in already");
+        device.account = { name: account, isPrimary: primary ?? true };
+        device.event("account.signIn", {}, { account });
+    },
+    signOut(device) {
+        if (device.account === undefined) throw new Refused("the device is not signed in");
+        const { name } = device.account;
+        device.account = undefined;
+        device.event("account.signOut", {}, { account: name });
+    },
+    lock: (device) => device.lock(),
+    unlock: (device) => device.unlock(),
+    sleep: (device) => device.sleep(),
+    wake: (device) => device.wake(),
+    restart: (device) => device.restart(),
+    rotate(device, app, { to }) {
+        if (device.platform !== "iOS") throw new Refused("the device cannot be turned");
+        if (device.orientation === to) return;
+        device.orientation = to;
+        device.event("device.rotate", {}, { to });
+    },
+    pairByHand(device, app, { peer }) { device.event("user.pair", {}, { peer }); },
+    inspect(device) {
+        const handoffSwitchPresent = device.isCapable && ["iOS", "macOS"].includes(device.platform);
+        const handoffSwitchOn = handoffSwitchPresent && device.settings.handoff;
+        device.event("settings.state", {}, { handoffSwitchPresent, handoffSwitchOn });
+    },
+    suggest(device, app, values) {
+        device.event("suggestion.show", { app: values.app ?? app }, { suggestionKind: values.kind });
+    },
+
+    // Offers
+    accept: (device, app, { from, surface }) => device.continuations.accept(from, surface),
+    cancel: (device) => device.continuations.cancel(),
+
+    // Apps
+    install: (device, app, values) => device.apps.install(values.app),
+    update: (device, app, values) => device.apps.update(values.app),
+    remove: (device, app) => device.apps.remove(app),
+    launch: (device, app, { pendingType }) => device.apps.open(device.apps.meant(app), pendingType),
+    foreground: (device, app) => device.apps.bringToFront(device.apps.running(app)),
+    background: (device, app) => device.apps.sendToBack(app),
+    terminate: (device, app, { reason }) => device.apps.end(device.apps.running(app), reason ?? "user"),
+
+    // Activities
+    create: (device, app, values) => device.activities.create(device.apps.meant(app), values).number,
+    becomeCurrent(device, app, values) {
+        const isNew = values.type !== undefined;
+        const activity = isNew
+            ? device.activities.create(device.apps.meant(app), values) : device.activities.named(app, values.as);
+        if (!isNew) device.activities.change(activity, values);
+        device.activities.makeCurrent(activity, "app");
+        return activity.number;
+    },
+    resignCurrent: (device, app, values) => device.activities.resign(device.activities.named(app, values.as)),
+    invalidate: (device, app, values) => device.activities.invalidate(device.activities.named(app, values.as), "app"),
+    change: (device, app, values) => device.activities.change(device.activities.named(app, values.as), values),
+    addUserInfoEntries(device, app, { as, entries, atEverySave }) {
+        device.activities.addEntries(device.activities.named(app, as), entries, atEverySave ?? false);
+    },
+    markNeedsSave: (device, app, { as, times }) => device.activities.mark(device.activities.named(app, as), times ?? 1),
+    release: (device, app, { as }) => device.activities.release(device.activities.named(app, as), as),
+    perform(device, app, values) {
+        if (!Object.hasOwn(actions, values.action)) throw new Unsupported();
+        return actions[values.action](device, device.apps.meant(app), values.with ?? {});
+    },
+};
+
+module.exports = { verbs };
