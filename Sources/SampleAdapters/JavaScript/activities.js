@@ -26,6 +26,7 @@ class Activity {
         this.eligibleForHandoff = true;
         this.expirationDate = null; // an instant
         this.hasDelegate = true;
+        this.currentBy = undefined; // who made it current last
         this.currentSince = 0;
         this.isMarked = false;
         this.timer = undefined; // of the pending save cycle
@@ -94,9 +95,10 @@ class Activities {
         this.deallocateIfUnreferenced(activity);
     }
 
-    /** Only the app's names hold an object; its delegate and the device do not. */
+    /** The app's names, responders and a restoration handler hold an object; its delegate and the device do not. */
     deallocateIfUnreferenced(activity) {
-        if (![...activity.process.names.values()].includes(activity)) this.deallocate(activity);
+        const { framework, names } = activity.process;
+        if (![...names.values()].includes(activity) && !framework.holds(activity)) this.deallocate(activity);
     }
 
     deallocate(activity) {
@@ -179,6 +181,7 @@ class Activities {
         if (activity.state === "current" || activity.state === "invalid") return;
         const before = activity.process.current;
         if (before !== undefined) this.move(before, "inactive", "system");
+        activity.currentBy = by;
         activity.currentSince = this.device.clock.now;
         this.move(activity, "current", by);
     }
@@ -224,7 +227,10 @@ class Activities {
     save(activity) {
         this.cancelCycle(activity);
         this.device.event("save.begin", activity.place);
+        const { framework } = activity.process;
+        framework.clear(activity);
         if (activity.hasDelegate) this.willSave(activity);
+        if (activity.state !== "invalid" && framework.owns(activity)) framework.update(activity);
         if (activity.state !== "invalid") this.takeSnapshot(activity);
     }
 

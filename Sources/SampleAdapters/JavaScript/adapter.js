@@ -13,7 +13,7 @@ const DECLARATION = {
     version: "1.0",
     role: "system",
     clock: "virtual",
-    capabilities: ["app-actions", "quirks", "reports-reasons", "settings-screen", "transport.modelled"],
+    capabilities: ["app-actions", "framework-management", "quirks", "reports-reasons", "settings-screen", "transport.modelled"],
 };
 
 // The codes of JSON-RPC for lines that cannot be answered.

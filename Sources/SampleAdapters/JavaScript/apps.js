@@ -3,19 +3,21 @@
 
 const { Refused } = require("./answers.js");
 const continuity = require("./continuity.js");
+const { Framework } = require("./framework.js");
 
 /** Signatures that name no team. */
 const TEAMLESS = ["none", "adHocSignature"];
 
 /** A running app. */
 class Process {
-    constructor(app) {
+    constructor(device, app) {
         this.app = app;
         this.behaviour = app.behaviour ?? {};
         this.hasLaunched = this.behaviour.finishesLaunching ?? true; // what launching returns
         this.names = new Map(); // what the app calls its activities
         this.current = undefined; // its current activity
         this.busyUntil = 0; // a slow hook keeps the app busy
+        this.framework = new Framework(device, this);
     }
 
     get bundle() { return this.app.bundle; }
@@ -45,6 +47,9 @@ class Apps {
         if (!this.processes.has(meant)) throw new Refused(`${meant} does not run`);
         return meant;
     }
+
+    /** The framework of a running app. */
+    framework(bundle) { return this.process(this.running(bundle)).framework; }
 
     process(bundle) { return this.processes.get(bundle); }
 
@@ -83,6 +88,7 @@ class Apps {
         if (this.front === undefined || !this.device.isUsable) return;
         this.isFrontVisible = true;
         this.device.event("app.foreground", { app: this.front });
+        if (this.device.platform === "iOS") this.process(this.front).framework.look();
     }
 
     sendToBack(bundle) {
@@ -102,13 +108,14 @@ class Apps {
 
     launch(bundle, pendingType) {
         const { device } = this;
-        const process = new Process(this.installed.get(bundle));
+        const process = new Process(device, this.installed.get(bundle));
         this.processes.set(bundle, process);
         device.event("app.launch", { app: bundle });
         if (pendingType !== undefined) {
             device.event("launch.options", { app: bundle }, { userActivityType: pendingType });
             if (process.behaviour.readsLaunchOptions) this.reportModel(bundle, { expected: pendingType });
         }
+        process.framework.launched();
         device.event("launch.finished", { app: bundle }, { result: process.hasLaunched });
     }
 

@@ -166,6 +166,7 @@ class Attempt {
         if (versionRule !== undefined && !this.checkVersion(activity, versionRule)) return false;
         const { type, title, userInfo } = activity;
         this.reportModel({ received: type, title, userInfo });
+        this.process.framework.restore(activity, this.number);
         if (answer && adopts) {
             activities.keep(activity, "adopted");
             activities.makeCurrent(activity, "app");

@@ -76,6 +76,21 @@ const verbs = {
     },
     markNeedsSave: (device, app, { as, times }) => device.activities.mark(device.activities.named(app, as), times ?? 1),
     release: (device, app, { as }) => device.activities.release(device.activities.named(app, as), as),
+
+    // Responders and screens. Which thread the app calls from makes no difference.
+    attach(device, app, { as, to }) {
+        const activity = device.activities.named(app, as);
+        activity.process.framework.attach(activity, to);
+    },
+    detach: (device, app, { from }) => device.apps.framework(app).detach(from),
+    show: (device, app, { controller }) => device.apps.framework(app).show(controller),
+    hide: (device, app, { controller }) => device.apps.framework(app).hide(controller),
+    focus: (device, app, { responder }) => device.apps.framework(app).focus(responder),
+    mainWindow: (device, app, { window }) => device.apps.framework(app).makeMain(window),
+    beginTransition: (device, app, { controller }) => device.apps.framework(app).beginTransition(controller),
+    endTransition: (device, app) => device.apps.framework(app).endTransition(),
+    callRestorationHandler: (device, app, { objects }) => device.apps.framework(app).callStoredHandler(objects),
+
     perform(device, app, values) {
         if (!Object.hasOwn(actions, values.action)) throw new Unsupported();
         return actions[values.action](device, device.apps.meant(app), values.with ?? {});

@@ -1,0 +1,226 @@
+// What the frameworks of iOS and macOS do for an app (capability framework-management): responders own activities, the one
+// that belongs to what the user sees becomes current, update hooks are called, and received activities are restored.
+"use strict";
+
+const { Refused } = require("./answers.js");
+const { Screen } = require("./screen.js");
+const values = require("./values.js");
+
+const described = (responder) => (typeof responder === "string" ? { name: responder } : responder);
+
+const hasHook = ({ hook, adds, assigns, marks, callsSuper }) =>
+    hook === undefined ? Boolean(adds || assigns || marks || callsSuper === false) : hook === "present";
+
+class Framework {
+    constructor(device, process) {
+        const { controllers = [], windows = [], responders = [] } = process.behaviour;
+        this.device = device;
+        this.process = process;
+        this.screen = new Screen(controllers);
+        this.windows = windows.map((window) => ({ name: window.name, chain: (window.responders ?? []).map(described) }));
+        for (const window of this.windows) window.first = window.chain[0]?.name;
+        this.mainWindow = this.windows[0]; // none: that of the controllers
+        const all = [...responders.map(described), ...controllers, ...this.windows, ...this.windows.flatMap(({ chain }) => chain)];
+        this.responders = new Map(all.map((responder) => [responder.name, responder]));
+        this.owned = new Map(); // responder -> activity, in the order of assignment
+        this.transition = undefined;
+        this.hasToLook = false; // after the transition
+        this.gone = new Set(); // what has left the screen since the last look
+        this.handler = undefined; // a stored restoration handler
+    }
+
+    event(kind, object) { this.device.event(kind, { app: this.process.bundle, thread: "main" }, { object }); }
+
+    // --- Screens ------------------------------------------------------------------------------------------------------
+
+    /** The first screens come while the app is launched. */
+    launched() {
+        for (const name of this.screen.visible) this.event("screen.appear", name);
+        this.look();
+    }
+
+    show(name) { this.changeScreen(() => this.screen.show(name)); }
+    hide(name) { this.changeScreen(() => this.screen.hide(name)); }
+
+    changeScreen(change) {
+        const before = this.screen.visible;
+        change();
+        const after = this.screen.visible;
+        const gone = before.filter((name) => !after.includes(name));
+        const come = after.filter((name) => !before.includes(name));
+        for (const name of gone) this.event("screen.disappear", name);
+        for (const name of come) this.event("screen.appear", name);
+        for (const name of gone) this.gone.add(name);
+        if (gone.length + come.length > 0) this.look();
+    }
+
+    beginTransition(name) {
+        this.transition = name;
+        this.device.event("transition.begin", { app: this.process.bundle }, { object: name });
+    }
+
+    endTransition() {
+        if (this.transition === undefined) throw new Refused("no transition is running");
+        this.device.event("transition.end", { app: this.process.bundle }, { object: this.transition });
+        this.transition = undefined;
+        if (this.hasToLook) this.look();
+    }
+
+    focus(name) {
+        const window = this.onMac.find(({ chain }) => chain.some((responder) => responder.name === name));
+        if (window === undefined) throw new Refused(`${name} is in no window`);
+        window.first = name;
+        this.look();
+    }
+
+    makeMain(name) {
+        const window = this.onMac.find((each) => each.name === name);
+        if (window === undefined) throw new Refused(`there is no window ${name}`);
+        this.mainWindow = window;
+        this.look();
+    }
+
+    get onMac() {
+        if (this.device.platform !== "macOS") throw new Refused("only a Mac has windows");
+        return this.windows;
+    }
+
+    // --- Ownership ----------------------------------------------------------------------------------------------------
+
+    attach(activity, name) {
+        if (!this.responders.has(name)) throw new Refused(`there is no responder ${name}`);
+        const before = this.owned.get(name);
+        if (before === activity) return;
+        this.owned.delete(name); // A new assignment is the latest one.
+        this.owned.set(name, activity);
+        this.manage(activity, name, "attach");
+        if (before !== undefined) this.detached(before, name);
+        if (this.device.platform === "macOS" || this.screen.visible.includes(name)) this.look();
+    }
+
+    detach(name) {
+        const activity = this.owned.get(name);
+        if (activity === undefined) throw new Refused(`${name} has no activity`);
+        this.owned.delete(name);
+        this.detached(activity, name);
+        this.look();
+    }
+
+    /** Without a last owner, the framework ends the activity. */
+    detached(activity, name) {
+        this.manage(activity, name, "detach");
+        if (!this.owns(activity)) this.device.activities.invalidate(activity, "framework");
+        this.device.activities.deallocateIfUnreferenced(activity);
+    }
+
+    manage(activity, object, action) { this.device.event("act.manage", activity.place, { object, action }); }
+
+    owns(activity) { return this.ownersOf(activity).length > 0; }
+
+    ownersOf(activity) { return [...this.owned].filter(([, each]) => each === activity).map(([name]) => name); }
+
+    // --- Which activity is current ------------------------------------------------------------------------------------
+
+    /** Looks at what the user sees, and makes its activity current. During a transition nobody can say what that is. */
+    look() {
+        this.hasToLook = this.transition !== undefined;
+        if (this.hasToLook) return;
+        const { activities } = this.device;
+        const found = this.path.map((name) => this.owned.get(name)).find((activity) => activity && activity.state !== "invalid");
+        const { current } = this.process;
+        if (found !== undefined) activities.makeCurrent(found, "framework");
+        else if (current !== undefined && this.mayResign(current)) activities.move(current, "inactive", "framework");
+        this.gone.clear();
+    }
+
+    mayResign(activity) {
+        const owners = this.ownersOf(activity);
+        return owners.length > 0 && (activity.currentBy === "framework" || owners.some((name) => this.gone.has(name)));
+    }
+
+    /** Where an activity is looked for, the first place first. */
+    get path() {
+        if (this.device.platform === "iOS") return [...this.screen.visible].reverse();
+        if (this.device.platform !== "macOS") return [];
+        if (this.mainWindow === undefined) return this.pathOfControllers;
+        const names = this.mainWindow.chain.map((responder) => responder.name);
+        return [...names.slice(names.indexOf(this.mainWindow.first)), this.mainWindow.name];
+    }
+
+    get pathOfControllers() {
+        const path = [];
+        for (let name = this.screen.visible.at(-1); name !== undefined; name = this.screen.next(name)) path.push(name);
+        return path;
+    }
+
+    // --- Saving -------------------------------------------------------------------------------------------------------
+
+    /** Before the hooks are called, userInfo is emptied; where nobody would fill it again, it is kept. */
+    clear(activity) {
+        if (!this.ownersOf(activity).some((name) => hasHook(this.responders.get(name)))) return;
+        activity.userInfo = {};
+        this.device.event("save.clear", activity.place);
+    }
+
+    /** Calls all owners, then the app's delegate. */
+    update(activity) {
+        for (const name of this.ownersOf(activity)) {
+            if (this.owned.get(name) !== activity || activity.state === "invalid") continue;
+            this.callback("cb.update", activity, { object: name });
+            if (hasHook(this.responders.get(name))) this.runHook(activity, this.responders.get(name));
+        }
+        if (activity.state !== "invalid") this.didUpdate(activity);
+    }
+
+    callback(kind, activity, fields = {}) {
+        const userInfoCount = values.entriesOf(activity.userInfo).length;
+        this.device.event(kind, { ...activity.place, thread: "main" }, { ...fields, userInfoCount });
+    }
+
+    runHook(activity, { assigns, adds, marks }) {
+        const { activities } = this.device;
+        if (assigns !== undefined) activities.assign(activity, "userInfo", assigns);
+        if (adds !== undefined) activities.addEntries(activity, adds);
+        if (marks) activities.mark(activity);
+    }
+
+    didUpdate(activity) {
+        const { didUpdate = "absent" } = this.process.behaviour;
+        this.callback("cb.didUpdate", activity);
+        if (didUpdate !== "absent") this.device.activities.addEntries(activity, didUpdate.adds ?? {});
+        else this.device.event("cb.returned", { app: this.process.bundle }, { callback: "didUpdate", implemented: false });
+    }
+
+    // --- Restoration --------------------------------------------------------------------------------------------------
+
+    /** The app calls the restoration handler in continue, or keeps it for later. */
+    restore(activity, attempt) {
+        const { restores, restoration = restores === undefined ? "never" : "immediate" } = this.process.behaviour;
+        const handler = { activity, attempt, restored: new Set(), objects: restores };
+        if (restoration === "immediate") this.call(handler, restores);
+        if (restoration !== "stored") return;
+        const before = this.handler;
+        this.handler = handler;
+        if (before !== undefined) this.device.activities.deallocateIfUnreferenced(before.activity);
+    }
+
+    callStoredHandler(objects) {
+        if (this.handler === undefined) throw new Refused("the app has stored no restoration handler");
+        this.call(this.handler, objects ?? this.handler.objects);
+    }
+
+    call({ activity, attempt, restored }, objects) {
+        for (const object of objects ?? []) {
+            if (restored.has(object)) continue;
+            restored.add(object);
+            const { bundle, type, userInfo } = activity;
+            this.device.event("cb.restore", { ...activity.place, attempt, thread: "main" }, { object, type });
+            this.device.apps.reportModel(bundle, { restored: object, type, userInfo }, { attempt });
+        }
+    }
+
+    /** Whether a responder or a stored handler refers to the activity. */
+    holds(activity) { return this.owns(activity) || this.handler?.activity === activity; }
+}
+
+module.exports = { Framework };
