@@ -1,7 +1,6 @@
 // What scripted apps do on `perform` (capability app-actions). Files are not among it.
-"use strict";
 
-const values = require("./values.js");
+import * as values from "./values.js";
 
 /** Kinds of the coding keys of the typed payload. The date may be missing. */
 const TYPED_KEYS = { title: "text", count: "integer", changed: "date" };
@@ -14,7 +13,7 @@ function isTypedPayload(userInfo) {
 }
 
 /** (device, bundle, arguments) => nothing. */
-const actions = {
+export const actions = {
     setCustomObject(device, bundle, { as }) {
         const activity = device.activities.named(bundle, as);
         device.activities.raise(activity.place, "userInfo", "an object of the app's own class is no property list", false);
@@ -39,5 +38,3 @@ const actions = {
         device.event("act.siriKit", { ...activity.place, thread: "main" }, { type: activity.type });
     },
 };
-
-module.exports = { actions };

@@ -1,9 +1,8 @@
 // NSUserActivity: objects, their properties and life cycle, and the save cycles.
-"use strict";
 
-const { Refused } = require("./answers.js");
-const propertyList = require("./property-list.js");
-const values = require("./values.js");
+import { Refused } from "./answers.js";
+import * as propertyList from "./property-list.js";
+import * as values from "./values.js";
 
 /** Marks beyond this number in one turn are not reported one by one; no line is long enough for all. */
 const REPORTED_MARKS = 5000;
@@ -39,7 +38,7 @@ class Activity {
     get place() { return { app: this.bundle, activity: this.number }; }
 }
 
-class Activities {
+export class Activities {
     constructor(device) {
         this.device = device;
         this.count = 0;
@@ -255,5 +254,3 @@ class Activities {
         this.device.event("save.snapshot", activity.place, { type, title, userInfo, webpageURL: page, size });
     }
 }
-
-module.exports = { Activities };

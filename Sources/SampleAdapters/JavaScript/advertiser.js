@@ -1,13 +1,12 @@
 // The source on the air: which activity is offered, under which counter and address, and how often it is sent.
-"use strict";
 
-const continuity = require("./continuity.js");
-const values = require("./values.js");
+import * as continuity from "./continuity.js";
+import * as values from "./values.js";
 
 /** The advertising set; the device needs only one. */
 const SET = 0;
 
-class Advertiser {
+export class Advertiser {
     constructor(device) {
         this.device = device;
         const { counterStart } = device.parameters;
@@ -163,5 +162,3 @@ class Advertiser {
         });
     }
 }
-
-module.exports = { Advertiser };

@@ -1,9 +1,8 @@
 // Installed apps, their processes, and which of them is in front.
-"use strict";
 
-const { Refused } = require("./answers.js");
-const continuity = require("./continuity.js");
-const { Framework } = require("./framework.js");
+import { Refused } from "./answers.js";
+import * as continuity from "./continuity.js";
+import { Framework } from "./framework.js";
 
 /** Signatures that name no team. */
 const TEAMLESS = ["none", "adHocSignature"];
@@ -23,7 +22,7 @@ class Process {
     get bundle() { return this.app.bundle; }
 }
 
-class Apps {
+export class Apps {
     constructor(device) {
         this.device = device;
         this.installed = new Map(device.setup.apps.map((app) => [app.bundle, app]));
@@ -164,5 +163,3 @@ class Apps {
         this.device.event("app.model", { app: bundle, thread: "main", ...place }, { state });
     }
 }
-
-module.exports = { Apps };

@@ -1,7 +1,6 @@
 // Virtual time, and what is to happen later. Baton moves the time; nothing here asks the system for it.
-"use strict";
 
-class Clock {
+export class Clock {
     constructor(epoch) {
         this.epoch = epoch;
         this.now = 0;
@@ -43,5 +42,3 @@ class Clock {
         return next && Math.max(this.now, next.instant);
     }
 }
-
-module.exports = { Clock };

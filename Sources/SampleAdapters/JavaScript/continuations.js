@@ -1,11 +1,10 @@
 // The receiver of a continuation: one attempt after another, from the acceptance to the one outcome of each.
-"use strict";
 
-const { Refused } = require("./answers.js");
-const errors = require("./errors.js");
-const propertyList = require("./property-list.js");
-const values = require("./values.js");
-const { takesVersion } = require("./versions.js");
+import { Refused } from "./answers.js";
+import * as errors from "./errors.js";
+import * as propertyList from "./property-list.js";
+import * as values from "./values.js";
+import { takesVersion } from "./versions.js";
 
 /** Codes of the source that the receiver passes on. Any other means that there is no activity. */
 const PASSED_ON = [errors.NOT_AVAILABLE, errors.REMOTE_TIMED_OUT, errors.TOO_LARGE];
@@ -218,7 +217,7 @@ class Attempt {
     }
 }
 
-class Continuations {
+export class Continuations {
     constructor(device) {
         this.device = device;
         this.count = 0;
@@ -253,5 +252,3 @@ class Continuations {
 
     appRemoved(bundle) { if (this.running?.bundle === bundle) this.abandon(); }
 }
-
-module.exports = { Continuations };

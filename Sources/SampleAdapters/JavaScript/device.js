@@ -1,21 +1,20 @@
 // One device of a case, from one reset to the next: its parts, its switches, and the answer to each call.
-"use strict";
 
-const crypto = require("node:crypto");
-const { Activities } = require("./activities.js");
-const { Advertiser } = require("./advertiser.js");
-const { Apps } = require("./apps.js");
-const { Clock } = require("./clock.js");
-const { Continuations } = require("./continuations.js");
-const { Links } = require("./links.js");
-const { Offers } = require("./offers.js");
-const { Peers } = require("./peers.js");
-const { Scanner } = require("./scanner.js");
-const { Server } = require("./server.js");
-const { Refused, Unsupported } = require("./answers.js");
-const { verbs } = require("./verbs.js");
+import crypto from "node:crypto";
+import { Activities } from "./activities.js";
+import { Advertiser } from "./advertiser.js";
+import { Apps } from "./apps.js";
+import { Clock } from "./clock.js";
+import { Continuations } from "./continuations.js";
+import { Links } from "./links.js";
+import { Offers } from "./offers.js";
+import { Peers } from "./peers.js";
+import { Scanner } from "./scanner.js";
+import { Server } from "./server.js";
+import { Refused, Unsupported } from "./answers.js";
+import { verbs } from "./verbs.js";
 
-class Device {
+export class Device {
     constructor(setup) {
         this.setup = setup;
         this.parameters = setup.parameters;
@@ -36,8 +35,6 @@ class Device {
         this.server = new Server(this);
         this.continuations = new Continuations(this);
     }
-
-    begin() { /* A device begins to scan by itself, in what follows every call. */ }
 
     // --- Calls --------------------------------------------------------------------------------------------------------
 
@@ -161,5 +158,3 @@ class Device {
         this.scanner.restart();
     }
 }
-
-module.exports = { Device };

@@ -1,13 +1,13 @@
 // The errors of a continuation, all in the Cocoa domain.
-"use strict";
 
-const DOMAIN = "NSCocoaErrorDomain";
-const CANCELLED = 3072;
-const NOT_AVAILABLE = 4608;
-const NO_CONNECTION = 4609;
-const REMOTE_TIMED_OUT = 4610;
-const TOO_LARGE = 4611;
+export const DOMAIN = "NSCocoaErrorDomain";
+export const CANCELLED = 3072;
+export const NOT_AVAILABLE = 4608;
+export const NO_CONNECTION = 4609;
+export const REMOTE_TIMED_OUT = 4610;
+export const TOO_LARGE = 4611;
 
+/** What the user may read. */
 const DESCRIPTIONS = {
     [CANCELLED]: "The operation was cancelled.",
     [NOT_AVAILABLE]: "The activity could not be continued because its data is not available.",
@@ -16,7 +16,4 @@ const DESCRIPTIONS = {
     [TOO_LARGE]: "The activity could not be continued because it is too large.",
 };
 
-/** What the user may read about a code. */
-const describe = (code) => DESCRIPTIONS[code];
-
-module.exports = { CANCELLED, DOMAIN, NOT_AVAILABLE, NO_CONNECTION, REMOTE_TIMED_OUT, TOO_LARGE, describe };
+export const describe = (code) => DESCRIPTIONS[code];

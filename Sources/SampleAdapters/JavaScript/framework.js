@@ -1,17 +1,16 @@
 // What the frameworks of iOS and macOS do for an app (capability framework-management): responders own activities, the one
 // that belongs to what the user sees becomes current, update hooks are called, and received activities are restored.
-"use strict";
 
-const { Refused } = require("./answers.js");
-const { Screen } = require("./screen.js");
-const values = require("./values.js");
+import { Refused } from "./answers.js";
+import { Screen } from "./screen.js";
+import * as values from "./values.js";
 
 const described = (responder) => (typeof responder === "string" ? { name: responder } : responder);
 
 const hasHook = ({ hook, adds, assigns, marks, callsSuper }) =>
     hook === undefined ? Boolean(adds || assigns || marks || callsSuper === false) : hook === "present";
 
-class Framework {
+export class Framework {
     constructor(device, process) {
         const { controllers = [], windows = [], responders = [] } = process.behaviour;
         this.device = device;
@@ -222,5 +221,3 @@ class Framework {
     /** Whether a responder or a stored handler refers to the activity. */
     holds(activity) { return this.owns(activity) || this.handler?.activity === activity; }
 }
-
-module.exports = { Framework };

@@ -1,9 +1,8 @@
 // Reads and writes JSON without losing what a payload may hold. JSON.parse makes 1 and 1.0 one number and rounds above
 // 2^53; here an exact integer is a number, a larger one a BigInt, and everything with a point or an exponent a Real.
-"use strict";
 
 /** A number that was written with a point or an exponent. Its text is kept, so that it leaves as it came. */
-class Real {
+export class Real {
     constructor(text) { this.text = text; }
     get value() { return Number(this.text); }
     /** The JSON of a double. Those that JSON cannot write have a tag in the protocol, see values.js. */
@@ -74,10 +73,10 @@ function readNumber(text) {
 }
 
 /** Reads one line. */
-const read = (text) => new Reader(text).whole();
+export const read = (text) => new Reader(text).whole();
 
 /** Writes a value on one line. Members that are undefined are left out. */
-function write(value) {
+export function write(value) {
     if (value instanceof Real) return value.text;
     if (typeof value === "bigint") return value.toString();
     if (Array.isArray(value)) return `[${value.map(write).join(",")}]`;
@@ -85,5 +84,3 @@ function write(value) {
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${write(member)}`).join(",")}}`;
 }
-
-module.exports = { Real, read, write };

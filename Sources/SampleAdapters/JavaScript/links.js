@@ -1,10 +1,9 @@
 // Links to other devices. Each has an owner, which is told what happens to it.
-"use strict";
 
-const propertyList = require("./property-list.js");
-const values = require("./values.js");
+import * as propertyList from "./property-list.js";
+import * as values from "./values.js";
 
-class Links {
+export class Links {
     constructor(device) {
         this.device = device;
         this.count = 0;
@@ -60,5 +59,3 @@ class Links {
 
     peerOf(link) { return this.open.get(link)?.peer; }
 }
-
-module.exports = { Links };

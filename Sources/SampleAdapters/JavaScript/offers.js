@@ -1,7 +1,6 @@
 // Which app fits what a peer offers, and where the user sees it.
-"use strict";
 
-class Offers {
+export class Offers {
     constructor(device) {
         this.device = device;
         this.order = []; // peers in the order of their offers, the latest last
@@ -94,5 +93,3 @@ class Offers {
             (shown) => shown.peer.name === from && (surface === undefined || shown.surface === surface));
     }
 }
-
-module.exports = { Offers };

@@ -1,8 +1,7 @@
 // The other devices of the account, and what this one knows of each: its identity, its key, what it offers.
-"use strict";
 
-const continuity = require("./continuity.js");
-const values = require("./values.js");
+import * as continuity from "./continuity.js";
+import * as values from "./values.js";
 
 class Peer {
     constructor({ peer, name, model, identityResolvingKey }) {
@@ -23,7 +22,7 @@ class Peer {
     }
 }
 
-class Peers {
+export class Peers {
     constructor(device) {
         this.device = device;
         this.known = new Map();
@@ -51,5 +50,3 @@ class Peers {
     /** The peer whose key resolves an address. */
     resolving(address) { return this.all.find((peer) => continuity.resolves(address, peer.identityResolvingKey)); }
 }
-
-module.exports = { Peers };

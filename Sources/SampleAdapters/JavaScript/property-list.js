@@ -1,9 +1,8 @@
 // Binary property lists, which messages between devices are. Equal values give equal bytes: keys are sorted, and equal
 // simple values are written once. What a property list lacks travels as a dictionary under its tag.
-"use strict";
 
-const { Real } = require("./json.js");
-const values = require("./values.js");
+import { Real } from "./json.js";
+import * as values from "./values.js";
 
 const HEADER = Buffer.from("bplist00");
 const TRAILER_SIZE = 32;
@@ -104,7 +103,7 @@ function encoded({ kind, content, references }, width) {
 }
 
 /** The property list of a value in the notation of the protocol. */
-function encode(root) {
+export function encode(root) {
     const table = { objects: [], known: new Map() };
     const top = add(root, table);
     const width = widthOf(table.objects.length);
@@ -212,7 +211,7 @@ class Decoder {
 }
 
 /** The value of a property list; undefined if the bytes are none. */
-function decode(buffer) {
+export function decode(buffer) {
     try {
         const decoder = new Decoder(buffer);
         return decoder.object(decoder.top);
@@ -221,5 +220,3 @@ function decode(buffer) {
         throw error;
     }
 }
-
-module.exports = { decode, encode };

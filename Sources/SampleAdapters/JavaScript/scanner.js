@@ -1,10 +1,9 @@
 // The receiver on the air: hears messages, finds out who sent them, gets keys, and opens what it can.
-"use strict";
 
-const continuity = require("./continuity.js");
-const values = require("./values.js");
+import * as continuity from "./continuity.js";
+import * as values from "./values.js";
 
-class Scanner {
+export class Scanner {
     constructor(device) {
         this.device = device;
         this.isOn = false;
@@ -181,5 +180,3 @@ class Scanner {
         if (waiting !== undefined) this.open(peer, waiting);
     }
 }
-
-module.exports = { Scanner };

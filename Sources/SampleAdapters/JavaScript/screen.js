@@ -1,9 +1,8 @@
 // Which view controllers of an app are on screen: tabs with a stack each, or one stack, and what is presented above.
-"use strict";
 
-const { Refused } = require("./answers.js");
+import { Refused } from "./answers.js";
 
-class Screen {
+export class Screen {
     constructor(controllers = []) {
         this.controllers = new Map(controllers.map((controller) => [controller.name, controller]));
         const tabs = controllers.filter((controller) => controller.tab).map((controller) => controller.name);
@@ -67,5 +66,3 @@ class Screen {
         else throw new Refused(`${name} cannot be taken off screen`);
     }
 }
-
-module.exports = { Screen };

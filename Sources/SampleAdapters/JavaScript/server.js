@@ -1,11 +1,10 @@
 // The source of a continuation: answers peers that ask for the key or for the activity.
-"use strict";
 
-const errors = require("./errors.js");
-const propertyList = require("./property-list.js");
-const values = require("./values.js");
+import * as errors from "./errors.js";
+import * as propertyList from "./property-list.js";
+import * as values from "./values.js";
 
-class Server {
+export class Server {
     constructor(device) {
         this.device = device;
         this.requests = new Map(); // link -> what is to be sent over it, or was
@@ -132,5 +131,3 @@ class Server {
         if (invalidates) activities.invalidate(activity, "app");
     }
 }
-
-module.exports = { Server };

@@ -1,29 +1,28 @@
 // The values of a payload, in the notation of the protocol: JSON, and tagged objects for what JSON lacks. The device keeps
 // them as they came, so that nothing is lost on the way; this module answers the few questions that it has about them.
-"use strict";
 
-const { Real, write } = require("./json.js");
+import { Real, write } from "./json.js";
 
 /** Seconds from 1970-01-01 to 2001-01-01, the date that Apple counts from. */
 const REFERENCE_DATE = 978307200;
 /** A property list writes dates of these years, as seconds since 2001. */
-const FIRST_DATE = Date.parse("0001-01-01T00:00:00Z") / 1000 - REFERENCE_DATE;
-const LAST_DATE = Date.parse("9999-12-31T23:59:59.999Z") / 1000 - REFERENCE_DATE + 0.001;
+export const FIRST_DATE = Date.parse("0001-01-01T00:00:00Z") / 1000 - REFERENCE_DATE;
+export const LAST_DATE = Date.parse("9999-12-31T23:59:59.999Z") / 1000 - REFERENCE_DATE + 0.001;
 
 const isObject = (value) =>
     value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Real);
 
 /** The tag of a value, such as `$data`, or undefined. */
-function tagOf(value) {
+export function tagOf(value) {
     if (!isObject(value)) return undefined;
     const keys = Object.keys(value);
     return keys.length === 1 && keys[0].startsWith("$") ? keys[0] : undefined;
 }
 
-const isDictionary = (value) => isObject(value) && [undefined, "$dictionary"].includes(tagOf(value));
+export const isDictionary = (value) => isObject(value) && [undefined, "$dictionary"].includes(tagOf(value));
 
 /** The kind of a value by name. 1, 1.0 and true are of three kinds. */
-function kindOf(value) {
+export function kindOf(value) {
     if (value === null || tagOf(value) === "$null") return "null";
     if (typeof value === "bigint" || typeof value === "number" || tagOf(value) === "$integer") return "integer";
     if (value instanceof Real || tagOf(value) === "$real") return "real";
@@ -34,29 +33,29 @@ function kindOf(value) {
 }
 
 /** The entries of a dictionary as pairs, whichever way it is written. */
-const entriesOf = (dictionary) =>
+export const entriesOf = (dictionary) =>
     tagOf(dictionary) === "$dictionary" ? dictionary.$dictionary : Object.entries(dictionary ?? {});
 
 /** A dictionary of the pairs. An object cannot have keys that are no text, and must not look like a tag. */
-function dictionaryOf(pairs) {
+export function dictionaryOf(pairs) {
     const isPlain = pairs.every(([key]) => typeof key === "string") && !(pairs.length === 1 && pairs[0][0].startsWith("$"));
     return isPlain ? Object.fromEntries(pairs) : { $dictionary: pairs };
 }
 
 /** The dictionary with the entries of another one, which win. */
-function merged(dictionary, entries) {
+export function merged(dictionary, entries) {
     const pairs = new Map(entriesOf(dictionary).map((pair) => [write(pair[0]), pair]));
     for (const pair of entriesOf(entries)) pairs.set(write(pair[0]), pair);
     return dictionaryOf([...pairs.values()]);
 }
 
-const entry = (dictionary, name) => entriesOf(dictionary).find(([key]) => key === name)?.[1];
+export const entry = (dictionary, name) => entriesOf(dictionary).find(([key]) => key === name)?.[1];
 
-const bytes = (buffer) => ({ $data: Buffer.from(buffer).toString("base64") });
-const fromBytes = (value) => Buffer.from(value.$data, "base64");
+export const bytes = (buffer) => ({ $data: Buffer.from(buffer).toString("base64") });
+export const fromBytes = (value) => Buffer.from(value.$data, "base64");
 
 /** Seconds since 2001 of a date, given as a text or as a number. Date.parse would drop what is below a millisecond. */
-function secondsOf(content) {
+export function secondsOf(content) {
     if (content instanceof Real) return content.value;
     if (typeof content !== "string") return Number(content);
     const [, whole, fraction] = /^([^.]*?)(\.\d+)?Z$/.exec(content);
@@ -64,7 +63,7 @@ function secondsOf(content) {
 }
 
 /** A date, exact to the last bit: as many decimals as it takes to read the same double again. */
-function dateOf(seconds) {
+export function dateOf(seconds) {
     if (!(seconds >= FIRST_DATE && seconds < LAST_DATE)) return { $date: Real.of(seconds) };
     const whole = Math.floor(seconds);
     const head = new Date((whole + REFERENCE_DATE) * 1000).toISOString().slice(0, 19);
@@ -75,22 +74,17 @@ function dateOf(seconds) {
     return { $date: Real.of(seconds) };
 }
 
-const SPECIAL_REALS = { nan: NaN, inf: Infinity, "-inf": -Infinity, "-0.0": -0 };
+export const SPECIAL_REALS = { nan: NaN, inf: Infinity, "-inf": -Infinity, "-0.0": -0 };
 
-function realOf(double) {
+export function realOf(double) {
     const name = Object.keys(SPECIAL_REALS).find((key) => Object.is(SPECIAL_REALS[key], double));
     return name === undefined ? Real.of(double) : { $real: name };
 }
 
 /** The texts of all URLs that are values inside a value, however deep. Keys are none. */
-function* urlsIn(value) {
+export function* urlsIn(value) {
     if (Array.isArray(value)) for (const item of value) yield* urlsIn(item);
     else if (tagOf(value) === "$url") yield value.$url;
     else if (tagOf(value) === "$set") yield* urlsIn(value.$set);
     else if (isDictionary(value)) for (const [, item] of entriesOf(value)) yield* urlsIn(item);
 }
-
-module.exports = {
-    FIRST_DATE, LAST_DATE, SPECIAL_REALS, bytes, dateOf, dictionaryOf, entriesOf, entry, fromBytes, isDictionary, kindOf,
-    merged, realOf, secondsOf, tagOf, urlsIn,
-};

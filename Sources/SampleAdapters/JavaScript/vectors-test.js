@@ -1,15 +1,13 @@
 // Compares continuity.js and property-list.js with the published vectors: `node vectors-test.js`. It reads them from
 // Conformance/Schema/vectors.md, so that it does not get out of date.
-"use strict";
 
-const assert = require("node:assert");
-const fs = require("node:fs");
-const path = require("node:path");
-const continuity = require("./continuity.js");
-const json = require("./json.js");
-const propertyList = require("./property-list.js");
+import assert from "node:assert";
+import fs from "node:fs";
+import * as continuity from "./continuity.js";
+import * as json from "./json.js";
+import * as propertyList from "./property-list.js";
 
-const page = fs.readFileSync(path.join(__dirname, "../../../Conformance/Schema/vectors.md"), "utf8");
+const page = fs.readFileSync(new URL("../../../Conformance/Schema/vectors.md", import.meta.url), "utf8");
 const rows = page.split("\n").filter((line) => line.startsWith("|"))
     .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim().replace(/^`|`$/g, "")));
 const hex = (text) => Buffer.from(text, "hex");

@@ -1,11 +1,10 @@
 // The operations of the vocabulary: what each verb asks of which part of the device.
-"use strict";
 
-const { actions } = require("./actions.js");
-const { Refused, Unsupported } = require("./answers.js");
+import { actions } from "./actions.js";
+import { Refused, Unsupported } from "./answers.js";
 
 /** (device, app, arguments) => value. */
-const verbs = {
+export const verbs = {
     // The device
     set(device, app, values) {
         for (const [name, value] of Object.entries(values)) {
@@ -96,5 +95,3 @@ const verbs = {
         return actions[values.action](device, device.apps.meant(app), values.with ?? {});
     },
 };
-
-module.exports = { verbs };

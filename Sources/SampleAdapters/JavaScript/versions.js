@@ -1,7 +1,6 @@
 // Whether an app takes a payload over, judged by the version in it.
-"use strict";
 
-const values = require("./values.js");
+import * as values from "./values.js";
 
 /** The numbers of a version; undefined if it is none. A text has digits between dots, a whole number is not negative. */
 function numbersOf(version) {
@@ -23,7 +22,7 @@ function compare(left, right) {
 }
 
 /** A version of another kind than the app's own is never taken. */
-function takesVersion(version, rule, own) {
+export function takesVersion(version, rule, own) {
     if (version === null || values.kindOf(version) !== values.kindOf(own)) return false;
     if (rule === "present") return true;
     const [theirs, ours] = [numbersOf(version), numbersOf(own)];
@@ -31,5 +30,3 @@ function takesVersion(version, rule, own) {
     const order = compare(theirs, ours);
     return rule === "exact" ? order === 0 : rule === "atMost" ? order <= 0 : order >= 0;
 }
-
-module.exports = { takesVersion };
