@@ -20,7 +20,8 @@ export const actions = {
     },
     mutateOwnUserInfo(device, bundle, { as }) {
         // The activity has a copy, so what the app does to its own dictionary afterwards shows nowhere.
-        device.activities.assign(device.activities.named(bundle, as), "userInfo", { kept: "as assigned", list: ["one", "two"] });
+        const userInfo = { kept: "as assigned", list: ["one", "two"] };
+        device.activities.assign(device.activities.named(bundle, as), "userInfo", userInfo);
     },
     setTypedPayload(device, bundle, { as, shape, ...payload }) {
         const activity = device.activities.named(bundle, as);

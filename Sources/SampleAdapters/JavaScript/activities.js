@@ -29,7 +29,7 @@ class Activity {
         this.currentSince = 0;
         this.isMarked = false;
         this.timer = undefined; // of the pending save cycle
-        this.lasting = {}; // entries that the app adds at every save
+        this.lasting = undefined; // entries that the app adds at every save
         this.saved = undefined; // what a receiver gets
         this.isGone = false;
     }
@@ -217,8 +217,9 @@ export class Activities {
 
     /** The cycle is due. While a hook keeps the app busy, it has to wait. */
     saveWhenIdle(activity) {
+        const { clock } = this.device;
         const { busyUntil } = activity.process;
-        if (busyUntil > this.device.clock.now) activity.timer = this.device.clock.at(busyUntil, () => this.saveWhenIdle(activity));
+        if (busyUntil > clock.now) activity.timer = clock.at(busyUntil, () => this.saveWhenIdle(activity));
         else this.save(activity);
     }
 
@@ -246,7 +247,7 @@ export class Activities {
 
     /** From here on a receiver gets this state. */
     takeSnapshot(activity) {
-        if (values.entriesOf(activity.lasting).length > 0) activity.userInfo = values.merged(activity.userInfo, activity.lasting);
+        if (activity.lasting !== undefined) activity.userInfo = values.merged(activity.userInfo, activity.lasting);
         const { type, title, userInfo, webpageURL } = activity;
         activity.saved = { type, title, userInfo, webpageURL };
         const size = propertyList.encode(userInfo ?? {}).length;

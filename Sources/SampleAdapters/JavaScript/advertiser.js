@@ -70,9 +70,10 @@ export class Advertiser {
     // --- Messages -----------------------------------------------------------------------------------------------------
 
     offer(isNew) {
-        const { activity, hash } = this.offered;
-        this.seal(() => continuity.plaintext(hash, this.offered.hasWebPage, this.device.clock.date));
-        if (isNew) this.device.event("adv.start", activity.place, { type: activity.type, hash: values.bytes(hash), counter: this.counter });
+        const { activity, hash, hasWebPage } = this.offered;
+        this.seal(() => continuity.plaintext(hash, hasWebPage, this.device.clock.date));
+        const fields = { type: activity.type, hash: values.bytes(hash), counter: this.counter };
+        if (isNew) this.device.event("adv.start", activity.place, fields);
         this.send();
     }
 
@@ -110,11 +111,11 @@ export class Advertiser {
 
     /** Sends the sealed message: fast while it is new, then slowly. */
     send() {
-        const { advertisingFastInterval, advertisingFastDuration, advertisingSlowInterval } = this.device.parameters;
-        this.advertise(advertisingFastInterval);
-        this.setTimer("slow", this.device.clock.now + advertisingFastDuration, () => this.advertise(advertisingSlowInterval));
-        const { addressRotationInterval } = this.device.parameters;
-        this.setTimer("rotation", (this.addressNumber + 1) * addressRotationInterval, () => this.rotate());
+        const { clock, parameters } = this.device;
+        this.advertise(parameters.advertisingFastInterval);
+        const slow = clock.now + parameters.advertisingFastDuration;
+        this.setTimer("slow", slow, () => this.advertise(parameters.advertisingSlowInterval));
+        this.setTimer("rotation", (this.addressNumber + 1) * parameters.addressRotationInterval, () => this.rotate());
     }
 
     advertise(interval) {

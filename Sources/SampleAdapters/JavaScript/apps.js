@@ -28,6 +28,7 @@ export class Apps {
         this.installed = new Map(device.setup.apps.map((app) => [app.bundle, app]));
         this.processes = new Map(); // in the order of launching
         this.front = undefined; // the bundle in front, or that will be when the device is unlocked
+        this.isFrontVisible = false;
     }
 
     // --- Which app ----------------------------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ export class Apps {
 
     /** Called on locking, too: the app keeps its place for the time after. */
     frontLeft() {
-        if (this.front !== undefined && this.isFrontVisible !== false) this.device.event("app.background", { app: this.front });
+        if (this.isFrontVisible) this.device.event("app.background", { app: this.front });
         this.isFrontVisible = false;
     }
 

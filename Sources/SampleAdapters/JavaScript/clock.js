@@ -32,8 +32,15 @@ export class Clock {
         this.now = to;
     }
 
+    /** Time has passed while the device was off: what was to happen meanwhile never does. */
+    skip(to) {
+        this.timers = [];
+        this.now = to;
+    }
+
     get next() {
-        return this.timers.reduce((best, timer) => (best !== undefined && best.instant <= timer.instant ? best : timer), undefined);
+        const earlier = (best, timer) => (best !== undefined && best.instant <= timer.instant ? best : timer);
+        return this.timers.reduce(earlier, undefined);
     }
 
     /** When the device must be called again; undefined for never. */

@@ -6,7 +6,7 @@ import * as propertyList from "./property-list.js";
 import * as values from "./values.js";
 import { takesVersion } from "./versions.js";
 
-/** Codes of the source that the receiver passes on. Any other means that there is no activity. */
+/** Codes of the source that the receiver passes on. Any other answer means that there is no activity. */
 const PASSED_ON = [errors.NOT_AVAILABLE, errors.REMOTE_TIMED_OUT, errors.TOO_LARGE];
 
 class Attempt {
@@ -76,7 +76,8 @@ class Attempt {
         if (showsProgress && willContinue !== "absent") device.event("ui.progress", this.place, { by: "app" });
         this.returned("willContinue", willContinue);
         // Only the answer decides, whether the app keeps its word or not.
-        if (willContinue !== true && device.hasFeature("systemProgress")) device.event("ui.progress", this.place, { by: "system" });
+        const isUpToSystem = willContinue !== true && device.hasFeature("systemProgress");
+        if (isUpToSystem) device.event("ui.progress", this.place, { by: "system" });
         this.fetch();
     }
 
@@ -93,7 +94,8 @@ class Attempt {
         const outputs = this.device.outputs.length;
         this.link = links.connect(this.peer.identifier, "transport", this);
         const [connect] = this.device.outputs.splice(outputs, 1);
-        this.device.event("xfer.request", { ...this.place, link: this.link }, { from: this.peer.name, hash: values.bytes(this.hash) });
+        const fields = { from: this.peer.name, hash: values.bytes(this.hash) };
+        this.device.event("xfer.request", { ...this.place, link: this.link }, fields);
         this.device.outputs.push(connect);
         this.silence = this.later(parameters.connectionTimeout, () => this.fail(errors.NO_CONNECTION));
     }
@@ -118,9 +120,8 @@ class Attempt {
             this.device.event("xfer.dropped", this.place, fields);
             return;
         }
-        if (message?.message === "payload-failure") this.fail(PASSED_ON.includes(message.code) ? message.code : errors.NOT_AVAILABLE);
-        else if (!this.isReply(message)) this.fail(errors.NOT_AVAILABLE);
-        else this.complete(message, size);
+        if (this.isReply(message)) this.complete(message, size);
+        else this.fail(PASSED_ON.includes(message?.code) ? message.code : errors.NOT_AVAILABLE);
     }
 
     /** A reply is well formed and is of the announced type. */

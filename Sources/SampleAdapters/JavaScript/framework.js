@@ -19,7 +19,8 @@ export class Framework {
         this.windows = windows.map((window) => ({ name: window.name, chain: (window.responders ?? []).map(described) }));
         for (const window of this.windows) window.first = window.chain[0]?.name;
         this.mainWindow = this.windows[0]; // none: that of the controllers
-        const all = [...responders.map(described), ...controllers, ...this.windows, ...this.windows.flatMap(({ chain }) => chain)];
+        const inWindows = this.windows.flatMap(({ chain }) => chain);
+        const all = [...responders.map(described), ...controllers, ...this.windows, ...inWindows];
         this.responders = new Map(all.map((responder) => [responder.name, responder]));
         this.owned = new Map(); // responder -> activity, in the order of assignment
         this.transition = undefined;
@@ -125,7 +126,8 @@ export class Framework {
         this.hasToLook = this.transition !== undefined;
         if (this.hasToLook) return;
         const { activities } = this.device;
-        const found = this.path.map((name) => this.owned.get(name)).find((activity) => activity && activity.state !== "invalid");
+        const activitiesOnTheWay = this.path.map((name) => this.owned.get(name)).filter((each) => each !== undefined);
+        const found = activitiesOnTheWay.find((activity) => activity.state !== "invalid");
         const { current } = this.process;
         if (found !== undefined) activities.makeCurrent(found, "framework");
         else if (current !== undefined && this.mayResign(current)) activities.move(current, "inactive", "framework");

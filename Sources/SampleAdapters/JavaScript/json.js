@@ -12,7 +12,9 @@ export class Real {
     }
 }
 
-const TOKEN = /[ \t\r\n]*(?:([{}[\]:,])|("(?:[^"\\\u0000-\u001f]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)|(true|false|null))/y;
+const MARK = /([{}[\]:,])/, TEXT = /("(?:[^"\\\u0000-\u001f]|\\.)*")/, WORD = /(true|false|null)/;
+const NUMBER = /(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)/;
+const TOKEN = new RegExp(`[ \\t\\r\\n]*(?:${[MARK, TEXT, NUMBER, WORD].map((each) => each.source).join("|")})`, "y");
 const SPACE = /[ \t\r\n]*$/y;
 
 class Reader {

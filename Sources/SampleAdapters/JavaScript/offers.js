@@ -20,8 +20,9 @@ export class Offers {
     reportCheck({ peer, fitting }) {
         const { device } = this;
         const from = peer.name;
-        device.event("elig.check", { app: fitting?.bundle }, { from, predicate: "TEAM_AND_TYPE", result: fitting !== undefined });
-        if (fitting === undefined) device.event("log.handoff", {}, { from, reason: "no app of that team declares the activity" });
+        const result = fitting !== undefined;
+        device.event("elig.check", { app: fitting?.bundle }, { from, predicate: "TEAM_AND_TYPE", result });
+        if (!result) device.event("log.handoff", {}, { from, reason: "no app of that team declares the activity" });
     }
 
     /** Apps come and go after an offer was heard. */
@@ -49,7 +50,8 @@ export class Offers {
 
     /** Everything that the user should see now. */
     get wanted() {
-        this.order = this.order.filter((peer) => this.device.peers.get(peer.identifier) === peer && peer.offer !== undefined);
+        const isKnown = (peer) => this.device.peers.get(peer.identifier) === peer;
+        this.order = this.order.filter((peer) => isKnown(peer) && peer.offer !== undefined);
         const offers = this.order.map((peer) => peer.offer).filter((offer) => offer.fitting !== undefined);
         const wanted = new Map();
         for (const [surface, gesture] of this.surfaces) {

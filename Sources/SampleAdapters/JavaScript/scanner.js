@@ -31,8 +31,14 @@ export class Scanner {
         if (this.isOn) this.device.output("resetDuplicateFilter");
     }
 
+    /** Keys and offers are still there; everything else about a peer is learned anew. */
     restart() {
-        for (const peer of this.device.peers.all) this.endRequest(peer);
+        for (const peer of this.device.peers.all) {
+            this.endRequest(peer);
+            peer.waiting = undefined;
+            peer.heardMessage = undefined;
+            if (peer.openMessage !== undefined) this.expectToHear(peer);
+        }
         if (this.isOn) this.hearEverythingAgain();
     }
 

@@ -51,7 +51,8 @@ export class Server {
         const { advertiser, links, participates } = this.device;
         if (!participates) return this.close(link);
         const { key, keyIdentifier, counter } = advertiser;
-        return links.send(link, { message: "key-reply", key: values.bytes(key), identifier: keyIdentifier, lastCounter: counter });
+        const reply = { key: values.bytes(key), identifier: keyIdentifier, lastCounter: counter };
+        return links.send(link, { message: "key-reply", ...reply });
     }
 
     // --- Activities ---------------------------------------------------------------------------------------------------
