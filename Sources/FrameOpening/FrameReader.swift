@@ -13,7 +13,7 @@ package struct FrameReader: Sendable {
         /// The number of the key in use.
         var number: Int64 = 1
         /// The last message and address with what they were read as. Most events repeat them.
-        var last: (message: [UInt8], address: String?, frame: OpenedFrame)?
+        var last: (data: [UInt8], address: String?, frame: OpenedFrame)?
     }
 
     package init(_ secrets: [DeviceSecrets]) {
@@ -28,17 +28,19 @@ package struct FrameReader: Sendable {
 
     /// Reads the first Handoff message of advertising data; nil where there is none, or its key is not known.
     package mutating func read(_ data: [UInt8], from address: String?, by device: String) -> OpenedFrame? {
-        guard var sender = senders[device], let message = SealedFrame(data).messages.first else { return nil }
-        if let last = sender.last, last.message == message, last.address == address { return last.frame }
+        guard var sender = senders[device] else { return nil }
+        if let last = sender.last, last.data == data, last.address == address { return last.frame }
+        guard let message = SealedFrame(data).messages.first else { return nil }
         if sender.cipher == nil {
             sender.cipher = sender.secrets.advertisingKeys[sender.number].flatMap(FrameCipher.init(key:))
         }
         if sender.addressKey == nil { sender.addressKey = AddressKey(key: sender.secrets.identityResolvingKey) }
         guard let cipher = sender.cipher, let addressKey = sender.addressKey else { return nil }
         let frame = OpenedFrame(
-            plaintext: cipher.open(message), addressResolves: address.map(addressKey.resolves) ?? true,
+            message: message, plaintext: cipher.open(message),
+            addressResolves: address.map(addressKey.resolves) ?? true,
             epoch: sender.secrets.epoch)
-        sender.last = (message, address, frame)
+        sender.last = (data, address, frame)
         senders[device] = sender
         return frame
     }

@@ -1,5 +1,7 @@
 /// What a judge reads in a Handoff message that a device of a case advertises.
 package struct OpenedFrame: Sendable, Hashable {
+    /// The 14 bytes of the message.
+    package var message: [UInt8]
     /// The 10 bytes; nil if the tag does not fit the device's key.
     package var plaintext: [UInt8]?
     /// Whether the device's identity resolving key resolves the address.
@@ -7,7 +9,8 @@ package struct OpenedFrame: Sendable, Hashable {
     /// Nanosecond 0 on the device's clock, in seconds since 2001-01-01T00:00:00Z.
     package var epoch: Int64
 
-    package init(plaintext: [UInt8]?, addressResolves: Bool, epoch: Int64) {
+    package init(message: [UInt8], plaintext: [UInt8]?, addressResolves: Bool, epoch: Int64) {
+        self.message = message
         self.plaintext = plaintext
         self.addressResolves = addressResolves
         self.epoch = epoch

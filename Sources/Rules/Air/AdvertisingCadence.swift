@@ -1,5 +1,5 @@
 package import Events
-import FrameOpening
+package import FrameOpening
 
 /// A new Handoff payload is advertised fast for about two seconds, then slowly.
 ///
@@ -37,9 +37,14 @@ package struct AdvertisingCadence: Rule {
             senders[device] = nil
             return
         }
-        guard let device = event.device, let data = event.data(.data),
-            let message = SealedFrame(data).messages.first
-        else { return }
+        guard let data = event.data(.data), let message = SealedFrame(data).messages.first else { return }
+        observe(event, message)
+    }
+
+    package mutating func observe(_ event: Event, opened frame: OpenedFrame) { observe(event, frame.message) }
+
+    private mutating func observe(_ event: Event, _ message: [UInt8]) {
+        guard let device = event.device else { return }
         let isNew = senders[device]?.message != message
         if isNew {
             if let sender = senders[device] { end(sender, at: event.time, evidence: [event.sequence]) }

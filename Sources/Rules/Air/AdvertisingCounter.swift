@@ -89,6 +89,15 @@ struct AdvertisingCounter: RuleWithFindings {
             return
         }
         guard let data = event.data(.data), let message = SealedFrame(data).messages.first else { return }
+        observe(event, message, by: device)
+    }
+
+    mutating func observe(_ event: Event, opened frame: OpenedFrame) {
+        guard let device = event.device else { return }
+        observe(event, frame.message, by: device)
+    }
+
+    private mutating func observe(_ event: Event, _ message: [UInt8], by device: String) {
         findings.subjectSeen()
         let counter = SealedFrame.counter(of: message)
         let address = event.text(.address)

@@ -47,7 +47,8 @@ package struct GoodbyeOrder: Rule {
 
     package mutating func observe(_ event: Event) {
         guard event.kind == .radioStopped else {
-            return observe(event, isGoodbye: event.text(.state) == Self.state)
+            guard let data = event.data(.data), let message = SealedFrame(data).messages.first else { return }
+            return observe(event, message, isGoodbye: event.text(.state) == Self.state)
         }
         // In a recording it is the beginning of a gap in which the goodbye may go on.
         guard seesEveryCommand, let device = event.device, let sender = senders[device] else { return }
@@ -56,13 +57,11 @@ package struct GoodbyeOrder: Rule {
     }
 
     package mutating func observe(_ event: Event, opened frame: OpenedFrame) {
-        observe(event, isGoodbye: frame.isGoodbye)
+        observe(event, frame.message, isGoodbye: frame.isGoodbye)
     }
 
-    private mutating func observe(_ event: Event, isGoodbye: Bool) {
-        guard let device = event.device, let data = event.data(.data),
-            let message = SealedFrame(data).messages.first
-        else { return }
+    private mutating func observe(_ event: Event, _ message: [UInt8], isGoodbye: Bool) {
+        guard let device = event.device else { return }
         if isGoodbye { findings.subjectSeen() }
         guard let sender = senders[device] else {
             senders[device] = Sender(message: message, mark: EventMark(event), isGoodbye: isGoodbye)

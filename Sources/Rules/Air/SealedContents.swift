@@ -83,8 +83,7 @@ struct SealedContents: RuleWithFindings {
 
     mutating func observe(_ event: Event, opened frame: OpenedFrame) {
         moveOn(to: event.time)
-        guard let device = event.device, let data = event.data(.data), let message = SealedFrame(data).messages.first
-        else { return }
+        guard let device = event.device else { return }
         findings.subjectSeen()
         if !frame.addressResolves {
             findings.note(
@@ -93,7 +92,7 @@ struct SealedContents: RuleWithFindings {
         }
         if devices[device, default: Device()].pending == nil { waiting.append(device) }
         devices[device, default: Device()].pending = Sent(
-            frame: frame, counter: SealedFrame.counter(of: message), event: event)
+            frame: frame, counter: SealedFrame.counter(of: frame.message), event: event)
     }
 
     private mutating func noteUse(_ event: Event) {

@@ -22,24 +22,23 @@ struct StatusValues: RuleWithFindings {
     /// The bit of a clipboard, in the status byte and in the options.
     private static let clipboardBit: UInt8 = 0x08
 
-    mutating func observe(_ event: Event) { judge(event, options: event.integer(.options)) }
-
-    mutating func observe(_ event: Event, opened frame: OpenedFrame) {
-        judge(event, options: frame.options.map(Int64.init))
+    mutating func observe(_ event: Event) {
+        guard let data = event.data(.data) else { return }
+        for message in SealedFrame(data).messages { judge(message, event, options: event.integer(.options)) }
     }
 
-    private mutating func judge(_ event: Event, options: Int64?) {
-        guard let data = event.data(.data) else { return }
-        for message in SealedFrame(data).messages {
-            findings.subjectSeen()
-            if let options { judge(options, message[0], event) }
-            let isKnown = message[0] == 0x00 || message[0] == 0x08
-            values.test(isKnown)
-            guard !isKnown else { continue }
-            findings.note(
-                "AIR-003", at: event, expected: "status 0x00 or 0x08",
-                observed: "status 0x\(hexadecimal([message[0]]))")
-        }
+    mutating func observe(_ event: Event, opened frame: OpenedFrame) {
+        judge(frame.message, event, options: frame.options.map(Int64.init))
+    }
+
+    private mutating func judge(_ message: [UInt8], _ event: Event, options: Int64?) {
+        findings.subjectSeen()
+        if let options { judge(options, message[0], event) }
+        let isKnown = message[0] == 0x00 || message[0] == 0x08
+        values.test(isKnown)
+        guard !isKnown else { return }
+        findings.note(
+            "AIR-003", at: event, expected: "status 0x00 or 0x08", observed: "status 0x\(hexadecimal([message[0]]))")
     }
 
     private mutating func judge(_ options: Int64, _ status: UInt8, _ event: Event) {
