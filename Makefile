@@ -18,7 +18,7 @@ REPORT := build/report
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build tool check test test-build test-run sample-build sample-run bench sanitize defects format lint lint-format lint-cases embed publish clean libraries
+.PHONY: help run build tool check test test-build test-run sample-build sample-run bench sanitize defects mutants format lint lint-format lint-cases embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -82,6 +82,11 @@ sanitize: libraries ## Run the capture commands over damaged recordings with an 
 defects: libraries ## Print which case catches which defective implementation; fails when one escapes
 	@$(BUILD) $(FLAGS) --product defect-matrix
 	@.build/release/defect-matrix
+
+# Options such as OPTIONS='--module Rules --survivors' go to the program; CONTRIBUTING.md explains them.
+mutants: libraries ## Build once with hundreds of small changes behind a switch; print those that nothing notices
+	@$(BUILD) --package-path Tests/Mutants --scratch-path .build/mutants/tool --product mutants
+	@.build/mutants/tool/debug/mutants . $(OPTIONS)
 
 format: ## Format all Swift sources
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
