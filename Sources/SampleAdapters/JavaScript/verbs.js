@@ -92,6 +92,8 @@ export const verbs = {
 
     perform(device, app, values) {
         if (!Object.hasOwn(actions, values.action)) throw new Unsupported();
-        return actions[values.action](device, device.apps.meant(app), values.with ?? {});
+        const bundle = device.apps.meant(app);
+        if (device.apps.process(bundle) === undefined) device.apps.open(bundle);
+        return actions[values.action](device, bundle, values.with ?? {});
     },
 };
