@@ -35,5 +35,29 @@ extension Defect {
             $0.setting(.userInfo, ["s": .set([.url("file:///a"), 1])], of: .saveSnapshot, number: 1)
                 .setting(.userInfo, ["s": .set([.url("file:///b"), 2])], of: .continueCalled)
         },
+        Defect(DeliveredEqualsSaved.self, "CONT-011", "a file becomes a page") {
+            $0.setting(.userInfo, ["d": .url("file:///a")], of: .saveSnapshot, number: 1)
+                .setting(.userInfo, ["d": .url("https://example.com/a")], of: .continueCalled)
+        },
+        delivered("the last of two entries changes", ["a": 1, "b": 2], ["a": 1, "b": 3]),
+        delivered("the first of two entries changes", ["a": 1, "b": 2], ["a": 3, "b": 2]),
+        delivered("an entry has another key", ["a": 1, "b": 2], ["a": 1, "c": 2]),
+        delivered("an entry is lost", ["a": 1, "b": 2], ["a": 1]),
+        delivered("an entry is added", ["a": 1], ["a": 1, "b": 2]),
+        delivered("the last element of a list changes", ["a": [1, 2]], ["a": [1, 3]]),
+        delivered("the last element of a list is lost", ["a": [1, 2]], ["a": [1]]),
+        delivered("a list has another order", ["a": [1, 2]], ["a": [2, 1]]),
+        delivered("an element of a set is lost", ["a": .set([1, 2])], ["a": .set([1])]),
+        delivered("an element of a set changes", ["a": .set([1, 2])], ["a": .set([1, 3])]),
+        delivered("a page in a set changes", ["a": .set([.url("https://m")])], ["a": .set([.url("https://n")])]),
+        delivered("an empty dictionary inside becomes null", ["a": [:]], ["a": .null]),
+        delivered("an empty payload becomes a list", [:], []),
     ]
+
+    /// A payload that arrives otherwise than it was saved.
+    private static func delivered(_ what: String, _ saved: PayloadValue, _ arrived: PayloadValue) -> Defect {
+        Defect(DeliveredEqualsSaved.self, "CONT-011", what) {
+            $0.setting(.userInfo, saved, of: .saveSnapshot, number: 1).setting(.userInfo, arrived, of: .continueCalled)
+        }
+    }
 }

@@ -166,6 +166,14 @@ struct Defect: Sendable, CustomTestStringConvertible {
         Defect(LifeCycle.self, "LIFE-001", "created to inactive") {
             $0.setting(.to, "inactive", of: .activityStateChanged)
         },
+        Defect(LifeCycle.self, "LIFE-001", "the first step of a new activity begins where it never was") {
+            $0.appending {
+                $0.add(.activityCreated, "phone", activity: 5, nil, [.type: type, .eligibleForHandoff: true])
+                $0.add(
+                    .activityStateChanged, "phone", activity: 5, nil,
+                    [.from: "current", .to: "inactive", .by: "app"])
+            }
+        },
         Defect(LifeCycle.self, "LIFE-006", "an invalid activity becomes current") {
             $0.appending {
                 $0.add(
