@@ -115,6 +115,8 @@
   const notation = value => {
     if (value instanceof Written) return value.text;
     if (Array.isArray(value)) return "[" + value.map(notation).join(",") + "]";
+    if (value && typeof value === "object" && Object.keys(value).length === 1 && typeof value.$data === "string")
+      return "<" + hexadecimal(bytesOf(value.$data), "") + ">";
     if (value && typeof value === "object")
       return "{" + Object.entries(value).map(([key, item]) => JSON.stringify(key) + ":" + notation(item)).join(",") + "}";
     return value === undefined ? "" : JSON.stringify(value);
@@ -637,7 +639,7 @@
   // ---- Frames
 
   const bytesOf = base64 => { try { return [...atob(base64)].map(character => character.charCodeAt(0)); } catch { return []; } };
-  const hexadecimal = bytes => bytes.map(byte => byte.toString(16).padStart(2, "0")).join(" ");
+  const hexadecimal = (bytes, space = " ") => bytes.map(byte => byte.toString(16).padStart(2, "0")).join(space);
   const frames = story => {
     const seen = new Map();
     let active = new Map();

@@ -28,6 +28,16 @@ package struct RuleSet: Sendable {
         }
     }
 
+    /// The check of a rule that holds, or of a requirement that is broken.
+    private static func checkID(_ rule: String, _ requirement: String? = nil) -> String {
+        "rule:\(rule)" + (requirement.map { "/\($0)" } ?? "")
+    }
+
+    /// The ids of all checks that a rule may have.
+    package static func checkIDs(of rule: String, _ requirements: [String]) -> [String] {
+        [checkID(rule)] + requirements.map { checkID(rule, $0) }
+    }
+
     package mutating func observe(_ event: Event) {
         if let frame = opened(event) {
             for index in interested[event.kind.ordinal] { rules[index].observe(event, opened: frame) }
@@ -73,7 +83,7 @@ package struct RuleSet: Sendable {
             case .holds:
                 checks.append(
                     CheckRecord(
-                        id: "rule:\(result.name)", outcome: .pass, requirements: result.requirements, time: end))
+                        id: Self.checkID(result.name), outcome: .pass, requirements: result.requirements, time: end))
             case .broken(let breaches):
                 for requirement in result.requirements {
                     let own = breaches.filter { $0.requirement == requirement }
@@ -81,7 +91,7 @@ package struct RuleSet: Sendable {
                     let others = own.count - 1
                     checks.append(
                         CheckRecord(
-                            id: "rule:\(result.name)/\(requirement)", outcome: isMust(requirement) ? .fail : .warn,
+                            id: Self.checkID(result.name, requirement), outcome: isMust(requirement) ? .fail : .warn,
                             requirements: [requirement], expected: first.expected,
                             observed: first.observed + (others > 0 ? " (and \(others) more like it)" : ""),
                             time: first.time, evidence: first.evidence))

@@ -8,13 +8,24 @@ enum BaselineFile {
         try Problem.reading(try Baseline.bytes(of: path))
     }
 
-    /// - Parameter names: the names of all cases; an entry that matches none of them is a mistake. Nil skips this check.
-    static func parse(_ bytes: [UInt8], _ file: String, among names: [String]? = nil) throws(Problem) -> Baseline {
-        try Problem.reading(try Baseline.parse(bytes, file: file, among: names))
+    /// - Parameter known: all cases and checks; an entry that matches none of them is a mistake. Nil skips this check.
+    static func parse(_ bytes: [UInt8], _ file: String, among known: KnownChecks? = nil) throws(Problem) -> Baseline {
+        try Problem.reading(try Baseline.parse(bytes, file: file, among: known))
     }
 
-    static func read(_ path: String, among names: [String]) throws(Problem) -> Baseline {
-        try parse(try bytes(path), path, among: names)
+    static func read(_ path: String, among known: KnownChecks) throws(Problem) -> Baseline {
+        try parse(try bytes(path), path, among: known)
+    }
+
+    /// The bytes of a baseline, or of an empty one if there is no such file.
+    ///
+    /// - Parameter implementation: the name in a new file.
+    static func bytes(_ path: String, orNewFor implementation: String) throws(Problem) -> (bytes: [UInt8], isNew: Bool)
+    {
+        guard FileManager.default.fileExists(atPath: path) else {
+            return (Array(Baseline.emptyText(of: implementation, file: path).utf8), true)
+        }
+        return (try bytes(path), false)
     }
 
     /// The result of an edit.

@@ -29,7 +29,8 @@ struct BaselineOptions: ParsableArguments {
     func read(among cases: [TestCase]) throws(Problem) -> Baseline? {
         try baseline.map { path throws(Problem) in
             try Problem.reading(
-                try Baseline.read(path: path, among: cases.map(\.name)), after: "\nNothing was started.")
+                try Baseline.read(path: path, among: KnownChecks(names: cases.map(\.name))),
+                after: "\nNothing was started.")
         }
     }
 

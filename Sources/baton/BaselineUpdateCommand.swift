@@ -8,11 +8,12 @@ struct BaselineUpdateCommand: ParsableCommand {
         commandName: "update", abstract: "Update a baseline from the outcomes of a run.",
         discussion: """
             Removes entries for checks that pass, changes entries for checks that end with another outcome, and removes \
-            entries that match no case. Failures without an entry are only added with --reason.
+            entries that match no case. Failures without an entry are only added with --reason. A file that does not exist \
+            is made.
 
             EXAMPLES:
               baton baseline update --from baton-report/run.jsonl
-              baton baseline update --from run.jsonl baseline.yaml --reason 'known since we began'
+              baton baseline update --from run.jsonl new.yaml --reason 'known since we began'
             """)
 
     @Option(help: ArgumentHelp("The log of the run.", valueName: "log"), completion: .file(extensions: ["jsonl"]))
@@ -31,26 +32,31 @@ struct BaselineUpdateCommand: ParsableCommand {
     func run() throws {
         var log: [LogLine] = []
         var file = file
+        var implementation = ""
         try LogFile.read(from) { line in
             switch line {
             case .event: break
             case .baseline(let record):
                 file = file ?? record.file
                 log.append(line)
-            case .run, .requirement, .caseBegan, .check, .verdict, .end: log.append(line)
+            case .run(let header):
+                implementation = header.implementation
+                log.append(line)
+            case .requirement, .caseBegan, .check, .verdict, .end: log.append(line)
             }
         }
         guard let file else {
             throw Problem.usage("\(from): expected the log of a run with --baseline, found none; name the baseline")
         }
         let names = try conformance.cases().cases.map(\.name)
-        let bytes = try BaselineFile.bytes(file)
+        let (bytes, isNew) = try BaselineFile.bytes(file, orNewFor: implementation)
         var update = BaselineUpdate(try BaselineFile.parse(bytes, file))
         for line in log { update.take(line) }
         let text = try BaselineFile.edited(
             try update.text(from: bytes, among: names, adding: reason, today: day.date))
-        if update.changes > 0 { try BaselineFile.write(text, to: file) }
+        if update.changes > 0 || isNew { try BaselineFile.write(text, to: file) }
+        if isNew { try Terminal.standardOutput("created \(file)\n") }
         for note in update.notes { try Terminal.standardOutput("\(note)\n") }
-        if update.changes == 0 { try Terminal.standardOutput("nothing to change\n") }
+        if update.changes == 0, !isNew { try Terminal.standardOutput("nothing to change\n") }
     }
 }

@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
               baton explain --vectors
             """)
 
-    @Argument(help: "Id of a requirement, or name of a case; * and ? are wildcards.")
+    @Argument(help: "Id of a requirement, or name of a case; *, ? and [abc] are wildcards.")
     var subject: String?
 
     @Flag(help: "Print all verbs and expectations of steps, in Markdown.")

@@ -30,6 +30,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --implementation 'python3 adapter.py' --role both
               baton run --implementation 'python3 adapter.py' --baseline known-failures.yaml
               baton run --implementation tcp:127.0.0.1:4711 --role receiver
+              baton run --implementation 'python3 adapter.py' --explain demo/iphone-to-mac
             """)
 
     @Option(help: ArgumentHelp("Run the cases of this suite; may be repeated.", valueName: "name"))
@@ -38,11 +39,17 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("case"),
         help: ArgumentHelp(
-            "Run the cases whose full name matches; * matches any text, ? one character; may be repeated.",
+            "Run the cases whose full name matches; * matches any text, ? one character, [abc] one of these; may be repeated.",
             valueName: "glob"))
     var patterns: [String] = []
 
     @OptionGroup var adapter: AdapterOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Run this case alone, with the reference and with the implementation, and print the events of both side by side.",
+            valueName: "case"))
+    var explain: String?
 
     @OptionGroup var baseline: BaselineOptions
 
@@ -86,9 +93,16 @@ struct RunCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--repeat: expected a number from 1 to \(Selection.maximumRepetitions), found \(repetitions)")
         }
+        if explain != nil, adapter.implementation == nil {
+            throw ValidationError("--explain: expected --implementation beside it, found none")
+        }
+        if explain != nil, !suite.isEmpty || !patterns.isEmpty {
+            throw ValidationError("--explain: expected neither --case nor --suite beside it, for it names the case")
+        }
     }
 
     func run() async throws {
+        if let explain { return try explainCase(explain) }
         var decided: EngineContract.Decided = []
         if shard != nil { decided.insert(.shard) }
         if seed != nil { decided.insert(.seed) }

@@ -169,6 +169,49 @@ struct BaselineCommandTests {
         #expect(result.status == 0 && result.output == "1 entry, no mistake\n")
     }
 
+    /// A check that no case has is told with its place, and the nearest one that there is.
+    @Test(arguments: [
+        ("#never", true), ("#nevr", false), ("#step-1", true), ("#step-9", false), ("#rule:life-cycle", true),
+        ("#rule:life-cycle/LIFE-001", true), ("#rule:life-cycle/LIFE-002", false), ("#capability:quirks", true),
+        ("#nev*", true), ("#x*", false), ("", true),
+    ])
+    func checkOfChecks(check: String, exists: Bool) throws {
+        let scratch = try ScratchFolder()
+        let expect = check.isEmpty ? "harness-fault" : "fail"
+        let path = try scratch.file(
+            "baseline.yaml", "entries:\n  - {match: 'sample/behind\(check)', expect: \(expect), reason: r}\n")
+        let folder = try scratch.conformance(suite: ImplementationRun.suite)
+        let result = try BatonBinary.run(["baseline", "check", path, "--conformance", folder])
+        #expect((result.status == 0) == exists, "\(result.output)\(result.error)")
+        if !exists {
+            #expect(result.status == 2)
+            #expect(result.error.contains("baseline.yaml:2:13: expected the name of a check of the case"))
+            #expect(result.error.contains("`baton explain 'sample/behind'` lists its checks."))
+        }
+        if check == "#nevr" { #expect(result.error.contains("Did you mean `#never`?")) }
+    }
+
+    /// An update makes the file.
+    @Test func aNewFile() throws {
+        let run = try ImplementationRun("--mode refuses")
+        let path = run.scratch.path("new.yaml")
+        let log = run.scratch.path("report/run.jsonl")
+        let result = try mend(["update", "--from", log, path, "--reason", "known"], run)
+        #expect(result.status == 0 && result.output.hasPrefix("created \(path)\nadded sample/"), "\(result.error)")
+        let text = try run.scratch.text("new.yaml")
+        #expect(text.contains("implementation: ") && text.contains("  - match: sample/"))
+        #expect(text.hasPrefix("# Known failures: `baton run --implementation … --baseline "))
+        let again = try ImplementationRun("--mode refuses", ["--baseline", path], scratch: run.scratch)
+        #expect(again.status == 0, "\(again.output)\(again.error)\n\(text)")
+        // Without a reason the file is made and says nothing.
+        let empty = run.scratch.path("empty.yaml")
+        let made = try mend(["update", "--from", log, empty], run)
+        #expect(made.status == 0 && made.output.contains("--reason TEXT adds"), "\(made.output)\(made.error)")
+        #expect(try run.scratch.text("empty.yaml").hasSuffix("entries: []\n"))
+        let nowhere = try mend(["update", "--from", log, run.scratch.path("no/such/folder.yaml")], run)
+        #expect(nowhere.status != 0 && nowhere.error.contains("folder.yaml"))
+    }
+
     /// Shards of a run under a baseline give the whole run's status when they are merged, stale entries included.
     @Test func shards() throws {
         let scratch = try ScratchFolder()

@@ -16,6 +16,10 @@ import Testing
         ("*{team=B}", "s/c{team=B}", true), ("s/*", "s/c{a=1,b=[x]}", true),
         ("*a*a*a*a*b", String(repeating: "a", count: 60), false),
         ("A", "a", false),
+        ("s/[abc]", "s/b", true), ("s/[abc]", "s/d", false), ("s/[!abc]", "s/d", true), ("s/[^abc]", "s/a", false),
+        ("s/c[0-9]?", "s/c7x", true), ("s/c[0-9]", "s/cx", false), ("s/[a-]", "s/-", true), ("s/[]a]", "s/]", true),
+        ("s/[z-a]", "s/m", false), ("s/c{a=[x]}", "s/c{a=[x]}", true), ("s/c{a=[x]}", "s/c{a=x}", true),
+        ("s/[abc", "s/[abc", true), ("s/[abc", "s/a", false), ("*[ab]*c", "xxaxxc", true),
     ])
     func globs(pattern: String, text: String, matches: Bool) {
         #expect(Glob(pattern).matches(text) == matches)

@@ -49,6 +49,36 @@ import Testing
         #expect(text.matches(of: /world\.step/).count == 1)
     }
 
+    /// What cannot be judged stands once for each reason, behind the failures.
+    @Test func unsupportedCasesAreFolded() {
+        let lines =
+            caseLines("a/one", .unsupported, reason: "it lacks quirks")
+            + caseLines("a/two", .unsupported, reason: "it lacks file-urls, quirks") + caseLines("a/bad", .fail)
+            + caseLines("a/three", .unsupported, reason: "it lacks quirks")
+        let text = ConsoleReport.text(of: [header] + requirements + lines, by: ConsoleReport()).plain
+        let failure = text.firstRange(of: "FAIL a/bad")
+        let folded = text.firstRange(
+            of: """
+                UNSUPPORTED 2 cases, the first is a/one: it lacks quirks
+                UNSUPPORTED a/two: it lacks file-urls, quirks
+
+                """)
+        #expect(failure != nil && folded != nil, "\(text)")
+        if let failure, let folded { #expect(failure.lowerBound < folded.lowerBound) }
+        #expect(text.matches(of: /UNSUPPORTED/).count == 2)
+    }
+
+    @Test func bytesAreHexadecimal() {
+        var lines = caseLines("a/x", .fail)
+        lines.insert(
+            .event(
+                Event(
+                    time: .start, sequence: 2, kind: .advertisingStarted, device: "mac",
+                    fields: [.hash: PayloadValue.data([0x89, 0x02, 0xff]), .counter: 112])), at: 3)
+        let text = ConsoleReport.text(of: [header] + requirements + lines, by: ConsoleReport()).plain
+        #expect(text.contains("hash=<8902ff> counter=112") && !text.contains("$data"))
+    }
+
     @Test func confidenceIsToldInDifferentWordsAndCountedApart() {
         let lines =
             [header] + requirements + caseLines("a/x", .fail, requirement: "ELIG-023")

@@ -63,13 +63,9 @@ package struct AdapterSkeleton: Sendable {
         guard !files.isEmpty else {
             throw SkeletonError(description: "--conformance: expected templates in \(folder), found none")
         }
-        let baseline = """
-            # Known failures of \(name): `baton run --baseline baseline.yaml`.
-            implementation: \(name)
-            entries: []
-
-            """
-        files.append(File(path: "baseline.yaml", text: baseline, isExecutable: false))
+        let baseline = "baseline.yaml"
+        files.append(
+            File(path: baseline, text: Baseline.emptyText(of: name, file: baseline), isExecutable: false))
         self.files = files.sorted { $0.path < $1.path }
     }
 

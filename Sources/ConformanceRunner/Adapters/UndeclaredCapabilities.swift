@@ -3,6 +3,8 @@ import ImplementationAdapter
 
 /// Warnings about capabilities that a foreign implementation shows but does not declare. Cases that need them were not run.
 enum UndeclaredCapabilities {
+    static func checkID(_ capability: Capability) -> String { "capability:\(capability.rawValue)" }
+
     /// One check for each such capability, in the order of ``Capability/known``.
     ///
     /// - Parameter declared: the declarations of the foreign devices by their names.
@@ -19,7 +21,7 @@ enum UndeclaredCapabilities {
         return Capability.known.compactMap { capability in
             guard let event = witnesses[capability] else { return nil }
             return CheckRecord(
-                id: "capability:\(capability.rawValue)", outcome: .warn, requirements: [],
+                id: checkID(capability), outcome: .warn, requirements: [],
                 expected: "the capability \(capability.rawValue) in the declaration of \(event.device ?? "the device")",
                 observed: "the capability is not declared, but \(event.kind.rawValue) shows it", time: end,
                 evidence: [event.sequence])

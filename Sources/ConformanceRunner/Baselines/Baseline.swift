@@ -1,5 +1,6 @@
 package import Events
 package import PositionedYAML
+import Text
 
 /// The known failures of an implementation, each with a reason. An entry becomes stale when the implementation changes.
 ///
@@ -20,6 +21,16 @@ package struct Baseline: Sendable {
     /// The file's path.
     package var file: String
     package var entries: [Entry]
+
+    /// The text of a baseline without entries.
+    package static func emptyText(of implementation: String, file: String) -> String {
+        """
+        # Known failures: `baton run --implementation … --baseline \(VisibleText.escape(file, limit: 200))`.
+        implementation: \(EditableBaseline.scalar(implementation))
+        entries: []
+
+        """
+    }
 
     package struct Entry: Sendable, Hashable {
         package var pattern: BaselinePattern

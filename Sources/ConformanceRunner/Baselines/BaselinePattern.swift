@@ -1,7 +1,8 @@
 /// The outcomes of a baseline entry: `suite/case{…}#check`, or `suite/case{…}` for a case without judged checks
 /// (harness-fault, unsupported, untestable, not-run).
 ///
-/// `*` matches any text and `?` one character, in the names of the case and the check, but not in the suite's.
+/// `*` matches any text, `?` one character and `[abc]` one of these, in the names of the case and the check, but not in the
+/// suite's.
 package struct BaselinePattern: Sendable, Hashable {
     /// The pattern as written.
     package let text: String
@@ -25,13 +26,13 @@ package struct BaselinePattern: Sendable, Hashable {
         guard let slash = name.firstIndex(of: "/"), slash > name.startIndex, name.index(after: slash) < name.endIndex
         else { throw Mistake(expected: "a suite's name, a slash and a case's name") }
         let suite = name[..<slash]
-        guard !suite.contains(where: { $0 == "*" || $0 == "?" }) else {
+        guard !Glob.hasWildcard(suite) else {
             throw Mistake(expected: "a suite's name without wildcards before the slash")
         }
         if let mark, text.index(after: mark) == text.endIndex { throw Mistake(expected: "a check's name after `#`") }
         self.text = text
         self.suite = String(suite)
-        hasWildcard = text.contains { $0 == "*" || $0 == "?" }
+        hasWildcard = Glob.hasWildcard(text)
         testCase = Glob(String(name))
         check = mark.map { Glob(String(text[text.index(after: $0)...])) }
     }
@@ -41,6 +42,12 @@ package struct BaselinePattern: Sendable, Hashable {
 
     /// Whether it matches a case, by the name of its first repetition.
     package func fits(case name: String) -> Bool { testCase.matches(name) }
+
+    /// The part that names checks; nil if it is for whole cases.
+    package var checkText: String? {
+        guard check != nil, let mark = text.lastIndex(of: "#") else { return nil }
+        return String(text[text.index(after: mark)...])
+    }
 
     /// Whether it matches a check of a case that it matches; nil for the case itself.
     package func fits(check id: String?) -> Bool {

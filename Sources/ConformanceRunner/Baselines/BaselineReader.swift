@@ -15,9 +15,9 @@ extension Baseline {
 
     /// Reads a file.
     ///
-    /// - Parameter names: names of all cases; an entry that matches none of them is a mistake. Nil skips this check.
-    package static func read(path: String, among names: [String]?) throws(BaselineError) -> Baseline {
-        try parse(try bytes(of: path), file: path, among: names)
+    /// - Parameter known: all cases and checks; an entry that matches none of them is a mistake. Nil skips this check.
+    package static func read(path: String, among known: KnownChecks?) throws(BaselineError) -> Baseline {
+        try parse(try bytes(of: path), file: path, among: known)
     }
 
     /// The bytes of a file, as far as the YAML reader takes them.
@@ -33,9 +33,9 @@ extension Baseline {
     /// - Parameters:
     ///   - bytes: the text.
     ///   - file: its name for positions.
-    ///   - names: as in ``read(path:among:)``.
+    ///   - known: as in ``read(path:among:)``.
     package static func parse(
-        _ bytes: [UInt8], file: String, among names: [String]?
+        _ bytes: [UInt8], file: String, among known: KnownChecks?
     ) throws(BaselineError) -> Baseline {
         var errors = PositionedErrorCollector()
         var entries: [Entry] = []
@@ -45,7 +45,7 @@ extension Baseline {
             if let node = mapping.present("implementation") { _ = try node.string("the implementation's name") }
             var places: [String: SourcePosition] = [:]
             for node in try mapping.required("entries").sequence("a list of entries; `[]` for none") {
-                guard let entry = entry(node, among: names, &errors) else { continue }
+                guard let entry = entry(node, among: known, &errors) else { continue }
                 if let first = places.updateValue(entry.position, forKey: entry.pattern.text) {
                     errors.add(
                         at: entry.position, expected: "one entry for `\(entry.pattern.text)`",
@@ -66,13 +66,13 @@ extension Baseline {
     }
 
     private static func entry(
-        _ node: PositionedNode, among names: [String]?, _ errors: inout PositionedErrorCollector
+        _ node: PositionedNode, among known: KnownChecks?, _ errors: inout PositionedErrorCollector
     ) -> Entry? {
         guard
             let mapping = errors.attempt(
                 try node.mapping(allowed: entryKeys, "an entry: `match`, `expect` and `reason`"))
         else { return nil }
-        let pattern = errors.attempt(try readPattern(try mapping.required("match"), among: names))
+        let pattern = errors.attempt(try readPattern(try mapping.required("match"), among: known))
         let reason = errors.attempt(try mapping.required("reason").nonEmptyString("a reason in words"))
         func text(_ key: String) -> String? {
             guard let node = mapping.present(key) else { return "" }
@@ -100,7 +100,7 @@ extension Baseline {
     }
 
     private static func readPattern(
-        _ node: PositionedNode, among names: [String]?
+        _ node: PositionedNode, among known: KnownChecks?
     ) throws(PositionedError) -> BaselinePattern {
         let text = try node.nonEmptyString("a check's full name: `suite/case{…}#check`")
         let pattern: BaselinePattern
@@ -111,13 +111,23 @@ extension Baseline {
                 expected: error.expected,
                 advice: "`baton list` prints the names of cases; add `#` and a check's name.")
         }
-        if let names, !names.contains(where: pattern.fits) {
+        guard let known else { return pattern }
+        let cases = known.names.filter(pattern.fits)
+        if cases.isEmpty {
             let bare = text.prefix(while: { $0 != "#" && $0 != "{" })
-            let near = closestName(to: String(bare), among: names.map { String($0.prefix { $0 != "{" }) })
+            let near = closestName(to: String(bare), among: known.names.map { String($0.prefix { $0 != "{" }) })
             throw node.error(
                 expected: "the name of a known case, or a pattern that matches one",
                 advice: (near.map { "Did you mean `\($0)`? " } ?? "")
                     + "Otherwise: \(BaselineCommands.removal(of: text, file: node.position.file))")
+        }
+        if let check = pattern.checkText, let checks = known.checks(of: cases) {
+            guard checks.contains(where: { pattern.fits(check: $0) }) else {
+                throw node.error(
+                    expected: "the name of a check of the case, or a pattern that matches one",
+                    advice: (closestName(to: check, among: checks).map { "Did you mean `#\($0)`? " } ?? "")
+                        + "`baton explain \(ShellWord.quoted(cases[0]))` lists its checks.")
+            }
         }
         return pattern
     }

@@ -55,8 +55,8 @@ extension EventPattern: CustomStringConvertible {
         if let device { text += " on \(device)" }
         let parts = conditions.map { condition in
             switch condition.test {
-            case .equals(let value): "\(condition.subject.name) \(value)"
-            case .contains(let value): "\(condition.subject.name) containing \(value)"
+            case .equals(let value): "\(condition.subject.name) \(value.readableText)"
+            case .contains(let value): "\(condition.subject.name) containing \(value.readableText)"
             }
         }
         if !parts.isEmpty { text += " with " + parts.joined(separator: ", ") }

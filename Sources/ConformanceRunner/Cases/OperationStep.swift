@@ -24,4 +24,7 @@ package struct OperationStep: Sendable {
         /// The operation has the nanoseconds as an integer.
         case time(TimeSpan)
     }
+
+    /// The name of the check that fails where the operation at this index of the steps is refused.
+    static func checkID(at index: Int) -> String { "step-\(index + 1)" }
 }

@@ -24,13 +24,17 @@ struct CaseDevices {
 
     /// Adds all devices to the case's world, and notes what keeps one from being played.
     mutating func join(_ world: CaseWorld) throws(ImplementationFault) {
+        var missing: Set<Capability> = []
         for (index, device) in testCase.devices.enumerated() {
             let setup = environment.setup(
                 CaseEnvironment.SetupRequest(
                     device: device, index: index, caseSeed: seed, parameters: world.parameters,
                     epoch: environment.epoch))
             let implementation = try implementation(of: device)
-            if let reason = missingCapability(of: implementation.declaration, device) {
+            let lacking = missingCapabilities(of: implementation.declaration, device)
+            if !lacking.isEmpty {
+                missing.formUnion(lacking)
+                let reason = Self.reason(of: missing, lackingIn: implementation.declaration)
                 world.note(CaseObstacle(reason: reason, isBeyondReach: true))
             } else if world.obstacle == nil, let reason = missingApp(of: device) {
                 world.note(CaseObstacle(reason: reason, isBeyondReach: true))
@@ -65,10 +69,18 @@ struct CaseDevices {
         return implementation
     }
 
-    private func missingCapability(of declaration: Declaration, _ device: DeviceDeclaration) -> String? {
+    private func missingCapabilities(of declaration: Declaration, _ device: DeviceDeclaration) -> [Capability] {
         let needs = foreign[device.name] == nil ? testCase.needs : testCase.needs(playing: [device.name])
-        guard let capability = needs.first(where: { !declaration.capabilities.contains($0) }) else { return nil }
-        return "\(declaration.name) does not declare the capability \(capability.rawValue)"
+        return needs.filter { !declaration.capabilities.contains($0) }
+    }
+
+    /// Names every capability that the case lacks, in one order for all cases.
+    private static func reason(of missing: Set<Capability>, lackingIn declaration: Declaration) -> String {
+        let known = Capability.known.filter(missing.contains).map(\.rawValue)
+        let others = missing.map(\.rawValue).filter { !known.contains($0) }.sorted()
+        let names = known + others
+        return "\(declaration.name) does not declare the capabilit\(names.count == 1 ? "y" : "ies") "
+            + names.joined(separator: ", ")
     }
 
     private func missingApp(of device: DeviceDeclaration) -> String? {

@@ -48,6 +48,16 @@ package struct CaseRunner: Sendable {
             lines: [.caseBegan(header), .verdict(verdict)], verdict: verdict, setups: [], seed: caseSeed, fault: nil)
     }
 
+    /// The checks. The first one that a foreign device breaks says which hashes are wrong.
+    private func remarked(_ checks: [CheckRecord], of execution: CaseExecution) -> [CheckRecord] {
+        let foreign = Set(execution.devices.foreign.keys)
+        guard !foreign.isEmpty, let index = checks.firstIndex(where: { $0.outcome.isBreach }) else { return checks }
+        let remark = HashRemark(events: execution.world.events, devices: foreign, apps: execution.world.apps)
+        var checks = checks
+        checks[index].observed = ([checks[index].observed] + remark.remarks(on: checks[index])).joined(separator: "; ")
+        return checks
+    }
+
     private func result(
         of execution: CaseExecution, _ testCase: TestCase, name: String, seed: UInt64, fault: ImplementationFault?
     ) -> CaseResult {
@@ -57,7 +67,7 @@ package struct CaseRunner: Sendable {
         if !world.isInRealTime { profile[.realClockTolerance] = 0 }
         var rules = RuleSet(environment.rules(profile), reading: FrameReader(world.secrets))
         for event in events { rules.observe(event) }
-        var checks = execution.checks
+        var checks = remarked(execution.checks, of: execution)
         let reached = fault == nil && world.obstacle == nil
         // The events of a failed world are incomplete.
         if reached {
@@ -107,6 +117,9 @@ extension CaseFault {
 }
 
 extension Outcome {
+    /// Whether the check's requirement is broken.
+    fileprivate var isBreach: Bool { self == .fail || self == .warn }
+
     /// The outcome of a case is that of its most severe check.
     package var severity: Int {
         switch self {

@@ -87,6 +87,9 @@ final class CaseWorld {
         world.diagnose(from: source, to: receiver)
     }
 
+    /// The apps that are installed on a device now.
+    func apps(of device: String) -> [AppDescription] { world.apps(of: device) }
+
     // MARK: - Time
 
     /// The length of a span of time under the case's profile.

@@ -19,7 +19,7 @@ extension Event {
         var text = kind.rawValue
         if let device { text += " on \(device)" }
         text += " at \(Quantity.instantText(time))"
-        let parts = fields.prefix(6).map { "\($0.name.rawValue) \($0.value)" }
+        let parts = fields.prefix(6).map { "\($0.name.rawValue) \($0.value.readableText)" }
         if !parts.isEmpty { text += " with " + parts.joined(separator: ", ") }
         return text
     }

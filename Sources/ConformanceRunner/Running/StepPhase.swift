@@ -70,7 +70,7 @@ struct StepPhase {
             if isRefusalExpected(of: step, in: testCase.steps[(index + 1)...]) { return true }
             checks.append(
                 CheckRecord(
-                    id: "step-\(index + 1)",
+                    id: OperationStep.checkID(at: index),
                     // The case cannot be carried out. Which requirement is broken, if any, is unknown.
                     outcome: .fail, requirements: [],
                     expected: "\(step.actor) carries out \(step.verb.rawValue)",

@@ -167,7 +167,7 @@ struct WindowJudgement {
             let unmet = pattern.conditions.first { !matcher.holds($0, of: near) }
             text = "the nearest is \(near.summary)"
             if let unmet {
-                let value = near.value(of: unmet.subject).map(\.description) ?? "absent"
+                let value = near.value(of: unmet.subject)?.readableText ?? "absent"
                 text += ", where \(unmet.subject.name) is \(value)"
             }
         } else {

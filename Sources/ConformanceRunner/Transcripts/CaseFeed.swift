@@ -8,42 +8,58 @@ package struct CaseFeed {
 
     package init(environment: CaseEnvironment) { self.environment = environment }
 
-    /// Runs a case.
+    /// Runs cases one after the other, as one process of an adapter gets them.
     ///
     /// - Parameters:
+    ///   - cases: cases that have the device; at least one.
     ///   - answers: false for the requests to the reference, true for its answers.
     ///   - output: takes each line, without its line feed.
     package func lines(
-        of testCase: TestCase, device: String, seed: UInt64, answers: Bool,
+        of cases: [(testCase: TestCase, device: String)], seed: UInt64, answers: Bool,
         output: @escaping @Sendable ([UInt8]) -> Void
     ) {
-        var environment = environment
-        let reference = environment.implementation
-        environment.implementation = { declaration throws(ImplementationFault) in
-            let implementation = try reference(declaration)
-            guard declaration.name == device else { return implementation }
-            return TappedImplementation(implementation, answers: answers, output: output)
+        for (index, (testCase, device)) in cases.enumerated() {
+            var environment = environment
+            let reference = environment.implementation
+            let place = TappedImplementation.Place(isFirst: index == 0, isLast: index == cases.count - 1)
+            environment.implementation = { declaration throws(ImplementationFault) in
+                let implementation = try reference(declaration)
+                guard declaration.name == device else { return implementation }
+                return TappedImplementation(implementation, at: place, answers: answers, output: output)
+            }
+            _ = CaseRunner(environment: environment).run(testCase, seed: seed)
         }
-        _ = CaseRunner(environment: environment).run(testCase, seed: seed)
     }
 }
 
 /// Writes the calls of an implementation as lines of the adapter protocol.
 private final class TappedImplementation: Implementation {
+    /// Where a case stands among those of one process: the first has the greeting before it, the last the farewell after it.
+    struct Place {
+        var isFirst: Bool
+        var isLast: Bool
+    }
+
     private let implementation: any Implementation
+    private let place: Place
     private let answers: Bool
     private let output: @Sendable ([UInt8]) -> Void
     private var calls = 0
 
-    init(_ implementation: any Implementation, answers: Bool, output: @escaping @Sendable ([UInt8]) -> Void) {
+    init(
+        _ implementation: any Implementation, at place: Place, answers: Bool,
+        output: @escaping @Sendable ([UInt8]) -> Void
+    ) {
         self.implementation = implementation
+        self.place = place
         self.answers = answers
         self.output = output
-        greet()
+        if place.isFirst { greet() }
     }
 
     deinit {
         probe()
+        guard place.isLast else { return }
         calls += 1
         output(answers ? Reply.farewell.line(id: calls) : Request.bye.line(id: calls))
     }

@@ -6,6 +6,8 @@ package struct ConsoleReport: Report {
     private var tally = RunTally()
     private var gatherer = CaseGatherer()
     private let log: String
+    /// The unsupported cases by their reasons, in the order of the first of each.
+    private var unsupported: [(reason: String, count: Int, first: String)] = []
 
     /// The most stale entries that are shown; the others are counted.
     private static let staleLimit = 100
@@ -22,13 +24,29 @@ package struct ConsoleReport: Report {
         }
         switch story.verdict.outcome {
         case .pass: break
-        case .unsupported, .notRun: output += "\(headline(of: story))\n"
+        case .unsupported: fold(story)
+        case .notRun: output += "\(headline(of: story))\n"
         case .fail, .warn, .untestable, .harnessFault: describe(story, to: &output)
+        }
+    }
+
+    /// Counts an unsupported case with the others of its reason. An adapter has them by the hundred.
+    private mutating func fold(_ story: CaseStory) {
+        let reason = story.verdict.reason
+        if let index = unsupported.firstIndex(where: { $0.reason == reason }) {
+            unsupported[index].count += 1
+        } else {
+            unsupported.append((reason, 1, story.header.name))
         }
     }
 
     package mutating func finish(_ completeness: LogCompleteness, to output: inout StyledText) {
         let cases = tally.cases
+        for group in unsupported {
+            let word = "\(Outcome.unsupported.word, Outcome.unsupported.style)" as StyledText
+            let count = group.count == 1 ? group.first : "\(group.count) cases, the first is \(group.first)"
+            output += "\(word) \(count)\(group.reason.isEmpty ? "" : ": \(group.reason)")\n"
+        }
         if case .incomplete(let cut) = completeness {
             var text = "The log breaks off after \(cut.lines) lines: the run was killed, or the file was cut."
             if let name = cut.openCase { text += " It was running \(name)." }

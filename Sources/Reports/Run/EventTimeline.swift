@@ -33,7 +33,7 @@ package enum EventTimeline {
         if let thread = event.thread { words.append("(\(thread.rawValue))") }
         for field in event.fields {
             let value =
-                if case .string(let text) = field.value { text } else { PayloadNotation.text(field.value) }
+                if case .string(let text) = field.value { text } else { field.value.readableText }
             words.append("\(field.name.rawValue)=\(VisibleText.escape(value, limit: 72))")
         }
         return words.joined(separator: " ")

@@ -61,8 +61,8 @@ struct DeliveredEqualsSaved: RuleWithFindings {
                 let delivered = event[name] ?? .null
                 guard let expected = state.values[index], !Self.areEqual(expected, delivered) else { continue }
                 findings.note(
-                    "CONT-011", at: event, expected: "\(name.rawValue) \(expected)",
-                    observed: "\(name.rawValue) \(delivered)", evidence: [state.mark.sequence])
+                    "CONT-011", at: event, expected: "\(name.rawValue) \(expected.readableText)",
+                    observed: "\(name.rawValue) \(delivered.readableText)", evidence: [state.mark.sequence])
             }
         default: break
         }

@@ -234,4 +234,9 @@ extension World {
 
     /// The devices' names, in order.
     package var devices: [String] { members.map(\.truth.setup.name) }
+
+    /// The apps that are installed on a device now.
+    package func apps(of device: String) -> [AppDescription] {
+        members.first { $0.truth.setup.name == device }?.truth.apps ?? []
+    }
 }
