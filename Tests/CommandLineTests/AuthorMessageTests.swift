@@ -69,6 +69,20 @@ struct AuthorMessageTests {
         #expect(result.status == 1 && !result.output.contains("advertises the hash"), "\(result.output)")
     }
 
+    @Test func aReplayShowsBytesInHexadecimal() throws {
+        let scratch = try ScratchFolder()
+        let right = try BatonBinary.run([
+            "record", scratch.path("lines.jsonl"), "--conformance", Self.conformance, "--case", "demo/iphone-to-mac",
+            "--role", "source", "--implementation", try device("", in: scratch), "--no-captures", "--output",
+            scratch.path("out"),
+        ])
+        #expect(right.status == 0, "\(right.output)\(right.error)")
+        let command = try device(Self.wrongHash, in: scratch).split(separator: " ").map(String.init)
+        let result = try BatonBinary.run(["replay", scratch.path("lines.jsonl"), "--"] + command)
+        #expect(result.status == 1 && result.output.contains("fields.hash.$data"), "\(result.output)\(result.error)")
+        #expect(result.output.contains("<98b58bf04d24b8>") && result.output.contains("<98b58bf04d2401>"))
+    }
+
     // MARK: - Unsupported cases
 
     @Test func everyMissingCapabilityIsNamedOnce() throws {

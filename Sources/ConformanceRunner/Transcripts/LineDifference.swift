@@ -1,5 +1,6 @@
 import Notation
 import Payload
+import Text
 
 /// The first place where two messages differ. The order of members does not matter.
 struct LineDifference {
@@ -39,8 +40,16 @@ struct LineDifference {
                 return (path + [.key(member.key)], "nothing", text(member.node))
             }
             return nil
-        default: return first == second ? nil : (path, text(first), text(second))
+        default: return first == second ? nil : (path, text(first, at: path), text(second, at: path))
         }
+    }
+
+    /// The beginning of a node's JSON; bytes in hexadecimal.
+    private static func text(_ node: NotationNode, at path: [NotationError.PathElement]) -> String {
+        guard case .key("$data")? = path.last, case .string(let digits) = node, let bytes = Base64.decode(digits) else {
+            return text(node)
+        }
+        return "<\(hexadecimal(bytes.prefix(80)))\(bytes.count > 80 ? "…" : "")>"
     }
 
     private static func text(_ nodes: [NotationNode], _ index: Int) -> String {

@@ -56,9 +56,9 @@ package enum AdapterReference {
             ## Findings
 
             The codes of `app.finding` (capability `app-findings`). `thread` is that of the code at fault. `reason` is in words of your
-            own and contains what the third column names.
+            own; the third column says what the reference names in it.
 
-            | Code | When | `reason` contains | At most | Requirement |
+            | Code | When | `reason` names | At most | Requirement |
             |---|---|---|---|---|
 
             """
