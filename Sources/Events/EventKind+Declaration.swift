@@ -46,6 +46,11 @@ extension EventKind {
                 "an app handed an activity to SiriKit in its answer to an intent",
                 members: [.app, .activity, .thread], fields: [.type])
         case .needsSaveSet: .init("needsSave was set", members: [.app, .activity], fields: [.value])
+        // Without an activity if the new value is nil.
+        case .valueObserved:
+            .init(
+                "an observer learned that a property of an object has changed; the activity is the new value",
+                members: [.app, .thread], fields: [.object, .property])
 
         // MARK: Saving
         case .saveBegan: .init("a save cycle began; needsSave is false from here on", members: [.app, .activity])
@@ -90,7 +95,11 @@ extension EventKind {
         case .userPaired: .init("a user paired devices by hand (never needed for Handoff)", fields: [.peer])
         case .bleConnected: .init("a device connected to another over Bluetooth LE", fields: [.peer])
         case .keyExchanged: .init("a device received a peer's advertising key", fields: [.peer])
-        case .keyRenewed: .init("a device made a new advertising key because the counters of the old one were used up")
+        // Without the key, captures of the case cannot be opened from here on.
+        case .keyRenewed:
+            .init(
+                "a device made a new advertising key because the counters of the old one were used up",
+                fields: [.key], optional: [.key])
 
         // MARK: Eligibility and offers
         case .eligibilityChecked:

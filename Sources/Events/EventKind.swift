@@ -13,6 +13,7 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case activityException = "act.exception"
     case activityHandedToSiriKit = "act.siriKit"
     case needsSaveSet = "needsSave.set"
+    case valueObserved = "kvo.change"
     // MARK: Saving
 
     case saveBegan = "save.begin"

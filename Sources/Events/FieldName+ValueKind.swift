@@ -37,7 +37,7 @@ extension FieldName {
             [.boolean]
         // Whether it was granted or went well; how opening a file ended.
         case .result: [.boolean, .text]
-        case .data, .hash: [.data]
+        case .data, .hash, .key: [.data]
         case .state: [.dictionary]
         case .userInfo: [.dictionary, .null]
         case .url: [.url]

@@ -24,6 +24,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case implemented
     case index
     case interval
+    case key
     case message
     case name
     case object

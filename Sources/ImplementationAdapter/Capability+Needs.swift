@@ -4,8 +4,8 @@ extension Capability {
     /// The capability that a verb needs; nil for the basics. What ``Verb/perform`` needs follows from its action too.
     package static func needed(for verb: Verb) -> Capability? {
         switch verb {
-        case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
-            .callRestorationHandler, .rotate:
+        case .attach, .detach, .deallocate, .observe, .show, .hide, .focus, .mainWindow, .showWindow, .hideWindow,
+            .beginTransition, .endTransition, .callRestorationHandler, .rotate:
             .frameworkManagement
         case .inspect, .suggest: .settingsScreen
         case .perform: .appActions
@@ -28,7 +28,7 @@ extension Capability {
     /// The capability that an action of a scripted app needs.
     package static func needed(forAction action: String) -> Capability {
         switch action {
-        case "writeFile", "readFile", "addFileURL": .fileURLs
+        case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
         default: .appActions
         }
     }

@@ -55,7 +55,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         switch kind {
         case .eligibilityChecked, .handoffLogged: .reportsReasons
         case .activityManaged, .updateCalled, .restoreCalled, .screenAppeared, .screenDisappeared, .transitionBegan,
-            .transitionEnded:
+            .transitionEnded, .valueObserved:
             .frameworkManagement
         case .appFinding: .appFindings
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs

@@ -1,3 +1,4 @@
+import Events
 package import Platforms
 
 extension RuleParameters {
@@ -16,6 +17,9 @@ extension RuleParameters {
         goodbyeDuration = max(0, profile[.goodbyeDuration])
         requestDelayNanoseconds += tolerance
         alertWindowNanoseconds += tolerance
+        addressNanoseconds =
+            Instant.start.advanced(by: max(0, profile[.addressRotationInterval]))
+            .advanced(by: tolerance).nanoseconds
         let jump = profile[.rotationCounterBumpMaximum].addingReportingOverflow(profile[.counterDaemonStartBump])
         if !jump.overflow { greatestCounterJump = max(greatestCounterJump, Int(clamping: jump.partialValue)) }
     }

@@ -28,6 +28,8 @@ package struct RuleParameters: Sendable, Hashable {
     /// How many payloads may be sealed and not sent between two that are sent. From 20 on the sender state machine of the
     /// wire protocol makes such a step only for a new address.
     package var mostUnsentPayloads = 18
+    /// How long an address may be used (AIR-015), in nanoseconds.
+    package var addressNanoseconds: Int64 = 900_000_000_000
     /// The interval at which a new payload is sent, in nanoseconds.
     package var fastInterval: Int64 = 30_000_000
     /// How long a payload is new, in nanoseconds.

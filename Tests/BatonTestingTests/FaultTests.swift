@@ -98,7 +98,7 @@ import Testing
             .receiverKilled,
             .stalePairing, .oneWayDiscovery, .pairingSuppressed, .replay, .bitFlip(), .oversize(bytes: 1), .chunkLoss(),
             .invalidate, .expire, .syncHeldBack, .inject(.truncated), .duplicate(), .lastPieceLost(),
-            .linkLossAtLastPiece,
+            .linkLossAtLastPiece, .failureReply(),
         ]
         #expect(faults.map(\.vocabularyName) == FaultName.allCases.map(\.rawValue))
         #expect(

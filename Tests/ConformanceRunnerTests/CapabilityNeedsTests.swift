@@ -58,7 +58,7 @@ private final class Stripped: Implementation {
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
             if app?.sample != nil { return .sampleApps }
-            let isAboutFiles = ["writeFile", "readFile", "addFileURL"].contains(
+            let isAboutFiles = ["writeFile", "readFile", "addFileURL", "startAccess", "stopAccess"].contains(
                 operation.arguments["action"]?.stringValue)
             return isAboutFiles ? .fileURLs : .appActions
         default: return nil

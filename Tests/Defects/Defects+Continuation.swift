@@ -20,7 +20,15 @@ extension Defect {
             Replacement(\.continuation.opening) { reference in { $0 == .inFront ? [] : reference($0) } }),
         Defect(
             "unlocked-by-the-tap", breaks: ["CONT-035"],
-            Replacement(\.continuation.unlocksFirst) { _ in { _ in false } }),
+            Replacement(\.continuation.unlocksFirst) { _ in { _ in false } },
+            // The steps behind the tap do not look at the lock either.
+            Replacement(\.continuation.reachesApp) { _ in { _ in true } }),
+        Defect(
+            "refused-unlock-ignored", breaks: ["CONT-035"],
+            Replacement(\.continuation.reachesApp) { _ in { _ in true } }),
+        Defect(
+            "launch-judged-by-its-second-half", breaks: ["CONT-021"],
+            Replacement(\.handoff.continuation.acceptsLaunch) { _ in { _, did in did } }),
         Defect(
             "launch-options-empty", breaks: ["CONT-022"],
             Replacement(\.continuation.pendingType) { _ in { _ in nil } }),

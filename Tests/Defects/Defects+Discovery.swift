@@ -98,6 +98,22 @@ extension Defect {
                 { !$0.asleep }
             }),
         Defect(
+            "key-asked-for-only-once", breaks: ["DISC-028"],
+            // The bytes are known, so that nothing reminds the receiver.
+            Replacement(\.scanning.asksAgain) { _ in
+                { _ in false }
+            }),
+        Defect(
+            "strangers-get-answers", breaks: ["DISC-015"],
+            Replacement(\.continuation.answers) { _ in
+                { _ in true }
+            }),
+        Defect(
+            "every-key-request-answered", breaks: ["DISC-029"],
+            Replacement(\.continuation.sendsKey) { _ in
+                { _ in true }
+            }),
+        Defect(
             "key-forgotten-with-the-offer", breaks: ["DISC-017"],
             Replacement(\.scanning.keepsKey) { _ in
                 { _ in false }

@@ -69,6 +69,17 @@ extension Defect {
             "late-data-delivered-after-failure", breaks: ["ERR-013"],
             Replacement(\.errors.deliversLateReply) { _ in { true } }),
         Defect(
+            "second-reply-delivered", breaks: ["CONT-007"],
+            Replacement(\.errors.isFinal) { _ in { $0 != .completed } }),
+        Defect(
+            "every-refusal-is-4608", breaks: ["ERR-004", "ERR-005"],
+            Replacement(\.continuation.endAfterRefusal) { _ in { _ in .sourceGone } }),
+        Defect(
+            "codes-of-the-source-passed-on", breaks: ["ERR-015"],
+            Replacement(\.continuation.endAfterRefusal) { reference in
+                { $0 == HandoffErrorCode.userCancelled ? .cancelled : reference($0) }
+            }),
+        Defect(
             "offer-spent-by-failure", breaks: ["ERR-014"],
             // A source that could not be reached is taken for lost.
             Replacement(\.errors.withdrawal) { _ in { $0 == .completed ? nil : .lost } }),

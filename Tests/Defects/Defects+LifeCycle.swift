@@ -133,5 +133,20 @@ extension Defect {
             Replacement(\.handoff.lifeCycle.evaluation) { reference in
                 { $0 == .mainWindow ? .never : reference($0, $1) }
             }),
+        Defect(
+            "hidden-window-counts", breaks: ["LIFE-019"],
+            Replacement(\.handoff.lifeCycle.considersWindow) { _ in
+                { _ in true }
+            }),
+        Defect(
+            "observer-called-twice", breaks: ["LIFE-022"],
+            Replacement(\.handoff.lifeCycle.notifications) { reference in
+                { reference($0) + reference($0) }
+            }),
+        Defect(
+            "observer-misses-other-threads", breaks: ["LIFE-022"],
+            Replacement(\.handoff.lifeCycle.notifications) { reference in
+                { $0 == .main ? reference($0) : [] }
+            }),
     ]
 }

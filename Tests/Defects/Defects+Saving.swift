@@ -25,7 +25,7 @@ extension Defect {
                 { $0 < 3 }
             },
             Replacement(\.savingSchedule.cycleForMark) { _ in
-                { _, _ in .atOnce }
+                { _, _, _ in .atOnce }
             }),
         Defect(
             "previous-state-sent", breaks: ["UPD-007"],
@@ -98,6 +98,11 @@ extension Defect {
                 { _, isAlive in isAlive }
             }),
         Defect(
+            "owner-kept-alive", breaks: ["UPD-026"],
+            Replacement(\.handoff.lifeCycle.keepsOwner) { _ in
+                { true }
+            }),
+        Defect(
             "replaced-entries-unnoticed", breaks: ["UPD-013"],
             Replacement(\.handoff.saving.erasedEntries) { _ in
                 // Keys of different payloads are seldom the same; their number says nothing.
@@ -125,12 +130,22 @@ extension Defect {
         Defect(
             "hooks-within-the-setter", breaks: ["UPD-005", "UPD-006", "UPD-021", "UPD-029"],
             Replacement(\.savingSchedule.cycleForMark) { _ in
-                { _, _ in .atOnce }
+                { _, _, _ in .atOnce }
+            }),
+        Defect(
+            "next-receiver-served-during-the-hook", breaks: ["CONT-029"],
+            Replacement(\.savingSchedule.keepsWaiting) { _ in
+                { !$0 }
+            }),
+        Defect(
+            "longest-delay-ignored", breaks: ["UPD-006"],
+            Replacement(\.savingSchedule.cycleForMark) { reference in
+                { isPending, delay, _ in reference(isPending, delay, .max) }
             }),
         Defect(
             "every-mark-postpones-the-cycle", breaks: ["UPD-006"],
             Replacement(\.savingSchedule.cycleForMark) { _ in
-                { _, delay in .after(delay) }
+                { _, delay, _ in .after(delay) }
             }),
         Defect(
             "saved-after-invalidate", breaks: ["UPD-025"],

@@ -31,7 +31,8 @@ struct Defect: Sendable, CustomTestStringConvertible {
         .type: type, .domain: "NSCocoaErrorDomain", .code: 4608, .description: "Gone.",
     ]
 
-    static let all: [Defect] = continuation + activities + saving + errors + offers + air + sealing + files + harness
+    static let all: [Defect] =
+        continuation + activities + saving + errors + offers + air + addresses + sealing + files + harness
 
     static let continuation: [Defect] = [
         Defect(AttemptPairing.self, "CONT-007", "willContinue twice") {
@@ -476,6 +477,12 @@ struct Defect: Sendable, CustomTestStringConvertible {
             $0.setting(.data, .data(Trace.advertisement(counter: 500, payload: 2)), of: .radioSet, number: 1)
                 .setting(.address, .string(Trace.secondAddress), of: .radioSet, number: 1)
         },
+    ]
+
+    static let addresses: [Defect] = [
+        Defect(AddressLifetime.self, "AIR-015", "an address beyond its interval") {
+            $0.changing(.radioSet, number: 1) { $0.time = Instant(nanoseconds: 2_000_000_000_000) }
+        }
     ]
 
     static let harness: [Defect] = [

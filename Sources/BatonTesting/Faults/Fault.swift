@@ -45,6 +45,8 @@ public enum Fault: Sendable, Hashable {
     case lastPieceLost(messages: Int = 1)
     /// The link breaks just before the last piece of the source's next message arrives.
     case linkLossAtLastPiece
+    /// The source answers requests with this error instead of its activity.
+    case failureReply(code: Int = 4608, replies: Int = 1)
 
     /// What an injected advertisement is made of.
     public enum FrameForm: String, Sendable, CaseIterable {
@@ -126,6 +128,7 @@ public enum Fault: Sendable, Hashable {
         case .duplicate: "duplicate"
         case .lastPieceLost: "lastPieceLost"
         case .linkLossAtLastPiece: "linkLossAtLastPiece"
+        case .failureReply: "failureReply"
         }
     }
 
@@ -134,7 +137,8 @@ public enum Fault: Sendable, Hashable {
         let (name, value, least): (String, Int, Int) =
             switch self {
             case .refuseConnection(let count): ("times", count, 1)
-            case .sourceSilent(let count), .lateReply(_, let count): ("replies", count, 1)
+            case .sourceSilent(let count), .lateReply(_, let count), .failureReply(_, let count):
+                ("replies", count, 1)
             case .oversize(let size): ("bytes", size, 0)
             case .chunkLoss(let count): ("chunks", count, 1)
             case .duplicate(let count), .lastPieceLost(let count): ("messages", count, 1)
@@ -151,6 +155,7 @@ public enum Fault: Sendable, Hashable {
     var arguments: PayloadDictionary {
         switch self {
         case .refuseConnection(let count), .sourceSilent(let count): ["count": PayloadValue(count)]
+        case .failureReply(let code, let count): ["code": PayloadValue(code), "count": PayloadValue(count)]
         case .lateReply(let delay, let count):
             ["delay": .integer(max(0, delay.wholeNanoseconds)), "count": PayloadValue(count)]
         case .duplicate(let count), .lastPieceLost(let count): ["count": PayloadValue(count)]

@@ -5,6 +5,8 @@ struct ActivityOwners {
     private struct Owner {
         weak var object: AnyObject?
         var identifier: ObjectIdentifier
+        /// Keeps the object alive where a decision says so.
+        var kept: AnyObject?
     }
 
     private var owners: [Owner] = []
@@ -15,8 +17,9 @@ struct ActivityOwners {
     /// Whether a framework manages the activity, because some object owns it (LIFE-012).
     var isManaged: Bool { owners.contains { $0.object != nil } }
 
-    mutating func add(_ object: AnyObject) {
-        owners.append(Owner(object: object, identifier: ObjectIdentifier(object)))
+    mutating func add(_ object: AnyObject, isKept: Bool) {
+        owners.append(
+            Owner(object: object, identifier: ObjectIdentifier(object), kept: isKept ? object : nil))
     }
 
     /// Removes an owner, which may be in deallocation, and those that were deallocated.

@@ -15,7 +15,7 @@ extension Application: ApplicationProcess {
             guard let delegate else { return true }
             let will = delegate.application(self, willFinishLaunchingWithOptions: options)
             let did = delegate.application(self, didFinishLaunchingWithOptions: options)
-            return will && did
+            return context.decisions.continuation.acceptsLaunch(will, did)
         }
         context.life.finishLaunch(isAccepted: result)
         screen.update(on: .launch)

@@ -25,6 +25,13 @@ extension Application {
             .appModelChanged, attempt: context.execution.attempt, thread: context.execution.thread, [.state: state])
     }
 
+    /// Records that an observer of the app learned of a change of a property.
+    package func noteObserved(_ property: String, of object: String, _ activity: UserActivity?) {
+        context.record(
+            .valueObserved, activity: activity?.number, thread: context.execution.thread,
+            [.object: object, .property: property])
+    }
+
     /// Records a change of the user interface as a finding, if it is made off the main thread (CONT-026).
     public func noteUserInterfaceWork(_ what: String) {
         guard context.decisions.continuation.reportsScreenWork(context.execution.thread) else { return }

@@ -27,10 +27,7 @@ extension Window {
     public func makeKeyAndOrderFront(_ sender: Any?) { makeKeyAndVisible() }
 
     /// Hides the window, which stays open (AppKit).
-    public func orderOut(_ sender: Any?) {
-        isVisible = false
-        process?.screen.focusChanged(.mainWindow)
-    }
+    public func orderOut(_ sender: Any?) { isVisible = false }
 
     /// Closes the window (AppKit): the process releases it, and another open one becomes the main window.
     public func close() { process?.screen.close(self) }

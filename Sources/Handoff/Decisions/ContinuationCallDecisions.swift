@@ -3,6 +3,9 @@ package import Payload
 
 /// Decisions of an app's process about the calls of a continuation (CONT).
 package struct ContinuationCallDecisions: Sendable {
+    /// Whether a launch was successful, by the results of willFinishLaunching and didFinishLaunching (CONT-021).
+    package var acceptsLaunch: @Sendable (_ will: Bool, _ did: Bool) -> Bool = { $0 && $1 }
+
     /// Whether continuation callbacks reach an app, by the result of its launch (CONT-021).
     package var reachesApp: @Sendable (_ didFinishLaunching: Bool) -> Bool = { $0 }
 

@@ -36,6 +36,12 @@ package struct LifeCycleDecisions: Sendable {
     /// Whether an assignment puts an activity in this state under the framework's management: in any (LIFE-012).
     package var assignmentManages: @Sendable (ActivityState) -> Bool = { _ in true }
 
+    /// On which threads an observer of `userActivity` is called for one change on a thread: once, there (LIFE-022).
+    package var notifications: @Sendable (_ change: ThreadClass) -> [ThreadClass] = { [$0] }
+
+    /// Whether an activity keeps its owners alive (UPD-026).
+    package var keepsOwner: @Sendable () -> Bool = { false }
+
     /// Whether a responder remains an owner of an activity (LIFE-020, UPD-026).
     package var remainsOwner: @Sendable (_ hasGivenUp: Bool, _ isAlive: Bool) -> Bool = { !$0 && $1 }
 
@@ -52,6 +58,9 @@ package struct LifeCycleDecisions: Sendable {
 
     /// Whether UIKit considers the activity of a controller (LIFE-014).
     package var considersController: @Sendable (_ isViewInHierarchy: Bool) -> Bool = { $0 }
+
+    /// Whether AppKit considers a window (LIFE-009, LIFE-019).
+    package var considersWindow: @Sendable (_ isVisible: Bool) -> Bool = { $0 }
 
     /// AppKit's choice among the activities on the way from the main window's first responder up the chain, by their
     /// numbers (LIFE-017).

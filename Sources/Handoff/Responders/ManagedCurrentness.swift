@@ -56,7 +56,9 @@ final class ManagedCurrentness {
 
     /// AppKit: the first activity from the main window's first responder up the chain (LIFE-017).
     private func activityInMainWindow(of screen: Screen) -> UserActivity? {
-        guard let window = screen.mainWindow, window.isVisible else { return nil }
+        guard let window = screen.mainWindow, context.decisions.lifeCycle.considersWindow(window.isVisible) else {
+            return nil
+        }
         let decisions = context.decisions.lifeCycle
         var place: Responder? = window.firstResponder ?? screen.controllers(in: window).last ?? window
         var seen: Set<ObjectIdentifier> = []

@@ -42,7 +42,11 @@ open class Responder: UserActivityRestoring {
         if name == nil { self.name = String(describing: type(of: self)) }
     }
 
-    deinit { activity?.loses(ownerWithIdentifier: ObjectIdentifier(self), name: name) }
+    deinit {
+        guard let activity else { return }
+        activity.loses(ownerWithIdentifier: ObjectIdentifier(self), name: name)
+        process?.screen.focusChanged(.assignment)
+    }
 
     /// The responder that receives what this one does not handle.
     open var next: Responder? { nextResponder }
@@ -63,12 +67,20 @@ open class Responder: UserActivityRestoring {
             activity = newValue
             newValue?.gains(owner: self)
             old?.loses(ownerWithIdentifier: ObjectIdentifier(self), name: name)
-            for observer in observers { observer(newValue) }
+            notifyObservers(of: newValue)
             process?.screen.userActivityChanged(of: self)
         }
     }
 
-    /// Calls a function once after each change of ``userActivity`` (LIFE-022).
+    private func notifyObservers(of new: UserActivity?) {
+        guard !observers.isEmpty else { return }
+        guard let context = process?.context else { return observers.forEach { $0(new) } }
+        for thread in context.decisions.lifeCycle.notifications(context.execution.thread) {
+            for observer in observers { context.execution.enter(thread) { observer(new) } }
+        }
+    }
+
+    /// Calls a function once after each change of ``userActivity``, on the thread of the change (LIFE-022).
     public func observeUserActivity(_ observer: @escaping (UserActivity?) -> Void) { observers.append(observer) }
 
     /// Brings the activity up to date before it is saved. An override adds its entries with

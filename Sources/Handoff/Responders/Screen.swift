@@ -136,6 +136,19 @@ final class Screen {
         focusChanged(.mainWindow)
     }
 
+    /// A window was shown or hidden. A hidden one is not the main window (LIFE-009, LIFE-019).
+    func visibilityChanged(of window: Window) {
+        hierarchyChanged()
+        guard context.platform.flavour == .appKit, windows.contains(where: { $0 === window }) else { return }
+        let considers = context.decisions.lifeCycle.considersWindow
+        if mainWindow === window, !considers(window.isVisible) {
+            mainWindow = windows.last { considers($0.isVisible) }
+        } else if mainWindow == nil {
+            mainWindow = window
+        }
+        focusChanged(.mainWindow)
+    }
+
     /// Opens a window unless it is open.
     func open(_ window: Window) {
         if !windows.contains(where: { $0 === window }) { windows.append(window) }
@@ -143,8 +156,8 @@ final class Screen {
 
     /// Closes a window; another open one becomes the main window.
     func close(_ window: Window) {
-        window.isVisible = false
         windows.removeAll { $0 === window }
+        window.isVisible = false
         if mainWindow === window { mainWindow = windows.last(where: \.isVisible) }
         focusChanged(.mainWindow)
     }

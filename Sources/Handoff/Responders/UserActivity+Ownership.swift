@@ -6,7 +6,7 @@ extension UserActivity {
     /// A responder took the activity, so the framework manages it.
     func gains(owner: Responder) {
         guard context?.decisions.lifeCycle.assignmentManages(state) ?? true else { return }
-        owners.add(owner)
+        owners.add(owner, isKept: context?.decisions.lifeCycle.keepsOwner() ?? false)
         recordManagement(of: owner.name, action: "attach")
     }
 

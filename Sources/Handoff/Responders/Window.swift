@@ -12,7 +12,7 @@ open class Window: Responder {
 
     /// The window's contents are shown.
     public var isVisible = true {
-        didSet { if isVisible != oldValue { process?.screen.hierarchyChanged() } }
+        didSet { if isVisible != oldValue { process?.screen.visibilityChanged(of: self) } }
     }
 
     /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly.

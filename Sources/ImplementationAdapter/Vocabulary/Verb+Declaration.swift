@@ -152,6 +152,14 @@ extension Verb {
             VerbDeclaration(
                 "Sets a responder's userActivity to nil.",
                 [.init("from", .text, required: true, "the responder"), .offMainThread, .bundle])
+        case .deallocate:
+            VerbDeclaration(
+                "The app drops its reference to a responder that is not on screen, and the object is deallocated.",
+                [.init("responder", .text, required: true, "the responder"), .bundle])
+        case .observe:
+            VerbDeclaration(
+                "The app observes a responder's userActivity from now on, by key-value observation: each change is a `kvo.change`.",
+                [.init("responder", .text, required: true, "the responder"), .bundle])
         case .show:
             VerbDeclaration("Brings a view controller on screen: tab, push or present.", [.controller, .bundle])
         case .hide: VerbDeclaration("Takes a view controller off screen.", [.controller, .bundle])
@@ -162,6 +170,14 @@ extension Verb {
         case .mainWindow:
             VerbDeclaration(
                 "Makes a window the main window (macOS).",
+                [.init("window", .text, required: true, "the window"), .bundle])
+        case .showWindow:
+            VerbDeclaration(
+                "Shows a hidden window again and makes it the main window (macOS).",
+                [.init("window", .text, required: true, "the window"), .bundle])
+        case .hideWindow:
+            VerbDeclaration(
+                "Hides a window without closing it; if it was the main window, the visible one that was opened last becomes that (macOS).",
                 [.init("window", .text, required: true, "the window"), .bundle])
         case .beginTransition: VerbDeclaration("A view-controller transition begins.", [.controller, .bundle])
         case .endTransition: VerbDeclaration("The running transition ends.", [.bundle])
@@ -190,6 +206,7 @@ extension Verb {
                     .init("on", .device, "device whose event triggers it (default: the actor)"),
                     .init("delay", .duration, "from the trigger to the effect"),
                     .init("until", .text, "event kind that ends it"), .init("size", .integer, "bytes, for oversize"),
+                    .init("code", .integer, "the code of a failureReply"),
                     .init("field", .word(["status", "counter", "tag", "ciphertext"]), "what a bitFlip hits"),
                     .init("count", .integer, "how often (default 1)"),
                     .init(

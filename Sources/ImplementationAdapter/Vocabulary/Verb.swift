@@ -12,7 +12,8 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     case create, becomeCurrent, resignCurrent, invalidate, change, addUserInfoEntries, markNeedsSave, release
     case perform
     // Responders, controllers and windows of a scripted app.
-    case attach, detach, show, hide, focus, mainWindow, beginTransition, endTransition, callRestorationHandler
+    case attach, detach, deallocate, observe, show, hide, focus, mainWindow, showWindow, hideWindow
+    case beginTransition, endTransition, callRestorationHandler
     // The world.
     case move, advance, fault, ask, inspect
 }

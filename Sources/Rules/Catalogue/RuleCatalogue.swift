@@ -5,7 +5,7 @@ package enum RuleCatalogue {
         [
             EventAttributes(),
             HandoffMessageLayout(), AdvertisingCounter(parameters), SealedContents(), StatusValues(),
-            AdvertisingCadence(parameters), GoodbyeOrder(parameters),
+            AdvertisingCadence(parameters), GoodbyeOrder(parameters), AddressLifetime(parameters),
             LifeCycle(), OneCurrentActivity(), EligibleOnly(), OfferOrder(),
             SaveCycleOrder(parameters), CoalescedSaves(parameters),
             WillContinueFirst(), AttemptPairing(parameters), ContinuationOrder(parameters), SourceOrder(),

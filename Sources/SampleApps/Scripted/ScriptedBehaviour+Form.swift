@@ -34,15 +34,18 @@ extension ScriptedBehaviour {
 
 extension ScriptedBehaviour.Launching {
     fileprivate static let form = RecordForm<Self>(
-        "", { ($0.finishes, $0.readsOptions) },
+        "", { ($0.begins, $0.finishes, $0.readsOptions) },
+        Member(
+            "willFinishLaunching", .boolean, absent: true,
+            "What willFinishLaunching returns; after `false` the app gets no continuation callback."),
         Member(
             "finishesLaunching", .boolean, absent: true,
-            "What launching returns; after `false` the app gets no continuation callback."),
+            "What didFinishLaunching returns; after `false` the app gets no continuation callback."),
         Member(
             "readsLaunchOptions", .boolean, absent: false,
             "At launch for an activity the app records the type that the launch options name: `app.model` with `state` {`expected`: type}."
         )
-    ) { Self(finishes: $0, readsOptions: $1) }
+    ) { Self(begins: $0, finishes: $1, readsOptions: $2) }
 }
 
 extension ScriptedBehaviour.Receiving {
@@ -73,7 +76,7 @@ extension ScriptedBehaviour.Receiving {
             "What the app does about a failure: an alert unless the code is 3072, one for every code, or nothing."),
         Member(
             "versionRule", optional: VersionRule.form,
-            "`key` in the payload, `rule` (`present`, `exact`, `atMost`, `atLeast`) and the app's own `value`: a payload that does not fit is not taken over, and continue returns false. Recorded as `app.model` with `state` {`versionRule`, `version`, `accepted`}."
+            "`key` in the payload, `rule` (`present`, `exact`, `atMost`, `atLeast`) and the app's own `value`: a payload that does not fit is not taken over, and continue returns false. Versions compare number by number, with 0 for a missing number: 1.9 is less than 1.10, and 1, 1.0 and 1.00 are equal, also for `exact`. Recorded as `app.model` with `state` {`versionRule`, `version`, `accepted`}."
         ),
         Member(
             "adopts", .boolean, absent: false,
@@ -161,8 +164,7 @@ extension ScriptedBehaviour.WillSave {
         Member("adds", optional: .dictionary), Member("title", optional: .text),
         Member("marks", .boolean, absent: false),
         Member("touchesUI", .boolean, absent: false),
-        Member(
-            "takes", .integer(in: 0 ... .max).expected("a duration in whole nanoseconds, not negative"), absent: 0),
+        Member("takes", .nanoseconds, absent: 0),
         Member("invalidates", .boolean, absent: false)
     ) { Self(adds: $0, title: $1, marks: $2, touchesUI: $3, takes: $4, invalidates: $5) }
     .form.described(words: "dictionary")
@@ -187,7 +189,7 @@ extension ScriptedBehaviour.Interface {
             "Windows of macOS: `name`, and `responders` from the first responder up the chain."),
         Member(
             "responders", ScriptedBehaviour.ResponderDescription.list, absent: [],
-            "Responders outside of windows: a name, or `name` with what its update hook does: `hook` (`present`, `absent`), `adds`, `assigns`, `marks`, `callsSuper`."
+            "Responders outside of windows: a name, or `name` with what its update hook does: `hook` (`present`, `absent`), `adds`, `assigns`, `marks`, `callsSuper`, `takes` (nanoseconds)."
         )
     ) { controllers, windows, responders throws(NotationError) in
         let interface = Self(controllers: controllers, windows: windows, responders: responders)
@@ -258,14 +260,14 @@ extension ScriptedBehaviour.ResponderDescription {
         {
             (
                 $0.name, $0.hook.isPresent ? HookWord.present : .absent, $0.hook.adds, $0.hook.assigns, $0.hook.marks,
-                $0.hook.callsSuper
+                $0.hook.callsSuper, $0.hook.takes
             )
         },
         Member("name", .name), Member("hook", optional: .word()), Member("adds", optional: .dictionary),
         Member("assigns", optional: .dictionary), Member("marks", .boolean, absent: false),
-        Member("callsSuper", .boolean, absent: true)
-    ) { name, word, adds, assigns, marks, callsSuper throws(NotationError) in
-        let doesSomething = adds != nil || assigns != nil || marks || !callsSuper
+        Member("callsSuper", .boolean, absent: true), Member("takes", .nanoseconds, absent: 0)
+    ) { name, word, adds, assigns, marks, callsSuper, takes throws(NotationError) in
+        let doesSomething = adds != nil || assigns != nil || marks || !callsSuper || takes > 0
         if word == .absent, doesSomething {
             throw NotationError(
                 path: [.key("hook")], expected: "present, as the hook is to do something", found: "absent")
@@ -274,7 +276,8 @@ extension ScriptedBehaviour.ResponderDescription {
         return Self(
             name: name,
             hook: ScriptedBehaviour.Hook(
-                isPresent: isPresent, adds: adds, assigns: assigns, marks: marks, callsSuper: callsSuper))
+                isPresent: isPresent, adds: adds, assigns: assigns, marks: marks, callsSuper: callsSuper,
+                takes: takes))
     }
 
     /// Responders: each by its name alone, or as a dictionary with its hook.
@@ -312,4 +315,9 @@ extension ValueForm where Value == String {
 
 extension ValueForm where Value == [String] {
     fileprivate static let names = list(of: .name, "a list").described(words: "list of names")
+}
+
+extension ValueForm<Int64> {
+    fileprivate static let nanoseconds = ValueForm.integer(in: 0 ... .max)
+        .expected("a duration in whole nanoseconds, not negative")
 }

@@ -54,6 +54,8 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var marks = false
         /// It calls super at the end.
         package var callsSuper = true
+        /// How long it takes, in nanoseconds.
+        package var takes: Int64 = 0
     }
 
     /// A responder.
@@ -152,7 +154,9 @@ package struct ScriptedBehaviour: Sendable, Hashable {
 
     /// What happens when the app is launched.
     package struct Launching: Sendable, Hashable {
-        /// Launching returns true.
+        /// application(_:willFinishLaunchingWithOptions:) returns true.
+        package var begins = true
+        /// application(_:didFinishLaunchingWithOptions:) returns true.
         package var finishes = true
         /// The app looks at the launch options for the type of a pending activity (CONT-023).
         package var readsOptions = false

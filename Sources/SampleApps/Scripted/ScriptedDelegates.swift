@@ -13,6 +13,10 @@ final class ScriptedDelegate: ApplicationDelegate {
     }
 
     func application(
+        _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool { behaviour.launching.begins }
+
+    func application(
         _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
     ) -> Bool {
         if behaviour.launching.readsOptions, let type = Self.pendingType(launchOptions) {

@@ -27,5 +27,10 @@ extension ScriptedProgram {
             "addFileURL",
             "Puts a file's URL into userInfo of `as` under `key`, by `form` as a URL, as `string` or as `relative` path (capability `file-urls`)."
         ),
+        (
+            "startAccess",
+            "Starts security-scoped access to a file by its place or a `url`, and nothing else. Value: whether it was granted (capability `file-urls`)."
+        ),
+        ("stopAccess", "Stops it once (capability `file-urls`)."),
     ]
 }

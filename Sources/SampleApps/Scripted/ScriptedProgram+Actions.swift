@@ -21,6 +21,8 @@ extension ScriptedProgram {
         case "writeFile": writeFile(arguments)
         case "readFile": readFile(arguments)
         case "addFileURL": addFileURL(arguments)
+        case "startAccess": startAccess(arguments)
+        case "stopAccess": stopAccess(arguments)
         default: nil
         }
     }

@@ -43,6 +43,21 @@ extension ScriptedProgram {
         }
     }
 
+    /// Starts access to a file, which is not opened (URL-005).
+    func startAccess(_ arguments: PayloadDictionary) -> ActionAnswer {
+        withFile(arguments) { url, application in
+            .boolean(application.startAccessingSecurityScopedResource(url))
+        }
+    }
+
+    /// Stops access to a file once, as often as it was started.
+    func stopAccess(_ arguments: PayloadDictionary) -> ActionAnswer {
+        withFile(arguments) { url, application in
+            application.stopAccessingSecurityScopedResource(url)
+            return .null
+        }
+    }
+
     private func withFile(
         _ arguments: PayloadDictionary, _ body: (URL, Application) throws(DeviceFileError) -> PayloadValue?
     ) -> ActionAnswer {

@@ -51,10 +51,14 @@ extension ScriptedProgram {
                 let responder = try responder(arguments, "from")
                 guard responder.userActivity != nil else { throw Refusal("\(responder.name) has no activity") }
                 onChosenThread(arguments, application) { responder.userActivity = nil }
+            case .deallocate: try deallocate(arguments)
+            case .observe: try observe(arguments, application)
             case .show: screens?.show(try controller(arguments))
             case .hide: if let reason = screens?.hide(try controller(arguments)) { throw Refusal(reason) }
             case .focus: try focus(arguments, application)
-            case .mainWindow: try makeMain(arguments, application)
+            case .mainWindow: try window(arguments, application).makeMain()
+            case .showWindow: try window(arguments, application).makeKeyAndOrderFront(nil)
+            case .hideWindow: try window(arguments, application).orderOut(nil)
             case .beginTransition: application.beginTransition(to: try controller(arguments).name)
             case .endTransition:
                 guard application.endTransition() else { throw Refusal("no transition is running") }
@@ -170,6 +174,25 @@ extension ScriptedProgram {
         return responder
     }
 
+    /// Releases a responder. The responder before it in a chain takes its successor.
+    private func deallocate(_ arguments: PayloadDictionary) throws(Refusal) {
+        let name = try responder(arguments, "responder").name
+        if let controller = controller(name), controller.parent != nil || controller.presentingViewController != nil {
+            throw Refusal("\(name) is part of what the app shows; hide it first")
+        }
+        forget(name)
+        guard responder(name) == nil else { throw Refusal("\(name) is not deallocated") }
+    }
+
+    /// Key-value observation of a responder's activity (LIFE-022).
+    private func observe(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
+        let responder = try responder(arguments, "responder")
+        let name = responder.name
+        responder.observeUserActivity { [weak application] activity in
+            application?.noteObserved("userActivity", of: name, activity)
+        }
+    }
+
     private func unknown(_ name: String) -> Refusal {
         Refusal(
             responderNames.isEmpty
@@ -197,7 +220,7 @@ extension ScriptedProgram {
         window.makeFirstResponder(responder)
     }
 
-    private func makeMain(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
+    private func window(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) -> Window {
         try requireAppKit(application)
         let name = arguments["window"]?.stringValue ?? ""
         guard let window = application.windows.first(where: { $0.name == name }) else {
@@ -206,11 +229,13 @@ extension ScriptedProgram {
                     + (application.windows.isEmpty
                         ? "" : ", only " + application.windows.map(\.name).joined(separator: ", ")))
         }
-        window.makeMain()
+        return window
     }
 
     private func requireAppKit(_ application: Application) throws(Refusal) {
-        guard application.platform.flavour == .appKit else { throw Refusal("only macOS has focus and main windows") }
+        guard application.platform.flavour == .appKit else {
+            throw Refusal("only macOS has focus, main windows and hidden windows")
+        }
     }
 
     // MARK: Restoration

@@ -74,6 +74,15 @@ package final class ScriptedProgram: ApplicationProgram {
         controllers.first { $0.name == name } ?? responders.first { $0.name == name }
     }
 
+    /// Drops the references to a responder.
+    func forget(_ name: String) {
+        for responder in responders where responder.successor?.name == name {
+            responder.successor = responder.successor?.next
+        }
+        controllers.removeAll { $0.name == name }
+        responders.removeAll { $0.name == name }
+    }
+
     func controller(_ name: String) -> ScriptedController? { controllers.first { $0.name == name } }
 
     var responderNames: [String] { behaviour.interface.names }

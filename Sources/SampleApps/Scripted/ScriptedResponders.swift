@@ -16,7 +16,7 @@ final class ScriptedResponder: Responder {
     override var next: Responder? { successor }
 
     override func updateUserActivityState(_ activity: UserActivity) {
-        hook.run(on: activity)
+        hook.run(on: activity, in: application)
         if hook.callsSuper { super.updateUserActivityState(activity) }
     }
 
@@ -41,7 +41,7 @@ final class ScriptedController: ViewController {
     }
 
     override func updateUserActivityState(_ activity: UserActivity) {
-        hook.run(on: activity)
+        hook.run(on: activity, in: application)
         if hook.callsSuper { super.updateUserActivityState(activity) }
     }
 
@@ -61,8 +61,9 @@ extension Responder {
 }
 
 extension ScriptedBehaviour.Hook {
-    fileprivate func run(on activity: UserActivity) {
+    fileprivate func run(on activity: UserActivity, in application: Application?) {
         guard isPresent else { return }
+        if takes > 0 { application?.spend(nanoseconds: takes) }
         if let assigns { activity.payload = assigns }
         if let adds { activity.addEntries(adds) }
         if marks { activity.needsSave = true }

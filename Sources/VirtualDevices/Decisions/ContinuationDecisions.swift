@@ -7,6 +7,20 @@ package struct ContinuationDecisions: Sendable {
     /// Whether the user has to unlock the device before anything else happens (CONT-035).
     package var unlocksFirst: @Sendable (_ isLocked: Bool) -> Bool = { $0 }
 
+    /// Whether a step towards the app is taken: not while the device is locked (CONT-035).
+    package var reachesApp: @Sendable (_ isLocked: Bool) -> Bool = { !$0 }
+
+    /// How an attempt ends when the source answers with an error (ERR-002, ERR-004, ERR-005). The end is never a
+    /// cancellation, which only the user makes (ERR-015).
+    package var endAfterRefusal: @Sendable (_ code: Int) -> AttemptEnd = { code in
+        switch code {
+        case HandoffErrorCode.connectionUnavailable: .connectionUnavailable
+        case HandoffErrorCode.remoteApplicationTimedOut: .timedOut
+        case HandoffErrorCode.userInfoTooLarge: .tooLarge
+        default: .sourceGone
+        }
+    }
+
     /// The steps to open the app, by where it is (CONT-001, CONT-036).
     package var opening: @Sendable (AppPresence) -> [OpeningStep] = { presence in
         switch presence {
@@ -51,6 +65,12 @@ package struct ContinuationDecisions: Sendable {
     /// Whether the device answers requests of others, by how many continuations it has begun itself: always, because
     /// roles are not fixed (CONT-030).
     package var serves: @Sendable (_ ownAttempts: Int) -> Bool = { _ in true }
+
+    /// Whether a device gets an answer: a peer does (DISC-015).
+    package var answers: @Sendable (_ isPeer: Bool) -> Bool = { $0 }
+
+    /// Whether a peer gets the key, by whether it got it a short time ago (DISC-029).
+    package var sendsKey: @Sendable (_ hasJustSent: Bool) -> Bool = { !$0 }
 
     /// The part of an activity's saved state that is sent (CONT-011).
     package var sent: @Sendable (ActivitySnapshot) -> ActivitySnapshot = { $0 }

@@ -21,6 +21,10 @@ package struct ScanningDecisions: Sendable {
     /// The plaintext of a message; nil if its tag does not fit the key: authentication (DISC-016).
     package var open: @Sendable (AdvertisingKey, HandoffMessage) -> HandoffPlaintext? = { $0.open($1) }
 
+    /// Whether a peer is asked again after a request that brought no key: while a message of it cannot be opened
+    /// (DISC-028).
+    package var asksAgain: @Sendable (_ needsKey: Bool) -> Bool = { $0 }
+
     /// Whether a peer's key is kept when its offer goes away: always, so that the next contact needs no connection
     /// (DISC-017).
     package var keepsKey: @Sendable (WithdrawalReason) -> Bool = { _ in true }

@@ -59,7 +59,7 @@ final class Activities {
     func runPeriodicUpdate(of activity: Int) {
         guard let entry = table[activity], entry.summary.state == .current else { return }
         if apps.front == entry.bundle {
-            noteHooks(of: activity, apps.process(of: entry.bundle)?.process.update(activity))
+            noteHooks(of: activity, apps.process(of: entry.bundle)?.process.update(activity), isForRequest: false)
         }
         planPeriodicUpdate(of: activity)
     }
@@ -67,7 +67,8 @@ final class Activities {
     /// One cycle serves all marks until it runs (UPD-005, UPD-006).
     func needsSave(_ activity: Int) {
         let timer = DeviceTimer.save(activity: activity)
-        switch schedule.cycleForMark(context.timers.isSet(timer), context.parameters[.saveDelay]) {
+        let (delay, longest) = (context.parameters[.saveDelay], context.parameters[.saveMaximumDelay])
+        switch schedule.cycleForMark(context.timers.isSet(timer), delay, longest) {
         case .after(let delay): context.setTimer(timer, after: delay)
         case .asPlanned: break
         case .atOnce: runSaveCycle(of: activity)
@@ -76,28 +77,30 @@ final class Activities {
 
     func runSaveCycle(of activity: Int) {
         guard let entry = table[activity], schedule.runsCycle(entry.summary.state) else { return }
-        noteHooks(of: activity, apps.process(of: entry.bundle)?.process.save(activity))
+        noteHooks(of: activity, apps.process(of: entry.bundle)?.process.save(activity), isForRequest: false)
     }
 
     /// Saves an activity for a receiver that asks for it, in place of the pending cycle. A mark that a hook sets during
     /// this cycle starts a later one (UPD-003).
     ///
-    /// - Returns: the result, and for how many nanoseconds the hooks of this cycle and of an earlier one keep the app
-    ///   busy. Nil where the app does not run.
+    /// - Returns: the result, and for how many nanoseconds the hooks of this cycle and of earlier ones keep the app busy.
+    ///   Nil where the app does not run.
     func saveNow(_ activity: Int) -> (result: SaveResult, busyNanoseconds: Int64)? {
         guard let entry = table[activity], let running = apps.process(of: entry.bundle) else { return nil }
         context.timers.cancel(.save(activity: activity))
         let result = running.process.save(activity)
-        let stillBusy = max(0, table[activity]?.hooksBusyUntil.since(context.now) ?? 0)
-        let duration = result.durationNanoseconds.addingReportingOverflow(stillBusy)
-        return (result, duration.overflow ? .max : duration.partialValue)
+        return (result, max(0, noteHooks(of: activity, result, isForRequest: true).since(context.now)))
     }
 
-    /// Remembers until when the hooks of a cycle keep the app busy.
-    private func noteHooks(of activity: Int, _ result: SaveResult?) {
-        if let result, result.durationNanoseconds > 0 {
-            table.occupyHooks(of: activity, until: context.now.advanced(by: result.durationNanoseconds))
-        }
+    /// Remembers until when the hooks of a cycle keep the app busy: they run after those of earlier cycles.
+    ///
+    /// - Returns: when all hooks are done.
+    @discardableResult
+    private func noteHooks(of activity: Int, _ result: SaveResult?, isForRequest: Bool) -> Instant {
+        let earlier = max(context.now, table[activity]?.hooksBusyUntil ?? .start)
+        let end = earlier.advanced(by: result?.durationNanoseconds ?? 0)
+        if schedule.keepsWaiting(isForRequest) { table.occupyHooks(of: activity, until: end) }
+        return end
     }
 
     /// When an activity expires: at its own date, else after the system's period (LIFE-024), in nanoseconds.

@@ -28,6 +28,7 @@ final class Advertiser {
     private var phase = Phase.silent
     private var plaintext = HandoffPlaintext.goodbye
     private var data: [UInt8] = []
+    /// The address in use; nil after its interval, until something is sent again.
     private var address: DeviceAddress?
 
     init(_ context: DeviceContext, apps: InstalledApps, activities: Activities, sealing: SealingKey) {
@@ -74,9 +75,9 @@ final class Advertiser {
         } else if content != nil {
             // A device that may no longer take part falls silent at once. One that has nothing to offer says goodbye.
             let participates = context.participates
-            stop(
-                reason: participates ? "nothing" : "not taking part",
-                saysGoodbye: participates && !context.condition.settings.asleep)
+            stop(reason: participates ? "nothing" : "not taking part", saysGoodbye: participates)
+        } else if phase == .goodbye, !context.participates {
+            fallSilent()
         }
     }
 
@@ -92,7 +93,6 @@ final class Advertiser {
             [.type: new.type, .hash: new.hash.bytes, .counter: sealing.counter])
         seal()
         beginFastPhase(.fast, duration: context.parameters[.advertisingFastDuration])
-        context.setTimer(.addressRotation, after: context.parameters[.addressRotationInterval])
     }
 
     /// Stops advertising the activity.
@@ -120,13 +120,12 @@ final class Advertiser {
         stop(reason: "restart", saysGoodbye: false)
         let identifier = sealing.identifier
         sealing.skip(context.parameters[.counterDaemonStartBump], maximum: context.parameters[.counterLoadMaximum])
-        if sealing.identifier != identifier { context.record(.keyRenewed) }
+        if sealing.identifier != identifier { recordNewKey() }
     }
 
     private func fallSilent() {
         phase = .silent
         context.timers.cancel(.advertisingPhase)
-        context.timers.cancel(.addressRotation)
         context.emit(.stopAdvertising(set: 0))
     }
 
@@ -142,17 +141,22 @@ final class Advertiser {
         }
     }
 
-    /// The address changes about every 15 minutes. The same payload is sealed again, and the counter jumps.
+    /// The address has been in use for its whole interval, whatever was sent from it. The present payload is sealed again
+    /// for the next one, and the counter jumps.
     func rotateAddress() {
-        guard content != nil else { return }
+        address = nil
+        guard phase != .silent else { return }
         let low = context.parameters[.rotationCounterBumpMinimum]
         let span = max(0, context.parameters[.rotationCounterBumpMaximum] - low)
         let bump = low + Int64(sealing.random() % UInt64(span + 1))
         advance(by: UInt16(clamping: max(1, bump)))
-        address = sealing.makeAddress(context.setup.identityResolvingKey)
         seal()
-        beginFastPhase(.fast, duration: context.parameters[.advertisingFastDuration])
-        context.setTimer(.addressRotation, after: context.parameters[.addressRotationInterval])
+        if phase == .goodbye {
+            // A rotation does not extend the goodbye.
+            send(interval: context.parameters[.advertisingFastInterval])
+        } else {
+            beginFastPhase(.fast, duration: context.parameters[.advertisingFastDuration])
+        }
     }
 
     /// Each newly sealed payload has a higher counter.
@@ -161,8 +165,10 @@ final class Advertiser {
         sealing.advance(
             by: step, maximum: context.parameters[.counterMaximum], start: context.parameters[.counterStart],
             next: decisions.nextCounter)
-        if sealing.identifier != identifier { context.record(.keyRenewed) }
+        if sealing.identifier != identifier { recordNewKey() }
     }
+
+    private func recordNewKey() { context.record(.keyRenewed, [.key: sealing.key.bytes]) }
 
     private func seal() {
         // No clipboard is modelled.
@@ -181,8 +187,15 @@ final class Advertiser {
     }
 
     private func send(interval: Int64) {
-        let sender = address ?? sealing.makeAddress(context.setup.identityResolvingKey)
-        address = sender
+        let sender = address ?? newAddress()
         context.emit(.advertise(AdvertisingParameters(data: data, intervalNanoseconds: interval, address: sender)))
+    }
+
+    /// Takes another private address into use, for one interval.
+    private func newAddress() -> DeviceAddress {
+        let new = sealing.makeAddress(context.setup.identityResolvingKey)
+        address = new
+        context.setTimer(.addressRotation, after: context.parameters[.addressRotationInterval])
+        return new
     }
 }

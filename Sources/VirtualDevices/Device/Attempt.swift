@@ -12,9 +12,13 @@ struct Attempt {
     var content: HandoffPlaintext
     /// The steps that remain until the app learns of the attempt.
     var opening: [OpeningStep] = []
+    /// What waits for the user to unlock the device (CONT-035).
+    var waiting: DeviceTimer.AttemptStep?
     /// The app has learned of the attempt, so it must learn how it ends (CONT-007).
     var isAnnounced = false
     var isConnected = false
+    /// The whole reply has arrived.
+    var hasReply = false
     /// The activity that has arrived and that the app does not have yet.
     var arrived: ActivitySnapshot?
 }

@@ -64,9 +64,17 @@ final class Attempts {
 
     func isRunning(_ number: Int) -> Bool { attempt?.number == number }
 
-    /// A timer of an attempt has fired. For ``DeviceTimer/AttemptStep/unlocked``, the device is unlocked already.
+    /// A timer of an attempt has fired. A step towards the app waits while the device is locked.
     func step(_ step: DeviceTimer.AttemptStep, of number: Int) {
         guard let attempt, attempt.number == number else { return }
+        switch step {
+        case .unlocked, .launched, .deliveryDue:
+            guard decisions.reachesApp(context.condition.settings.locked) else {
+                self.attempt?.waiting = step
+                return
+            }
+        case .requestDue, .connectionLimit, .replyLimit, .limit: break
+        }
         switch step {
         case .unlocked: openApp()
         case .launched: launched()
@@ -76,6 +84,16 @@ final class Attempts {
         case .replyLimit, .limit: finish(.timedOut)
         }
     }
+
+    /// The user has unlocked the device.
+    func deviceUnlocked() {
+        guard let current = attempt, let waiting = current.waiting else { return }
+        attempt?.waiting = nil
+        step(waiting, of: current.number)
+    }
+
+    /// The device restarts.
+    func restart() { drop() }
 
     /// Brings the app to the front and announces the attempt to it.
     private func openApp() {
@@ -181,18 +199,19 @@ final class Attempts {
         let references: [FileReference]
         switch message {
         case .payloadReply(let arrived, let files)?: (snapshot, references) = (arrived, files)
-        case .payloadFailure(HandoffErrorCode.remoteApplicationTimedOut)?: return finish(.timedOut)
+        case .payloadFailure(let code)?: return finish(decisions.endAfterRefusal(code))
         default: return finish(.sourceGone)
         }
+        attempt?.hasReply = true
         context.record(
             .transferCompleted, app: current.bundle, attempt: current.number,
             [.from: current.peerName, .size: byteCount])
         let size = Int64(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize)
         guard !errors.isTooLarge(size, context.parameters[.hardPayloadLimit]) else { return finish(.tooLarge) }
         let arrived = files.translated(snapshot, references, for: current.bundle)
-        let delay = decisions.deliveryDelay()
-        guard delay > 0 else { return finish(.completed, snapshot: arrived) }
         attempt?.arrived = arrived
+        let delay = decisions.deliveryDelay()
+        guard delay > 0 else { return step(.deliveryDue, of: current.number) }
         context.setTimer(.attempt(current.number, .deliveryDue), after: delay)
     }
 
@@ -219,19 +238,24 @@ final class Attempts {
             attempt = nil
             cancelTimers(of: current)
         }
-        if let link = links.link(ofAttempt: current.number) {
-            switch end {
-            case .completed, .tooLarge, .sourceGone: break
-            case .timedOut:
-                links[link] = .abandoned(
-                    AbandonedAttempt(number: current.number, peerName: current.peerName, bundle: current.bundle))
-            case .cancelled, .superseded, .connectionUnavailable: links.close(link)
-            }
-        }
+        if let link = links.link(ofAttempt: current.number) { leave(link, of: current, after: end) }
         if let reason = errors.withdrawal(end) { offers.withdraw(from: current.peer, reason: reason) }
         guard current.isAnnounced else { return }
         for callback in decisions.callbacks(.ended(end)) {
             _ = call(callback, for: current, snapshot, code: errors.errorCode(end), next: next)
+        }
+    }
+
+    /// What becomes of the link of an attempt that has ended. The source closes a link over which it has replied.
+    private func leave(_ link: LinkIdentifier, of current: Attempt, after end: AttemptEnd) {
+        switch end {
+        case .completed: break
+        case _ where current.hasReply: break
+        case .timedOut:
+            links[link] = .abandoned(
+                AbandonedAttempt(number: current.number, peerName: current.peerName, bundle: current.bundle))
+            context.setTimer(.abandoned(link), after: context.parameters[.attemptTimeout])
+        case .cancelled, .superseded, .connectionUnavailable, .sourceGone, .tooLarge: links.close(link)
         }
     }
 

@@ -17,12 +17,16 @@ enum DeviceTimer: Hashable {
     case peerLost(DeviceIdentifier)
     /// A request for a key times out.
     case keyRequest(LinkIdentifier)
+    /// A peer may be asked for its key again.
+    case keyRetry(of: DeviceIdentifier)
     /// The session on a link has a deadline.
     case session(LinkIdentifier)
     /// A step of the running attempt is due.
     case attempt(Int, AttemptStep)
     /// The hooks of a save cycle are done, so the reply can be sent.
     case reply(LinkIdentifier)
+    /// Nobody waits for the late reply on a link any more.
+    case abandoned(LinkIdentifier)
     /// A timer of an app's process.
     case process(bundle: String, number: Int)
 

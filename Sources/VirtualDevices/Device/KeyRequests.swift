@@ -4,12 +4,13 @@ import ImplementationAdapter
 import Payload
 import Platforms
 
-/// Asks peers for their keys.
+/// Asks peers for their keys, again and again while their messages cannot be opened (DISC-017, DISC-028).
 final class KeyRequests {
     private let context: DeviceContext
     private let links: Links
     private let scanner: Scanner
-    private var lastRequests: [DeviceIdentifier: Instant] = [:]
+    /// The instant before which a peer is not asked.
+    private var earliest: [DeviceIdentifier: Instant] = [:]
 
     init(_ context: DeviceContext, links: Links, scanner: Scanner) {
         self.context = context
@@ -17,42 +18,70 @@ final class KeyRequests {
         self.scanner = scanner
     }
 
-    /// Asks a peer for its key, unless a request is open or the last one was a short time ago.
+    /// Asks a peer for its key: now, or as soon as it may be asked again. An open request is enough.
     func request(of peer: DeviceIdentifier) {
         guard !links.isAskingForKey(of: peer) else { return }
-        if let last = lastRequests[peer],
-            context.now.since(last) < context.parameters[.keyExchangeMinimumInterval]
-        {
+        if let earliest = earliest[peer], context.now < earliest {
+            context.timers.set(.keyRetry(of: peer), at: earliest)
             return
         }
-        lastRequests[peer] = context.now
+        noteRequest(of: peer)
         let link = links.open(to: peer, over: .bluetoothLE, for: .keyRequest(of: peer))
         context.setTimer(.keyRequest(link), after: context.parameters[.keyExchangeTimeout])
     }
 
+    /// Asks a peer once more if its key is still needed.
+    func retry(of peer: DeviceIdentifier) {
+        if context.decisions.scanning.asksAgain(scanner.needsKey(of: peer)) { request(of: peer) }
+    }
+
+    private func noteRequest(of peer: DeviceIdentifier) {
+        earliest[peer] = context.now.advanced(by: context.parameters[.keyExchangeMinimumInterval])
+    }
+
     /// Forgets when a peer was asked.
-    func forget(_ peer: DeviceIdentifier) { lastRequests[peer] = nil }
+    func forget(_ peer: DeviceIdentifier) {
+        earliest[peer] = nil
+        context.timers.cancel(.keyRetry(of: peer))
+    }
+
+    /// The device restarts. Open requests are given up.
+    func restart() {
+        for (link, peer) in links.keyRequests {
+            close(link)
+            forget(peer)
+        }
+    }
 
     func happened(_ event: LinkEvent, on link: LinkIdentifier, with peer: DeviceIdentifier) {
         switch event {
         case .opened:
-            guard let identity = scanner.identity(of: peer) else { return end(link) }
+            guard let identity = scanner.identity(of: peer) else { return close(link) }
             context.record(.bleConnected, [.peer: identity.name])
+            // The peer counts from the request, which may arrive long after the link was asked for.
+            noteRequest(of: peer)
             links.send(.keyRequest, over: link)
         case .received(let message, _):
             if case .keyReply(let bytes, let number, let lastCounter)? = message, let key = AdvertisingKey(bytes) {
                 scanner.take(key, identifier: number, lastCounter: lastCounter, from: peer)
             }
-            end(link)
-        case .lost, .failed: end(link)
+            end(link, with: peer)
+        case .lost, .failed: end(link, with: peer)
         case .receiving, .delivered: break
         }
     }
 
-    func timedOut(_ link: LinkIdentifier) { end(link) }
+    func timedOut(_ link: LinkIdentifier) {
+        if case .keyRequest(let peer)? = links[link] { end(link, with: peer) }
+    }
 
-    private func end(_ link: LinkIdentifier) {
-        guard case .keyRequest? = links[link] else { return }
+    /// Ends a request, with the key or without it.
+    private func end(_ link: LinkIdentifier, with peer: DeviceIdentifier) {
+        close(link)
+        retry(of: peer)
+    }
+
+    private func close(_ link: LinkIdentifier) {
         context.timers.cancel(.keyRequest(link))
         links.close(link)
     }

@@ -64,6 +64,13 @@ final class Links {
         entries.values.contains { if case .keyRequest(of: peer) = $0.conversation { true } else { false } }
     }
 
+    /// The links over which peers are asked for their keys, in the order of their numbers.
+    var keyRequests: [(link: LinkIdentifier, peer: DeviceIdentifier)] {
+        entries.compactMap { link, entry in
+            if case .keyRequest(let peer) = entry.conversation { (link, peer) } else { nil }
+        }.sorted { $0.link < $1.link }
+    }
+
     // MARK: What the device does
 
     /// - Parameter announce: called with the link before the device asks for it.
@@ -100,6 +107,11 @@ final class Links {
     func close(_ link: LinkIdentifier) {
         forget(link)
         context.emit(.disconnect(link: link))
+    }
+
+    /// Closes all links, because the device restarts.
+    func closeAll() {
+        for link in entries.keys.sorted() { close(link) }
     }
 
     /// Removes a link that is closed.

@@ -33,7 +33,8 @@ extension ReferenceDevice {
         case .terminate: return terminate(operation)
         case .create, .becomeCurrent, .perform: return performInApp(operation, startsApp: true)
         case .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .attach, .detach,
-            .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition, .callRestorationHandler:
+            .deallocate, .observe, .show, .hide, .focus, .mainWindow, .showWindow, .hideWindow, .beginTransition,
+            .endTransition, .callRestorationHandler:
             return performInApp(operation, startsApp: false)
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)
@@ -72,6 +73,9 @@ extension ReferenceDevice {
 
     private func restart() -> Answer {
         for bundle in apps.running { end(bundle, reason: "restart") }
+        attempts.restart()
+        keyRequests.restart()
+        links.closeAll()
         advertiser.restart()
         scanner.listenAnew()
         return .done(.null)
@@ -91,6 +95,7 @@ extension ReferenceDevice {
         context.condition.settings.locked = false
         context.record(.deviceUnlocked)
         apps.deviceUnlocked()
+        attempts.deviceUnlocked()
         return .done(.null)
     }
 

@@ -73,12 +73,15 @@ final class ReferenceDevice {
         case .expiration: break  // The advertiser's refresh looks at the clock.
         case .peerLost(let peer): scanner.peerLost(peer)
         case .keyRequest(let link): keyRequests.timedOut(link)
+        case .keyRetry(let peer): keyRequests.retry(of: peer)
         case .session(let link): links.deadlinePassed(on: link)
         case .attempt(let number, .unlocked):
+            // Refused while the device sleeps: then the attempt waits for its user.
             if attempts.isRunning(number) { _ = unlock() }
             attempts.step(.unlocked, of: number)
         case .attempt(let number, let step): attempts.step(step, of: number)
         case .reply(let link): serving.sendReply(over: link)
+        case .abandoned(let link): if links[link] != nil { links.close(link) }
         case .process(let bundle, let number): apps.process(of: bundle)?.process.timerFired(number)
         }
     }
@@ -100,7 +103,10 @@ final class ReferenceDevice {
     }
 
     private func pairingChanged(_ change: PairingChange) {
-        for peer in scanner.pairingChanged(change) { keyRequests.forget(peer) }
+        for peer in scanner.pairingChanged(change) {
+            keyRequests.forget(peer)
+            serving.forget(peer)
+        }
     }
 
     /// Passes events on links to the parts that the conversations belong to.

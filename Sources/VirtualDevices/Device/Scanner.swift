@@ -25,6 +25,11 @@ final class Scanner {
 
     func identity(of peer: DeviceIdentifier) -> PeerIdentity? { peers[peer]?.identity }
 
+    /// Whether a message of a peer that is heard waits for a key.
+    func needsKey(of peer: DeviceIdentifier) -> Bool {
+        peers[peer].map { $0.waiting != nil && $0.lastMessage != nil } ?? false
+    }
+
     /// Starts or stops scanning. A device that takes part scans even while it is asleep.
     func refresh() {
         let ought =
@@ -94,6 +99,7 @@ final class Scanner {
         // Only a peer that was heard can be lost. A second loss in a row must not lower the counter again.
         guard peers[identifier]?.lastMessage != nil else { return }
         peers[identifier]?.lastMessage = nil
+        peers[identifier]?.waiting = nil
         context.timers.cancel(.peerLost(identifier))
         forgetContent(of: identifier, reason: reason)
         if let last = peers[identifier]?.lastCounter { peers[identifier]?.lastCounter = last == 0 ? nil : last - 1 }
@@ -230,6 +236,9 @@ final class Scanner {
         }
         peers[identifier] = peer
         // If the key does not help, it is not asked for again at once.
-        if let waiting { _ = process(waiting, from: identifier) }
+        if let waiting {
+            _ = process(waiting, from: identifier)
+            peers[identifier]?.waiting = nil
+        }
     }
 }

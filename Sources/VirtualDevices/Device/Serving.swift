@@ -8,11 +8,15 @@ import Platforms
 /// A request over a link that another device has opened.
 struct ServedRequest {
     var peer: DeviceIdentifier
+    /// A link carries one request.
+    var hasAsked = false
     var activity: Int?
     /// The reply, while it waits for the hooks of the save cycle.
     var waiting: TransportMessage?
     /// A reply with the payload has been sent.
     var isServed = false
+    /// A failure has been sent.
+    var isRefused = false
 }
 
 /// Answers requests for the advertised activity and for the key.
@@ -24,6 +28,8 @@ final class Serving {
     private let scanner: Scanner
     private let files: DeviceFiles
     private let links: Links
+    /// The instant before which a peer gets no other key.
+    private var nextKey: [DeviceIdentifier: Instant] = [:]
 
     init(
         _ context: DeviceContext, apps: InstalledApps, activities: Activities, advertiser: Advertiser,
@@ -53,20 +59,33 @@ final class Serving {
     private func answer(
         _ message: TransportMessage?, over link: LinkIdentifier, to request: ServedRequest, ownAttempts: Int
     ) {
-        // Only peers get an answer.
-        guard scanner.identity(of: request.peer) != nil else { return links.close(link) }
+        guard decisions.answers(scanner.identity(of: request.peer) != nil) else { return links.close(link) }
+        guard !request.hasAsked else { return }
+        var request = request
+        request.hasAsked = true
+        links[link] = .serving(request)
         switch message {
-        case .keyRequest?:
-            let sealing = advertiser.sealing
-            links.send(
-                .keyReply(key: sealing.key.bytes, identifier: sealing.identifier, lastCounter: sealing.counter),
-                over: link)
+        case .keyRequest?: sendKey(to: request.peer, over: link)
         case .payloadRequest(let advertisement)? where decisions.serves(ownAttempts):
             serve(request, over: link, advertisement: advertisement)
         default:
             links.close(link)
         }
     }
+
+    /// Answers a request for the key, but not too often.
+    private func sendKey(to peer: DeviceIdentifier, over link: LinkIdentifier) {
+        let hasJustSent = nextKey[peer].map { context.now < $0 } ?? false
+        guard decisions.sendsKey(hasJustSent) else { return links.close(link) }
+        nextKey[peer] = context.now.advanced(by: context.parameters[.keyExchangeMinimumInterval])
+        let sealing = advertiser.sealing
+        links.send(
+            .keyReply(key: sealing.key.bytes, identifier: sealing.identifier, lastCounter: sealing.counter),
+            over: link)
+    }
+
+    /// A peer was added or removed.
+    func forget(_ peer: DeviceIdentifier) { nextKey[peer] = nil }
 
     private func serve(_ request: ServedRequest, over link: LinkIdentifier, advertisement: [UInt8]) {
         var request = request
@@ -75,7 +94,9 @@ final class Serving {
             context.decisions.errors.isStillOffered(Array(advertisement.prefix(7)), content.hash.bytes),
             apps.process(of: content.bundle) != nil
         else {
-            return links.send(.payloadFailure(code: HandoffErrorCode.handoffFailed), over: link)
+            request.waiting = .payloadFailure(code: HandoffErrorCode.handoffFailed)
+            links[link] = .serving(request)
+            return sendReply(over: link)
         }
         request.activity = content.activity
         links[link] = .serving(request)
@@ -105,9 +126,13 @@ final class Serving {
     }
 
     func sendReply(over link: LinkIdentifier) {
-        guard case .serving(var request)? = links[link], let message = request.waiting else { return }
+        guard case .serving(var request)? = links[link], var message = request.waiting else { return }
         request.waiting = nil
-        if case .payloadReply = message { request.isServed = true }
+        // The hooks of an app that has ended meanwhile never returned.
+        if case .payloadReply = message, let activity = request.activity, activities[activity] == nil {
+            message = .payloadFailure(code: HandoffErrorCode.handoffFailed)
+        }
+        if case .payloadReply = message { request.isServed = true } else { request.isRefused = true }
         links[link] = .serving(request)
         links.send(message, over: link) { byteCount in
             guard request.isServed else { return }
@@ -121,6 +146,7 @@ final class Serving {
     /// A message has arrived in full. If it was the reply, the app learns that its activity was continued (CONT-024,
     /// CONT-025).
     private func delivered(_ request: ServedRequest, over link: LinkIdentifier) {
+        if request.isRefused { links.close(link) }
         guard request.isServed else { return }
         context.record(.transferDelivered, activity: request.activity, link: link, [.to: name(of: request.peer)])
         links.forget(link)

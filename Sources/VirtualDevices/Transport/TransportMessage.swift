@@ -16,6 +16,17 @@ package enum TransportMessage: Equatable {
 }
 
 extension TransportMessage {
+    /// The entry `message` of its property list.
+    var name: String {
+        switch self {
+        case .payloadRequest: "payload-request"
+        case .payloadReply: "payload-reply"
+        case .payloadFailure: "payload-failure"
+        case .keyRequest: "key-request"
+        case .keyReply: "key-reply"
+        }
+    }
+
     /// The message as one binary property list.
     package var propertyList: [UInt8] {
         let dictionary: PayloadDictionary =

@@ -1,5 +1,6 @@
 import Events
 import FrameOpening
+import Handoff
 import ImplementationAdapter
 
 /// The faults of a case: which are armed, which strike when, and what is broken now (HARN-010).
@@ -19,6 +20,8 @@ struct FaultTable {
         /// The event that ends it.
         var end: EventKind?
         var size: Int64
+        /// What a failureReply says.
+        var code: Int?
         var field: HandoffField?
         var durationNanoseconds: Int64
         /// How often it may still strike or apply.
@@ -145,6 +148,11 @@ struct FaultTable {
     /// Whether this message of the source never arrives.
     mutating func swallows(from sender: Int, to receiver: Int, medium: Medium) -> Bool {
         medium == .transport && use(.sourceSilent, receiver: receiver, source: sender) != nil
+    }
+
+    /// The error with which a request is answered in the source's place.
+    mutating func failureCode(from source: Int, to receiver: Int) -> Int? {
+        use(.failureReply, receiver: receiver, source: source).map { $0.code ?? HandoffErrorCode.handoffFailed }
     }
 
     /// How much later this message of the source arrives.

@@ -54,6 +54,7 @@ extension World {
         let end = begin.advanced(by: whole)
         if isFromOpener { link.freeFromOpener = end } else { link.freeFromPeer = end }
         links.update(link)
+        if answersWithFailure(message, over: link, from: sender, at: end) { return }
         guard !faults.swallows(from: sender, to: receiver, medium: link.medium) else { return }
         queue.plan(
             .deliver(.receiving(link: identifier, size: message.count), to: receiver), at: begin.advanced(by: first),
@@ -81,6 +82,24 @@ extension World {
             members[sender].truth.advertisingKeys[number] == nil
         else { return }
         members[sender].truth.advertisingKeys[number] = key
+    }
+
+    /// Answers a request for a payload in the source's place, which does not get it (the fault failureReply).
+    private func answersWithFailure(
+        _ message: [UInt8], over link: LinkTable.Link, from receiver: Int, at arrival: Instant
+    ) -> Bool {
+        guard link.medium == .transport, link.opener == receiver,
+            let code = faults.failureCode(from: link.peer, to: receiver)
+        else { return false }
+        let reply = TransportMessage.payloadFailure(code: code).propertyList
+        let (first, whole) = timing.arrival(ofBytes: reply.count, lostChunks: 0)
+        queue.plan(
+            .deliver(.receiving(link: link.identifier, size: reply.count), to: receiver),
+            at: arrival.advanced(by: first), device: receiver)
+        queue.plan(
+            .deliver(.received(link: link.identifier, message: reply), to: receiver),
+            at: arrival.advanced(by: whole), device: receiver)
+        return true
     }
 
     private func lostChunks(bytes: Int, from sender: Int, to receiver: Int) -> Int64 {

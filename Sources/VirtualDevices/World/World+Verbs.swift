@@ -50,6 +50,7 @@ extension World {
                 delayNanoseconds: name == .lateReply ? 0 : delay,
                 end: arguments["until"]?.stringValue.flatMap(EventKind.init),
                 size: arguments["size"]?.integerValue ?? 0,
+                code: arguments["code"]?.integerValue.map(Int.init(clamping:)),
                 field: arguments["field"]?.stringValue.flatMap(FaultTable.HandoffField.init),
                 durationNanoseconds: delay, remaining: arguments["count"]?.integerValue ?? 1,
                 injection: name == .inject ? InjectedAdvertisement(arguments) : nil))
@@ -72,7 +73,7 @@ extension World {
         let others = fault.source.map { [$0] } ?? members.indices.filter { $0 != fault.actor }
         switch fault.name {
         case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack,
-            .duplicate, .lastPieceLost, .linkLossAtLastPiece:
+            .duplicate, .lastPieceLost, .linkLossAtLastPiece, .failureReply:
             faults.activate(number)
         case .inject:
             if let injection = fault.injection { try inject(injection, from: fault.source, to: fault.actor) }

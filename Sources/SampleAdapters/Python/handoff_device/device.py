@@ -241,8 +241,11 @@ class Device:
             self.settings.locked = True
             self.out.event("device.lock")
             self.apps.locked()
+            self.attempts.device_locked()
 
     def _do_unlock(self, arguments: Dictionary) -> None:
+        if self.settings.asleep:
+            raise Refused("the device sleeps")
         self.unlock()
 
     def unlock(self) -> None:
@@ -251,6 +254,7 @@ class Device:
             self.settings.locked = False
             self.out.event("device.unlock")
             self.apps.unlocked()
+            self.attempts.device_unlocked()
 
     def _do_sleep(self, arguments: Dictionary) -> None:
         if not self.settings.asleep:

@@ -90,7 +90,7 @@ class Links:
             case "received":
                 message = link_message.decode(payload.from_notation(node["message"]))
                 # Only devices of the account get an answer (DISC-015).
-                if peer is None:
+                if peer is None or not isinstance(message, KeyRequest | PayloadRequest):
                     self.close(link)
                 elif isinstance(message, KeyRequest):
                     self._device.keys.asked(link, peer)

@@ -57,7 +57,8 @@ class Behaviour:
         save, told = _part(entries, "willSave"), _part(entries, "wasContinued")
         rule = entries.get("versionRule")
         return Behaviour(
-            finishes_launching=_flag(entries, "finishesLaunching", True),
+            finishes_launching=_flag(entries, "willFinishLaunching", True)
+            and _flag(entries, "finishesLaunching", True),
             reads_launch_options=_flag(entries, "readsLaunchOptions"),
             will_continue=will_continue,
             shows_progress=_flag(entries, "showsProgress", will_continue == "true"),

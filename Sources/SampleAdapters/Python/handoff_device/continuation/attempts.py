@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _MEDIUM = "transport"
 _ATTEMPTS_A_DEVICE = 1000
 _ONE_SECOND = 1_000_000_000
+_CODES_OF_A_SOURCE = (errors.NOT_AVAILABLE, errors.NO_CONNECTION, errors.TIMED_OUT, errors.TOO_LARGE)
 # The limit of a step and that of the whole attempt. Only one step runs at a time.
 _STEP_TIMER = "step of the attempt"
 _WHOLE_TIMER = "attempt"
@@ -42,6 +43,8 @@ class Attempt:
     """Why the attempt has failed before the app could be told of it."""
     fetches: bool = False
     """Whether the activity was asked for before the app was launched."""
+    arrived: Snapshot | None = None
+    """What has arrived while the device is locked."""
 
     @property
     def bundle(self) -> str:
@@ -107,8 +110,23 @@ class Attempts:
     # The app
 
     def _unlocked(self, attempt: Attempt) -> None:
+        if self._device.settings.asleep:
+            # Nobody unlocked it. The offer is still there when the device wakes up.
+            self._end(attempt)
+            return
         self._device.unlock()
         self._launch(attempt)
+
+    def device_locked(self) -> None:
+        """The user locks the device. An app that has not learned of an attempt is not opened for it (CONT-035)."""
+        if self._running is not None and self._running.process is None:
+            self._end(self._running)
+
+    def device_unlocked(self) -> None:
+        """What has arrived meanwhile is delivered."""
+        attempt = self._running
+        if attempt is not None and attempt.arrived is not None:
+            self._continue(attempt, attempt.arrived)
 
     def _launch(self, attempt: Attempt) -> None:
         activity_type = attempt.offer.type
@@ -188,7 +206,8 @@ class Attempts:
                 self._event("xfer.reply.complete", attempt, from_=attempt.offer.peer.name, size=size)
                 self._arrived(attempt, snapshot)
             case PayloadFailure(code):
-                self._fail(attempt, code)
+                # Only the user cancels (ERR-015), and other codes mean nothing here.
+                self._fail(attempt, code if code in _CODES_OF_A_SOURCE else errors.NOT_AVAILABLE)
             case _:
                 self._fail(attempt, errors.NOT_AVAILABLE)
 
@@ -211,6 +230,9 @@ class Attempts:
         size = property_list.size(snapshot.user_info)
         if size > self._device.parameter("hardPayloadLimit") and not defects.on("oversize-delivered"):
             self._fail(attempt, errors.TOO_LARGE)
+        elif self._device.settings.locked and not defects.on("launched-while-locked"):
+            # The source closes the link.
+            attempt.link, attempt.arrived = None, snapshot
         else:
             self._continue(attempt, snapshot)
 

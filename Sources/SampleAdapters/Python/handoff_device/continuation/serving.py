@@ -39,6 +39,8 @@ class Serving:
 
     def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
         """A receiver asks for what it was offered."""
+        if link in self._sent or any(request.link == link for request in self._waiting):
+            return  # A link carries one request.
         on_air = self._device.advertised()
         # The offered activity may have ended, or another may have replaced it (ERR-017).
         if on_air is None or on_air[1] != message.advertisement[:7]:

@@ -65,7 +65,7 @@ class Advertiser:
         self._key = self._keys.randbytes(32)
         self._key_identifier += 1
         self._counter = self._device.parameter("counterStart") - 1
-        self._device.out.event("key.renew")
+        self._device.out.event("key.renew", key=self._key)
 
     @property
     def key(self) -> tuple[bytes, int, int]:

@@ -28,7 +28,6 @@ class _Exchange:
     link: int
     frame: Sealed
     """What is opened again once the key is there."""
-    ends: int
 
 
 class KeyExchange:
@@ -46,19 +45,20 @@ class KeyExchange:
         if (running := self._exchanges.get(peer.identifier)) is not None:
             running.frame = frame
             return
-        ends = self._device.now + self._device.parameter("keyExchangeTimeout")
-        self._connect(peer, frame, ends)
+        self._connect(peer, frame)
 
-    def _connect(self, peer: Peer, frame: Sealed, ends: int) -> None:
+    def _connect(self, peer: Peer, frame: Sealed) -> None:
         link = self._device.links.number(self)
         self._device.out.connect(link, peer.identifier, _MEDIUM)
-        self._exchanges[peer.identifier] = _Exchange(peer, link, frame, ends)
-        # A peer does not answer twice in a short time. Try again later, until the limit.
+        self._exchanges[peer.identifier] = _Exchange(peer, link, frame)
+        self._plan_retry(peer)
+
+    def _plan_retry(self, peer: Peer) -> None:
+        """A peer does not answer twice in a short time. Try again later, as long as the peer is heard (DISC-028)."""
         pause = self._device.parameter("keyExchangeMinimumInterval")
         if freedoms.on("keys-asked-less-often"):
             pause += pause // 2
-        again = self._device.now + pause
-        self._device.timers.set(self._timer(peer), min(again, ends), lambda: self._unanswered(peer))
+        self._device.timers.set(self._timer(peer), self._device.now + pause, lambda: self._unanswered(peer))
 
     @staticmethod
     def _timer(peer: Peer) -> str:
@@ -66,8 +66,8 @@ class KeyExchange:
 
     def _unanswered(self, peer: Peer) -> None:
         exchange = self._end(peer)
-        if exchange is not None and self._device.now < exchange.ends:
-            self._connect(peer, exchange.frame, exchange.ends)
+        if exchange is not None and peer.last_frame is not None:
+            self._connect(peer, exchange.frame)
 
     def _end(self, peer: Peer) -> _Exchange | None:
         self._device.timers.cancel(self._timer(peer))
@@ -96,6 +96,8 @@ class KeyExchange:
         if (exchange := self._on(link)) is not None:
             self._device.out.event("ble.connect", peer=exchange.peer.name)
             self._device.links.send(link, KeyRequest())
+            # The peer counts from the request.
+            self._plan_retry(exchange.peer)
 
     def received(self, link: int, message: object, size: int) -> None:
         exchange = self._on(link)
@@ -127,6 +129,7 @@ class KeyExchange:
         interval = self._device.parameter("keyExchangeMinimumInterval")
         last = self._answered.get(peer.identifier)
         if last is not None and self._device.now < last + interval:
+            self._device.links.close(link)
             return
         self._answered[peer.identifier] = self._device.now
         key, identifier, counter = self._device.advertiser.key
