@@ -82,6 +82,8 @@ package struct HandoffOpener: Sendable {
     }
 
     private let keys: [KeyFile.DeviceKey]
+    /// The keys of each device, by its identity resolving key.
+    private let keysOfDevice: [[UInt8]: [Int]]
     private let activities: ActivityDictionary
     /// The evidence of an earlier reading of the same recording.
     private let known: HandoffEvidence
@@ -97,6 +99,7 @@ package struct HandoffOpener: Sendable {
     /// the evidence of an earlier reading of the same recording with the same keys and activities.
     package init(_ file: KeyFile, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence()) {
         keys = file.keys
+        keysOfDevice = Dictionary(grouping: file.keys.indices) { file.keys[$0].identityResolvingKey?.bytes ?? [] }
         self.known = known
         states = [KeyState](repeating: KeyState(), count: file.keys.count)
         self.activities = ActivityDictionary(activities + file.activities)
@@ -105,24 +108,32 @@ package struct HandoffOpener: Sendable {
     /// The decrypted message with the evidence for the key; nil if no key's tag fits. It counts as opened only if
     /// `certainty.isOpening`.
     ///
-    /// If the address resolves, only that device's key is tried. Otherwise all keys are tried, except those of devices
+    /// If the address resolves, only that device's keys are tried. Otherwise all keys are tried, except those of devices
     /// whose identity resolving key does not resolve a resolvable address.
     package mutating func open(_ message: HandoffMessage, from address: AdvertiserAddress) -> OpenedHandoff? {
         guard !keys.isEmpty else { return nil }
         if let index = resolve(address) {
-            guard let plaintext = plaintext(of: message, by: index) else {
-                states[index] = KeyState(run: nil, hasMissed: true)
-                return nil
-            }
-            return judge(plaintext, of: message, from: address, by: index, addressResolves: true)
+            let siblings = keysOfDevice[keys[index].identityResolvingKey?.bytes ?? []] ?? [index]
+            if let opened = best(of: siblings, message, from: address, addressResolves: true) { return opened }
+            for index in siblings { states[index] = KeyState(run: nil, hasMissed: true) }
+            return nil
         }
         let isResolvable = address.isRandom && address.address.randomKind == .resolvablePrivate
+        return best(
+            of: keys.indices.filter { !isResolvable || keys[$0].identityResolvingKey == nil }, message, from: address,
+            addressResolves: false)
+    }
+
+    /// The best opening by some of the keys.
+    private mutating func best(
+        of indices: [Int], _ message: HandoffMessage, from address: AdvertiserAddress, addressResolves: Bool
+    ) -> OpenedHandoff? {
         var best: OpenedHandoff?
         var candidates = 0
-        for index in keys.indices where !isResolvable || keys[index].identityResolvingKey == nil {
+        for index in indices {
             guard let plaintext = plaintext(of: message, by: index) else { continue }
             candidates += 1
-            let opened = judge(plaintext, of: message, from: address, by: index, addressResolves: false)
+            let opened = judge(plaintext, of: message, from: address, by: index, addressResolves: addressResolves)
             // Claimed openings come first, then the better evidence, then the order of the file.
             if let found = best,
                 (found.certainty.isOpening && !opened.certainty.isOpening)

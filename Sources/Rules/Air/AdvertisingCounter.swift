@@ -26,6 +26,8 @@ struct AdvertisingCounter: RuleWithFindings {
         var hasPaused = false
         /// A number for the key of the device, which changes with the key.
         var key = 0
+        /// The name of the key that opened a message last, in recordings.
+        var keyName: String?
         /// The device reported a new key, with which its counters start again.
         var hasNewKey = false
     }
@@ -106,7 +108,9 @@ struct AdvertisingCounter: RuleWithFindings {
             judge(counter, message, ofKey: key, device, event)
         }
         guard var sender = senders[device] else {
-            senders[device] = Sender(counter: counter, message: message, mark: EventMark(event), address: address)
+            senders[device] = Sender(
+                counter: counter, message: message, mark: EventMark(event), address: address,
+                keyName: event.text(.name))
             used[Used(device: device, counter: counter)] = (message, EventMark(event), 0)
             return
         }
@@ -117,6 +121,11 @@ struct AdvertisingCounter: RuleWithFindings {
             return
         }
         if sender.counter >= Self.endOfKey && counter < 0x100 { sender.key += 1 }
+        let keyName = event.text(.name) ?? sender.keyName
+        if let old = sender.keyName, old != keyName {
+            sender.key += 1
+            sender.hasNewKey = true
+        }
         let slot = Used(device: device, counter: counter)
         if let earlier = used[slot], earlier.key == sender.key {
             reuse.test(earlier.message == message)
@@ -132,7 +141,8 @@ struct AdvertisingCounter: RuleWithFindings {
         }
         used[slot] = (message, EventMark(event), sender.key)
         senders[device] = Sender(
-            counter: counter, message: message, mark: EventMark(event), address: address, key: sender.key)
+            counter: counter, message: message, mark: EventMark(event), address: address, key: sender.key,
+            keyName: keyName)
     }
 
     private mutating func judge(_ counter: Int, after sender: Sender, mayJump: Bool, _ event: Event) {
