@@ -20,7 +20,9 @@ struct ScriptedBehaviourTests {
     @Test("Derived defaults: no progress without a true willContinue, restoring at once when somebody restores")
     func derived() throws {
         #expect(try !ScriptedBehaviour.parse(["willContinue": false]).receiving.showsProgress)
-        #expect(try ScriptedBehaviour.parse(["willContinue": false, "willFinishLaunching": true, "showsProgress": true]).receiving.showsProgress)
+        #expect(
+            try ScriptedBehaviour.parse(["willContinue": false, "willFinishLaunching": true, "showsProgress": true])
+                .receiving.showsProgress)
         #expect(
             try ScriptedBehaviour.parse(["responders": ["r"], "restores": ["r"]]).receiving.restoration == .immediate)
         #expect(try ScriptedBehaviour.parse(["restores": nil]).receiving.restores == nil)

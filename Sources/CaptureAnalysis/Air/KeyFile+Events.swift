@@ -1,5 +1,5 @@
-package import Events
 import Continuity
+package import Events
 
 extension KeyFile {
     /// The keys of a world's devices, those that they made later included, and the activity types that its log contains, each
