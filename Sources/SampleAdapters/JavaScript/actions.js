@@ -16,7 +16,7 @@ function isTypedPayload(userInfo) {
 export const actions = {
     setCustomObject(device, bundle, { as }) {
         const activity = device.activities.named(bundle, as);
-        device.activities.raise(activity.place, "userInfo", "an object of the app's own class is no property list", false);
+        device.activities.raise(activity.place, "userInfo", "an object of the app's own class is no property list");
     },
     mutateOwnUserInfo(device, bundle, { as }) {
         // The activity has a copy, so what the app does to its own dictionary afterwards shows nowhere.

@@ -59,12 +59,15 @@ export class Activities {
         const { apps } = this.device;
         const type = arguments_.type ?? this.firstDeclaredType(bundle);
         if (!apps.process(bundle)) apps.open(bundle);
-        if (!type) this.raise({ app: bundle }, "activityType", "an activity needs a type");
-        this.checkProperties({ app: bundle }, arguments_, true);
+        const problem = type ? this.problem(arguments_) : ["activityType", "an activity needs a type"];
+        if (problem !== undefined) {
+            this.raise({ app: bundle }, ...problem);
+            throw new Refused("the call raised an exception");
+        }
         const activity = this.make(apps.process(bundle), type);
         activity.hasDelegate = arguments_.delegate ?? true;
         this.keep(activity, arguments_.as);
-        this.change(activity, { ...arguments_, delegate: undefined });
+        this.change(activity, arguments_);
         return activity;
     }
 
@@ -116,26 +119,24 @@ export class Activities {
     // --- Properties ---------------------------------------------------------------------------------------------------
 
     /** An exception is an event; what raised it has changed nothing. */
-    raise(place, property, reason, isCreation = true) {
+    raise(place, property, reason) {
         this.device.event("act.exception", place, { name: "NSInvalidArgumentException", property, reason });
-        if (isCreation) throw new Refused("the call raised an exception");
     }
 
-    /** Whether all values may be assigned. Otherwise there is an exception, which ends a creation. */
-    checkProperties(place, { userInfo, webpageURL }, isCreation) {
+    /** The property that may not be assigned, and why. */
+    problem({ userInfo, webpageURL }) {
         if (typeof webpageURL === "string" && !/^https?:/i.test(webpageURL)) {
-            this.raise(place, "webpageURL", "a web page has the scheme http or https", isCreation);
-            return false;
+            return ["webpageURL", "a web page has the scheme http or https"];
         }
-        if (userInfo !== undefined && userInfo !== null && !values.isDictionary(userInfo)) {
-            this.raise(place, "userInfo", "userInfo is a dictionary", isCreation);
-            return false;
-        }
-        return true;
+        return values.isDictionary(userInfo ?? {}) ? undefined : ["userInfo", "userInfo is a dictionary"];
     }
 
     change(activity, arguments_) {
-        if (!this.checkProperties(activity.place, arguments_, false)) return;
+        const problem = this.problem(arguments_);
+        if (problem !== undefined) {
+            this.raise(activity.place, ...problem);
+            return;
+        }
         for (const property of PROPERTIES) {
             if (arguments_[property] !== undefined) this.assign(activity, property, arguments_[property]);
         }

@@ -9,13 +9,13 @@ const SET = 0;
 export class Advertiser {
     constructor(device) {
         this.device = device;
-        const { counterStart } = device.parameters;
         this.key = values.fromBytes(device.setup.advertisingKey);
         this.keyIdentifier = 1;
-        this.counter = counterStart;
+        this.counter = device.parameters.counterStart;
         this.load();
         this.offered = undefined; // {activity, hash, hasWebPage}, while it is on the air
-        this.content = undefined; // what is sealed on the air, the goodbye included; undefined in silence
+        this.message = undefined; // what is sent, the goodbye included; undefined in silence
+        this.content = undefined; // () => what is sealed in it
         this.timers = {}; // slow: the fast phase ends; silence: the goodbye ends; rotation; expiry
     }
 

@@ -21,8 +21,7 @@ function plain(value) {
     case "data": return ["data", values.fromBytes(value)];
     case "date": {
         const seconds = values.secondsOf(value.$date);
-        const isWritable = seconds >= values.FIRST_DATE && seconds < values.LAST_DATE;
-        return isWritable ? ["date", seconds] : ["dictionary", [["$date", Real.of(seconds)]]];
+        return values.isListedDate(seconds) ? ["date", seconds] : ["dictionary", [["$date", Real.of(seconds)]]];
     }
     default: return ["dictionary", Object.entries(value)];
     }

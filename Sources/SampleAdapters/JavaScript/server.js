@@ -7,7 +7,7 @@ import * as values from "./values.js";
 export class Server {
     constructor(device) {
         this.device = device;
-        this.requests = new Map(); // link -> what is to be sent over it, or was
+        this.requests = new Map(); // link -> what is to be sent over it, or was; the timer of each waits for the app
     }
 
     // --- As the owner of accepted links -------------------------------------------------------------------------------
@@ -25,16 +25,13 @@ export class Server {
         if (!request?.isServed) return;
         this.requests.delete(link);
         const { activity } = request;
-        const to = this.device.peers.get(this.device.links.peerOf(link))?.name ?? "";
-        this.device.event("xfer.served", { app: activity.bundle, activity: activity.number, link }, { to });
+        this.device.event("xfer.served", { ...activity.place, link }, { to: this.peerName(link) });
         this.wasContinued(activity);
         this.device.links.close(link);
     }
 
     broken(link) {
-        const request = this.requests.get(link);
-        this.device.clock.cancel(request?.timer);
-        this.device.clock.cancel(request?.limit);
+        this.device.clock.cancel(this.requests.get(link)?.timer);
         this.requests.delete(link);
     }
 
@@ -42,6 +39,8 @@ export class Server {
         this.broken(link);
         this.device.links.close(link);
     }
+
+    peerName(link) { return this.device.peers.get(this.device.links.peerOf(link))?.name ?? ""; }
 
     forgetAll() { for (const link of [...this.requests.keys()]) this.broken(link); }
 
@@ -64,8 +63,8 @@ export class Server {
             return;
         }
         const { clock, parameters } = this.device;
-        const request = { link, hash: values.fromBytes(advertisement).subarray(0, 7), mayCycle: true };
-        request.limit = clock.after(parameters.saveHookLimit, () => this.refuse(request, errors.REMOTE_TIMED_OUT));
+        const hash = values.fromBytes(advertisement).subarray(0, 7);
+        const request = { link, hash, mayCycle: true, deadline: clock.now + parameters.saveHookLimit };
         this.requests.set(link, request);
         this.proceed(request);
     }
@@ -92,19 +91,18 @@ export class Server {
         this.send(request, activity);
     }
 
-    /** While a hook runs, the request waits; it is gone when the limit comes first. */
+    /** While a hook runs, the request waits for its end, or for the limit if that comes first. */
     waits(request, activity) {
         const { clock } = this.device;
         const { busyUntil } = activity.process;
         if (busyUntil <= clock.now) return false;
-        if (busyUntil <= request.limit.instant) clock.cancel(request.limit);
-        request.timer = clock.at(busyUntil, () => this.proceed(request));
+        if (busyUntil <= request.deadline) request.timer = clock.at(busyUntil, () => this.proceed(request));
+        else request.timer = clock.at(request.deadline, () => this.refuse(request, errors.REMOTE_TIMED_OUT));
         return true;
     }
 
     send(request, activity) {
-        const { activities, clock, links, peers } = this.device;
-        clock.cancel(request.limit);
+        const { activities, links } = this.device;
         if (activity.saved === undefined) activities.takeSnapshot(activity); // It was never marked.
         const { type, title, userInfo, webpageURL } = activity.saved;
         const reply = { message: "payload-reply", type };
@@ -112,8 +110,8 @@ export class Server {
         if (userInfo !== null) reply.userInfo = userInfo;
         if (webpageURL !== null) reply.webpageURL = webpageURL;
         Object.assign(request, { isServed: true, activity });
-        const fields = { to: peers.get(links.peerOf(request.link))?.name ?? "", size: propertyList.encode(reply).length };
-        this.device.event("xfer.serve", { app: activity.bundle, activity: activity.number, link: request.link }, fields);
+        const fields = { to: this.peerName(request.link), size: propertyList.encode(reply).length };
+        this.device.event("xfer.serve", { ...activity.place, link: request.link }, fields);
         links.send(request.link, reply);
     }
 

@@ -6,8 +6,10 @@ import { Real, write } from "./json.js";
 /** Seconds from 1970-01-01 to 2001-01-01, the date that Apple counts from. */
 const REFERENCE_DATE = 978307200;
 /** A property list writes dates of these years, as seconds since 2001. */
-export const FIRST_DATE = Date.parse("0001-01-01T00:00:00Z") / 1000 - REFERENCE_DATE;
-export const LAST_DATE = Date.parse("9999-12-31T23:59:59.999Z") / 1000 - REFERENCE_DATE + 0.001;
+const FIRST_DATE = Date.parse("0001-01-01T00:00:00Z") / 1000 - REFERENCE_DATE;
+const END_OF_DATES = Date.parse("+010000-01-01T00:00:00Z") / 1000 - REFERENCE_DATE;
+
+export const isListedDate = (seconds) => seconds >= FIRST_DATE && seconds < END_OF_DATES;
 
 const isObject = (value) =>
     value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Real);
@@ -64,7 +66,7 @@ export function secondsOf(content) {
 
 /** A date, exact to the last bit: as many decimals as it takes to read the same double again. */
 export function dateOf(seconds) {
-    if (!(seconds >= FIRST_DATE && seconds < LAST_DATE)) return { $date: Real.of(seconds) };
+    if (!isListedDate(seconds)) return { $date: Real.of(seconds) };
     const whole = Math.floor(seconds);
     const head = new Date((whole + REFERENCE_DATE) * 1000).toISOString().slice(0, 19);
     for (let digits = 0; digits <= 20; digits += 1) {
