@@ -15,4 +15,10 @@ import Testing
         let isCurrent = (try? Data(contentsOf: Self.page)) == text
         #expect(isCurrent, "run: baton coverage --questions > Conformance/Requirements/QUESTIONS.md")
     }
+
+    @Test func everyCellHasACaseOrAReason() throws {
+        let table = library.questions(by: try library.cases())
+        #expect(table.gaps.map { "\($0.requirement) \($0.question.rawValue)" } == [])
+        #expect(table.idle.map { "\($0.requirement) \($0.question.rawValue)" } == [])
+    }
 }
