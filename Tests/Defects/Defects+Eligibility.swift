@@ -34,6 +34,13 @@ extension Defect {
                 }
             }),
         Defect(
+            "managed-account-refused", breaks: ["ELIG-003"],
+            Replacement(\.eligibility.participates) { reference in
+                { setup, settings, account, isPrimary in
+                    !setup.accountIsManaged && reference(setup, settings, account, isPrimary)
+                }
+            }),
+        Defect(
             "any-address-is-a-peer", breaks: ["ELIG-011"],
             // With one peer it works without resolving anything.
             Replacement(\.eligibility.isSender) { _ in

@@ -43,10 +43,10 @@ struct PythonAdapterTests {
         #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")
     }
 
-    @Test func `Thirty defects are documented`() throws {
+    @Test func `Every defect is documented`() throws {
         let list = try Program.run("python3", ["adapter.py", "--list-defects"], in: Self.folder)
         let names = list.output.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) }
-        #expect(names.count == 30)
+        #expect(names.count >= 43)
         let table = try String(contentsOf: Self.folder.appending(path: "DEFECTS.md"), encoding: .utf8)
         let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
         #expect(rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) } == names)

@@ -22,7 +22,7 @@ from handoff_device import defects
 
 _HERE = Path(__file__).resolve().parent
 _NAMED_CASES = 3
-_HEAD = """# Thirty defects of the Python adapter
+_HEAD = """# Defects of the Python adapter
 
 Made by `defect_table.py`; a test runs the cases named here and holds the table to what they do.
 
