@@ -208,7 +208,8 @@ export class Activities {
         }
         if (activity.isMarked || activity.state === "invalid" || activity.isGone) return;
         activity.isMarked = true;
-        activity.timer = this.device.clock.after(this.device.parameters.saveDelay, () => this.saveWhenIdle(activity));
+        const { saveDelay, saveMaximumDelay } = this.device.parameters;
+        activity.timer = this.device.clock.after(Math.min(saveDelay, saveMaximumDelay), () => this.saveWhenIdle(activity));
     }
 
     cancelCycle(activity) {
@@ -241,7 +242,7 @@ export class Activities {
         const { title, adds, takes, marks, invalidates } = activity.process.behaviour.willSave ?? {};
         if (title !== undefined) this.assign(activity, "title", title);
         if (adds !== undefined) this.addEntries(activity, adds);
-        if (takes !== undefined) activity.process.busyUntil = this.device.clock.now + Number(takes);
+        if (takes !== undefined) activity.process.spend(takes, this.device.clock.now);
         if (marks) this.mark(activity);
         if (invalidates) this.invalidate(activity, "app");
     }

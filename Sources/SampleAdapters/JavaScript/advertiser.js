@@ -106,7 +106,7 @@ export class Advertiser {
         this.keyIdentifier += 1;
         this.counter = this.device.parameters.counterStart;
         this.key = this.device.random(`key ${this.keyIdentifier}`, 32);
-        this.device.event("key.renew");
+        this.device.event("key.renew", {}, { key: values.bytes(this.key) });
     }
 
     /** Sends the sealed message: fast while it is new, then slowly. */

@@ -12,7 +12,8 @@ class Process {
     constructor(device, app) {
         this.app = app;
         this.behaviour = app.behaviour ?? {};
-        this.hasLaunched = this.behaviour.finishesLaunching ?? true; // what launching returns
+        const { willFinishLaunching = true, finishesLaunching = true } = this.behaviour;
+        this.hasLaunched = willFinishLaunching && finishesLaunching; // what launching returns
         this.names = new Map(); // what the app calls its activities
         this.current = undefined; // its current activity
         this.busyUntil = 0; // a slow hook keeps the app busy
@@ -20,6 +21,9 @@ class Process {
     }
 
     get bundle() { return this.app.bundle; }
+
+    /** A hook spends time, after those that ran before it. */
+    spend(duration, now) { this.busyUntil = Math.max(this.busyUntil, now) + Number(duration); }
 }
 
 export class Apps {
@@ -128,6 +132,7 @@ export class Apps {
         this.processes.delete(bundle);
         this.device.event("app.terminate", { app: bundle }, { reason });
         this.device.activities.endOfProcess(bundle);
+        this.device.server.appEnded(bundle);
         this.device.continuations.appEnded(bundle);
     }
 

@@ -41,20 +41,34 @@ class Attempt {
     begin() {
         const { parameters, settings } = this.device;
         this.later(parameters.attemptTimeout, () => this.fail(errors.REMOTE_TIMED_OUT));
-        if (settings.locked) this.later(parameters.unlockDuration, () => this.unlock());
-        else this.openApp();
+        if (!settings.locked) {
+            this.openApp();
+            return;
+        }
+        this.later(parameters.unlockDuration, () => this.unlock());
+        this.whenUsable(() => this.openApp());
+    }
+
+    /** No step towards the app is taken while the device is locked; it waits for the user. */
+    whenUsable(step) {
+        if (this.device.isUsable) step();
+        else this.waitingStep = step;
+    }
+
+    resume() {
+        const step = this.waitingStep;
+        this.waitingStep = undefined;
+        if (!this.isOver) step?.();
     }
 
     /** The user has authenticated. On a device that was put to sleep meanwhile, nothing happens. */
     unlock() {
-        if (this.device.settings.asleep) return;
-        this.device.unlock();
-        this.openApp();
+        if (!this.device.settings.asleep) this.device.unlock();
     }
 
     openApp() {
         if (this.process !== undefined) this.enterApp();
-        else this.later(this.device.parameters.launchDuration, () => this.enterApp());
+        else this.later(this.device.parameters.launchDuration, () => this.whenUsable(() => this.enterApp()));
     }
 
     enterApp() {
@@ -115,7 +129,7 @@ class Attempt {
     }
 
     received(link, message, size) {
-        if (this.isOver) {
+        if (this.isOver || this.isComplete) {
             const fields = { from: this.peer.name, reason: "the attempt is over" };
             this.device.event("xfer.dropped", this.place, fields);
             return;
@@ -131,12 +145,20 @@ class Attempt {
             && isText(message.webpageURL) && (message.userInfo === undefined || values.isDictionary(message.userInfo));
     }
 
-    broken() { if (!this.isOver) this.fail(this.isConnected ? errors.NOT_AVAILABLE : errors.NO_CONNECTION); }
+    broken() {
+        if (!this.isOver && !this.isComplete) this.fail(this.isConnected ? errors.NOT_AVAILABLE : errors.NO_CONNECTION);
+    }
 
     // --- Outcomes -----------------------------------------------------------------------------------------------------
 
     complete(reply, size) {
+        this.isComplete = true;
         this.device.event("xfer.reply.complete", this.place, { from: this.peer.name, size });
+        this.device.clock.cancel(this.silence);
+        this.whenUsable(() => this.judge(reply));
+    }
+
+    judge(reply) {
         const userInfo = reply.userInfo ?? null;
         if (propertyList.encode(userInfo ?? {}).length > this.device.parameters.hardPayloadLimit) {
             this.fail(errors.TOO_LARGE);
@@ -246,6 +268,9 @@ export class Continuations {
         this.device.event("user.cancel", running.place);
         running.fail(errors.CANCELLED);
     }
+
+    /** The device was unlocked. */
+    resume() { this.running?.resume(); }
 
     abandon() { this.running?.end(); }
 

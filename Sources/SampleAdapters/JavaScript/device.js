@@ -133,6 +133,7 @@ export class Device {
         this.settings.locked = false;
         this.event("device.unlock");
         this.apps.frontReturned();
+        this.continuations.resume();
     }
 
     sleep() {

@@ -16,13 +16,15 @@ export class Framework {
         this.device = device;
         this.process = process;
         this.screen = new Screen(controllers);
-        this.windows = windows.map((window) => ({ name: window.name, chain: (window.responders ?? []).map(described) }));
+        this.windows = windows.map(({ name, responders: chain = [] }) => ({ name, chain: chain.map(described), isVisible: true }));
         for (const window of this.windows) window.first = window.chain[0]?.name;
-        this.mainWindow = this.windows[0]; // none: that of the controllers
         const inWindows = this.windows.flatMap(({ chain }) => chain);
         const all = [...responders.map(described), ...controllers, ...this.windows, ...inWindows];
+        if (controllers.length > 0) this.windows.push({ chain: [], isVisible: true, isOfControllers: true });
+        this.mainWindow = this.windows[0];
         this.responders = new Map(all.map((responder) => [responder.name, responder]));
         this.owned = new Map(); // responder -> activity, in the order of assignment
+        this.observed = new Set(); // responders whose activity the app observes
         this.transition = undefined;
         this.hasToLook = false; // after the transition
         this.gone = new Set(); // what has left the screen since the last look
@@ -76,7 +78,17 @@ export class Framework {
     makeMain(name) {
         const window = this.onMac.find((each) => each.name === name);
         if (window === undefined) throw new Refused(`there is no window ${name}`);
+        window.isVisible = true;
         this.mainWindow = window;
+        this.look();
+    }
+
+    /** A hidden window stays open, but it is not the main one. */
+    hideWindow(name) {
+        const window = this.onMac.find((each) => each.name === name);
+        if (window === undefined) throw new Refused(`there is no window ${name}`);
+        window.isVisible = false;
+        if (window === this.mainWindow) this.mainWindow = this.windows.filter((each) => each.isVisible).at(-1);
         this.look();
     }
 
@@ -87,23 +99,51 @@ export class Framework {
 
     // --- Ownership ----------------------------------------------------------------------------------------------------
 
-    attach(activity, name) {
+    attach(activity, name, isOffMain) {
         if (!this.responders.has(name)) throw new Refused(`there is no responder ${name}`);
         const before = this.owned.get(name);
         if (before === activity) return;
         this.owned.delete(name); // A new assignment is the latest one.
         this.owned.set(name, activity);
         this.manage(activity, name, "attach");
+        this.tellObserver(name, isOffMain);
         if (before !== undefined) this.detached(before, name);
         if (this.device.platform === "macOS" || this.screen.visible.includes(name)) this.look();
     }
 
-    detach(name) {
+    detach(name, isOffMain) {
         const activity = this.owned.get(name);
         if (activity === undefined) throw new Refused(`${name} has no activity`);
         this.owned.delete(name);
+        this.tellObserver(name, isOffMain);
         this.detached(activity, name);
         this.look();
+    }
+
+    /** The responder is gone, and with it what it owned and who observed it. */
+    deallocate(name) {
+        if (!this.responders.has(name)) throw new Refused(`there is no responder ${name}`);
+        if (this.screen.visible.includes(name)) throw new Refused(`${name} is on screen`);
+        this.responders.delete(name);
+        this.observed.delete(name);
+        for (const window of this.windows) {
+            window.chain = window.chain.filter((responder) => responder.name !== name);
+            if (window.first === name) window.first = window.chain[0]?.name;
+        }
+        if (this.owned.has(name)) this.detach(name);
+    }
+
+    observe(name) {
+        if (!this.responders.has(name)) throw new Refused(`there is no responder ${name}`);
+        this.observed.add(name);
+    }
+
+    tellObserver(object, isOffMain) {
+        if (!this.observed.has(object)) return;
+        const thread = isOffMain ? "other" : "main";
+        const activity = this.owned.get(object)?.number;
+        const place = { app: this.process.bundle, activity, thread };
+        this.device.event("kvo.change", place, { object, property: "userActivity" });
     }
 
     /** Without a last owner, the framework ends the activity. */
@@ -143,7 +183,8 @@ export class Framework {
     get path() {
         if (this.device.platform === "iOS") return [...this.screen.visible].reverse();
         if (this.device.platform !== "macOS") return [];
-        if (this.mainWindow === undefined) return this.pathOfControllers;
+        if (this.mainWindow === undefined) return [];
+        if (this.mainWindow.isOfControllers) return this.pathOfControllers;
         const names = this.mainWindow.chain.map((responder) => responder.name);
         return [...names.slice(names.indexOf(this.mainWindow.first)), this.mainWindow.name];
     }
@@ -178,11 +219,12 @@ export class Framework {
         this.device.event(kind, { ...activity.place, thread: "main" }, { ...fields, userInfoCount });
     }
 
-    runHook(activity, { assigns, adds, marks }) {
-        const { activities } = this.device;
+    runHook(activity, { assigns, adds, marks, takes }) {
+        const { activities, clock } = this.device;
         if (assigns !== undefined) activities.assign(activity, "userInfo", assigns);
         if (adds !== undefined) activities.addEntries(activity, adds);
         if (marks) activities.mark(activity);
+        if (takes !== undefined) this.process.spend(takes, clock.now);
     }
 
     didUpdate(activity) {

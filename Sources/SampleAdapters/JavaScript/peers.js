@@ -15,7 +15,8 @@ class Peer {
         this.openMessage = undefined; // the last one that could be opened
         this.waiting = undefined; // one that waits for a key
         this.request = undefined; // the key exchange under way
-        this.mayAskAt = 0;
+        this.mayAskAt = 0; // when this device may ask for the peer's key again
+        this.mayHaveKeyAt = 0; // when the peer may have this device's key again
         this.offer = undefined; // {hash, advertisement}
         this.endReason = "lost"; // why it offers nothing any more
         this.lossTimer = undefined;

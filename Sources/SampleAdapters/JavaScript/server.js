@@ -13,6 +13,7 @@ export class Server {
     // --- As the owner of accepted links -------------------------------------------------------------------------------
 
     received(link, message) {
+        if (this.requests.has(link)) return; // A link carries one request.
         switch (message?.message) {
         case "key-request": return this.sendKey(link);
         case "payload-request": return this.serve(link, message.advertisement);
@@ -40,6 +41,13 @@ export class Server {
         this.device.links.close(link);
     }
 
+    /** The hooks of an app that has ended never will; who waits for them is told at once. */
+    appEnded(bundle) {
+        for (const request of [...this.requests.values()]) {
+            if (request.bundle === bundle && !request.isServed) this.refuse(request, errors.NOT_AVAILABLE);
+        }
+    }
+
     peerName(link) { return this.device.peers.get(this.device.links.peerOf(link))?.name ?? ""; }
 
     forgetAll() { for (const link of [...this.requests.keys()]) this.broken(link); }
@@ -47,8 +55,11 @@ export class Server {
     // --- Keys ---------------------------------------------------------------------------------------------------------
 
     sendKey(link) {
-        const { advertiser, links, participates } = this.device;
-        if (!participates) return this.close(link);
+        const { advertiser, clock, links, parameters, participates, peers } = this.device;
+        const peer = peers.get(links.peerOf(link));
+        if (!participates || peer === undefined || clock.now < peer.mayHaveKeyAt) return this.close(link);
+        peer.mayHaveKeyAt = clock.now + parameters.keyExchangeMinimumInterval;
+        this.requests.set(link, {});
         const { key, keyIdentifier, counter } = advertiser;
         const reply = { key: values.bytes(key), identifier: keyIdentifier, lastCounter: counter };
         return links.send(link, { message: "key-reply", ...reply });
@@ -57,7 +68,6 @@ export class Server {
     // --- Activities ---------------------------------------------------------------------------------------------------
 
     serve(link, advertisement) {
-        if (this.requests.has(link)) return; // It is being answered already.
         if (values.kindOf(advertisement ?? null) !== "data") {
             this.close(link);
             return;
@@ -95,6 +105,7 @@ export class Server {
     waits(request, activity) {
         const { clock } = this.device;
         const { busyUntil } = activity.process;
+        request.bundle = activity.bundle;
         if (busyUntil <= clock.now) return false;
         if (busyUntil <= request.deadline) request.timer = clock.at(busyUntil, () => this.proceed(request));
         else request.timer = clock.at(request.deadline, () => this.refuse(request, errors.REMOTE_TIMED_OUT));

@@ -76,16 +76,20 @@ export const verbs = {
     markNeedsSave: (device, app, { as, times }) => device.activities.mark(device.activities.named(app, as), times ?? 1),
     release: (device, app, { as }) => device.activities.release(device.activities.named(app, as), as),
 
-    // Responders and screens. Which thread the app calls from makes no difference.
-    attach(device, app, { as, to }) {
+    // Responders and screens
+    attach(device, app, { as, to, offMainThread }) {
         const activity = device.activities.named(app, as);
-        activity.process.framework.attach(activity, to);
+        activity.process.framework.attach(activity, to, offMainThread);
     },
-    detach: (device, app, { from }) => device.apps.framework(app).detach(from),
+    detach: (device, app, { from, offMainThread }) => device.apps.framework(app).detach(from, offMainThread),
+    deallocate: (device, app, { responder }) => device.apps.framework(app).deallocate(responder),
+    observe: (device, app, { responder }) => device.apps.framework(app).observe(responder),
     show: (device, app, { controller }) => device.apps.framework(app).show(controller),
     hide: (device, app, { controller }) => device.apps.framework(app).hide(controller),
     focus: (device, app, { responder }) => device.apps.framework(app).focus(responder),
     mainWindow: (device, app, { window }) => device.apps.framework(app).makeMain(window),
+    showWindow: (device, app, { window }) => device.apps.framework(app).makeMain(window),
+    hideWindow: (device, app, { window }) => device.apps.framework(app).hideWindow(window),
     beginTransition: (device, app, { controller }) => device.apps.framework(app).beginTransition(controller),
     endTransition: (device, app) => device.apps.framework(app).endTransition(),
     callRestorationHandler: (device, app, { objects }) => device.apps.framework(app).callStoredHandler(objects),
