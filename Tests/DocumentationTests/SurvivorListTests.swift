@@ -49,8 +49,8 @@ struct SurvivorListTests {
         // `3 in count > 3`
         case "constant":
             return [original.components(separatedBy: " in ").dropFirst().joined(separator: " in ")].map(cut)
-        // `first(); second()`
-        case "order": return original.components(separatedBy: "; ")
+        // `first(); second()`, where the first may contain anything.
+        case "order": return [String(original.prefix(40))]
         // `move(… one, two …)`
         case "arguments": return original.components(separatedBy: "(… ").prefix(1).map { $0 + "(" }
         default: return [cut(original)]
