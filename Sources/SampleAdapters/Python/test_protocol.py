@@ -60,6 +60,7 @@ def _device() -> dict[str, Any]:
         "isSimulator": False,
         "account": "ana",
         "accountIsPrimary": True,
+    "accountIsManaged": False,
         "settings": settings,
         "identityResolvingKey": payload.to_notation(bytes(16)),
         "advertisingKey": payload.to_notation(bytes(32)),

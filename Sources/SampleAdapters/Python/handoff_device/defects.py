@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 
 class Defect(NamedTuple):
-    """A defect: the area that it is of, the requirement that it breaks, and what it does."""
+    """A defect: the area that it is of, the requirement that it breaks, what it does, and where that shows."""
 
     area: str
     requirement: str
     sentence: str
+    cases: str = "*"
+    """A pattern of the cases in which the switch decides."""
 
 
 _active: str | None = None
@@ -24,6 +26,34 @@ def on(name: str) -> bool:
     if name not in CATALOGUE:
         raise KeyError(f"no defect is called {name}")
     return name == _active
+
+
+# Defects that strike at the n-th time, or from then on
+
+
+_counts: dict[str, int] = {}
+
+
+def begin() -> None:
+    """A device begins: what was counted belongs to the one before."""
+    _counts.clear()
+
+
+def at(name: str, time: int) -> bool:
+    """Whether this is the active defect, and it is asked for the n-th time since `reset`."""
+    return _count(name) == time
+
+
+def after(name: str, times: int) -> bool:
+    """Whether this is the active defect, and it was asked more than so many times since `reset`."""
+    return _count(name) > times
+
+
+def _count(name: str) -> int:
+    if not on(name):
+        return -1
+    _counts[name] = _counts.get(name, 0) + 1
+    return _counts[name]
 
 
 def give(name: str | None) -> None:
@@ -126,5 +156,227 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "versions-compared-as-text": Defect("versioning", "VER-003", "Versions are compared letter by letter."),
     "version-of-any-kind": Defect("versioning", "VER-008", "A version may be of another kind than the app's own."),
+    "lists-cut-at-14": Defect(
+        "sizes", "PAY-011", "A list keeps 14 elements.", "sizes/lists*"
+    ),
+    "lists-cut-at-255": Defect(
+        "sizes", "PAY-011", "A list keeps 255 elements.", "sizes/lists*"
+    ),
+    "lists-cut-at-65535": Defect(
+        "sizes", "PAY-011", "A list keeps 65,535 elements.", "sizes/long-lists*"
+    ),
+    "dictionaries-cut-at-14": Defect(
+        "sizes", "PAY-011", "A dictionary keeps 14 entries.", "sizes/dictionaries{entries=1*"
+    ),
+    "dictionaries-cut-at-256": Defect(
+        "sizes", "PAY-011", "A dictionary keeps 256 entries.", "sizes/entries-of-user-info{entries=25*"
+    ),
+    "sets-cut-at-15": Defect(
+        "sizes", "PAY-011", "A set keeps 15 elements.", "sizes/sets{elements=1?}"
+    ),
+    "sets-cut-at-255": Defect(
+        "sizes", "PAY-011", "A set keeps 255 elements.", "sizes/sets{elements=25*"
+    ),
+    "text-cut-at-200": Defect(
+        "sizes", "PAY-011", "Text keeps 200 characters.", "sizes/text-of-letters{text=20*"
+    ),
+    "text-cut-at-300": Defect(
+        "sizes", "PAY-011", "Text keeps 300 characters.", "sizes/text-of-letters{text=30*"
+    ),
+    "text-cut-at-65535": Defect(
+        "sizes", "PAY-011", "Text keeps 65,535 characters.", "sizes/text-of-letters{text=6*"
+    ),
+    "units-cut-at-127": Defect(
+        "sizes", "PAY-012", "Text that is not ASCII keeps 127 units of UTF-16.", "sizes/text-*{text=12*"
+    ),
+    "data-cut-at-255": Defect(
+        "sizes", "PAY-011", "Data keeps 255 bytes.", "sizes/bytes{bytes=25*"
+    ),
+    "data-cut-at-65535": Defect(
+        "sizes", "PAY-011", "Data keeps 65,535 bytes.", "sizes/bytes{bytes=6*"
+    ),
+    "keys-cut-at-64": Defect(
+        "sizes", "PAY-002", "A key keeps 64 characters.", "sizes/keys{key=6*"
+    ),
+    "keys-cut-at-255": Defect(
+        "sizes", "PAY-002", "A key keeps 255 characters.", "sizes/keys{key=25*"
+    ),
+    "titles-cut-at-64": Defect(
+        "sizes", "CONT-011", "A title keeps 64 characters.", "sizes/titles{title=6*"
+    ),
+    "titles-cut-at-255-bytes": Defect(
+        "sizes", "CONT-011", "A title keeps 255 bytes.", "sizes/titles-in-chinese*"
+    ),
+    "types-cut-at-64": Defect(
+        "sizes", "CONT-011", "The type that is sent keeps 64 characters.", "sizes/types{tail=5*"
+    ),
+    "types-cut-at-255": Defect(
+        "sizes", "CONT-011", "The type that is sent keeps 255 characters.", "sizes/types{tail=24*"
+    ),
+    "web-pages-cut-at-255": Defect(
+        "sizes", "CONT-011", "The address of a web page keeps 255 characters.", "sizes/web-pages*"
+    ),
+    "length-byte-overflows": Defect(
+        "sizes", "PAY-011", "A length above 14 is written into one byte, whatever it is.", "sizes/lists*"
+    ),
+    "types-after-the-255th-ignored": Defect(
+        "sizes", "ELIG-019", "Of the declared types of an app only the first 255 count.", "sizes/declared-types*"
+    ),
+    "apps-after-the-16th-ignored": Defect(
+        "sizes", "ELIG-022", "Of the installed apps only the first 16 are looked at.", "sizes/installed-apps*"
+    ),
+    "sixteen-entries-merged": Defect(
+        "sizes", "ACT-014", "Merging keeps 16 of the new entries.", "sizes/merged-entries*"
+    ),
+    "fourth-acceptance-fails": Defect(
+        "histories", "CONT-007", "The fourth attempt fails with 4610.", "histories/ten-continuations*"
+    ),
+    "fifth-save-lost": Defect(
+        "histories", "UPD-001", "The fifth cycle keeps the state of the fourth.", "histories/twenty-saves"
+    ),
+    "sixth-broadcast-silent": Defect(
+        "histories", "DISC-001", "The sixth activity that becomes current is not put on the air.", "histories/ten-activities*"
+    ),
+    "third-continuation-not-told": Defect(
+        "histories", "CONT-024", "The source is told of two continuations, and of no third.", "histories/ten-continuations*"
+    ),
+    "third-goodbye-missing": Defect(
+        "histories", "DISC-004", "The third time that an activity ends, its message stays on the air.", "histories/ten-activities*"
+    ),
+    "seventh-offer-not-shown": Defect(
+        "histories", "DISC-019", "The seventh offer appears on no surface.", "histories/ten-activities*"
+    ),
+    "launch-options-once": Defect(
+        "histories", "CONT-022", "Launch options name a type at the first launch only.", "histories/app-launched*"
+    ),
+    "unlocked-once": Defect(
+        "histories", "CONT-035", "Only the first acceptance on the lock screen unlocks the device.", "histories/five-unlocks*"
+    ),
+    "failures-told-three-times": Defect(
+        "histories", "CONT-007", "The fourth failure and those after it are told to nobody.", "histories/failures-in-a-row*"
+    ),
+    "first-error-repeated": Defect(
+        "histories", "ERR-002", "Every failure has the code of the first one.", "histories/same-code*"
+    ),
+    "second-renewal-keeps-the-key": Defect(
+        "histories", "DISC-016", "Counters that are used up for the second time start again under the same key.", "histories/keys-renewed*"
+    ),
+    "tenth-counter-repeated": Defect(
+        "histories", "DISC-016", "The tenth message has the counter of the ninth.", "histories/forty-broadcasts"
+    ),
+    "eleventh-mark-ignored": Defect(
+        "histories", "UPD-005", "After ten cycles a mark is followed by none.", "histories/twenty-saves"
+    ),
+    "first-snapshot-sent-again": Defect(
+        "histories", "UPD-007", "Every request is answered with the state of the first reply.", "histories/kinds-are-kept*"
+    ),
+    "third-sign-in-unpaired": Defect(
+        "histories", "ELIG-012", "Peers of the third pairing are not taken.", "histories/signed-out*"
+    ),
+    "second-removal-keeps-the-offer": Defect(
+        "histories", "ELIG-029", "The second time that an app is removed its offer stays.", "histories/app-removed*"
+    ),
+    "fourth-restriction-ignored": Defect(
+        "histories", "ELIG-027", "After three changes the management restriction counts no more.", "histories/restrictions*"
+    ),
+    "second-receiver-gets-4608": Defect(
+        "several devices", "CONT-007", "A receiver that asks while another is served gets 4608.", "several-devices/two-receivers-accept*"
+    ),
+    "one-waiting-receiver-served": Defect(
+        "several devices", "UPD-028", "Of the receivers that wait for a hook one is served.", "several-devices/two-receivers-during*"
+    ),
+    "one-continuation-told": Defect(
+        "several devices", "CONT-024", "Of two receivers at a time the source tells its app of one.", "several-devices/two-receivers-accept*"
+    ),
+    "latest-source-asked": Defect(
+        "several devices", "CONT-011", "The activity is fetched from the source that was heard last.", "several-devices/the-right-one*"
+    ),
+    "first-offer-accepted": Defect(
+        "several devices", "CONT-011", "Whatever offer the user accepts, the first one is meant.", "several-devices/the-right-one*"
+    ),
+    "one-key-for-all-peers": Defect(
+        "several devices", "DISC-017", "The key that came last is taken for every peer.", "several-devices/everybody-offers*"
+    ),
+    "goodbye-withdraws-everything": Defect(
+        "several devices", "DISC-004", "A goodbye of one source takes the offers of all away.", "several-devices/one-source-leaves*"
+    ),
+    "loss-withdraws-everything": Defect(
+        "several devices", "DISC-014", "A source that is lost takes the offers of all away.", "several-devices/one-source-leaves*"
+    ),
+    "two-peers-known": Defect(
+        "several devices", "DISC-019", "A device knows two peers.", "several-devices/eight-receivers"
+    ),
+    "counters-of-all-peers-compared": Defect(
+        "several devices", "DISC-016", "A message is stale if any peer has sent a higher counter.", "several-devices/damage-of-one*"
+    ),
+    "lost-link-drops-every-receiver": Defect(
+        "several devices", "CONT-007", "A link that is lost ends what was sent over the others.", "several-devices/one-receiver-fails*"
+    ),
+    "hook-serves-whom-it-began-for": Defect(
+        "several devices", "UPD-028", "Who asks during a hook that runs already is not served at its end.", "several-devices/two-receivers-during*"
+    ),
+    "goodbye-timer-kept": Defect(
+        "later", "DISC-001", "An activity that begins during a goodbye falls silent with it.", "later/new-activity-inside*"
+    ),
+    "offers-forgotten-after-twenty-seconds": Defect(
+        "later", "ERR-014", "An offer cannot be accepted when its frame is more than twenty seconds old.", "later/retried-after*"
+    ),
+    "silent-after-the-rotation": Defect(
+        "later", "DISC-014", "The radio falls silent when the address changes.", "later/taken-over-after*"
+    ),
+    "key-forgotten-with-the-address": Defect(
+        "later", "DISC-017", "A peer that has a new address needs a new key exchange.", "later/addresses-and*"
+    ),
+    "replay-accepted-after-a-minute": Defect(
+        "later", "DISC-016", "Counters of more than a minute ago are forgotten.", "later/replay-long-after*"
+    ),
+    "late-cut-continued": Defect(
+        "later", "CONT-009", "A transfer that breaks after a second is continued with nothing.", "later/faults-on-the-way*"
+    ),
+    "late-cancellation-ignored": Defect(
+        "later", "ERR-009", "A cancellation is ignored when the reply has been arriving for half a second.", "later/cancelled-on-the-way*"
+    ),
+    "transfer-limited-like-an-answer": Defect(
+        "later", "CONT-009", "The limit for the first piece of a reply counts for all of it.", "later/transfers-longer*"
+    ),
+    "late-pairing-ignored": Defect(
+        "later", "ELIG-012", "Peers that become known after a minute are not taken.", "later/taken-over-by-a-device*"
+    ),
+    "mark-lost-after-four-seconds": Defect(
+        "later", "UPD-007", "An activity that has been current for four seconds is saved no more.", "later/taken-over-after*"
+    ),
+    "dates-read-once": Defect(
+        "later", "ELIG-025", "A date of expiration that is set while the activity is on the air is not read.", "histories/eligibility-goes*"
+    ),
+    "retry-after-half-a-minute-fails": Defect(
+        "later", "ERR-014", "An acceptance half a minute after a failure fails at once.", "later/retried*"
+    ),
+    "advertised-while-locked": Defect(
+        "source state", "ELIG-030", "A locked device goes on advertising.", "source-state/offer-comes*"
+    ),
+    "advertised-while-asleep": Defect(
+        "source state", "ELIG-030", "A device that is woken advertises although it is still locked.", "source-state/offer-comes*"
+    ),
+    "silent-after-unlocking": Defect(
+        "source state", "ELIG-030", "After unlocking, the activity stays off the air.", "source-state/offer-comes*"
+    ),
+    "locked-source-cancels": Defect(
+        "source state", "ERR-015", "A locked source answers a request with 3072.", "source-state/state-of-the-source-at*"
+    ),
+    "ended-activity-served": Defect(
+        "source state", "ERR-017", "What is not offered any more is served all the same.", "errors/activity-ends-before*"
+    ),
+    "strangers-kept": Defect(
+        "source state", "ELIG-011", "A peer that the account service withdraws is kept.", "source-state/account-changed*"
+    ),
+    "own-frames-of-another-account": Defect(
+        "source state", "ELIG-031", "A device that has changed its account takes itself for a peer.", "source-state/own-frame*"
+    ),
+    "counters-start-over-at-a-restart": Defect(
+        "source state", "DISC-016", "A restart begins with the first counter again.", "histories/restarts-in-a-row*"
+    ),
+    "silent-after-the-background": Defect(
+        "source state", "ELIG-030", "An app that returns from the background is not advertised again.", "histories/in-and-out*"
+    ),
 }
 """All defects, by name, area by area."""

@@ -44,6 +44,7 @@ class Device:
         self.out = Outputs()
         self.timers = Timers()
         self._activities = 0
+        self.was_woken = False
         self.advice = Advice(self)
         self.apps = InstalledApps(self, setup.apps)
         self.saving = Saving(self)
@@ -87,12 +88,22 @@ class Device:
         if defects.on("background-app-advertised"):
             process = next((other for other in self.apps.processes.values() if other.current is not None), process)
         is_in_use = not self.settings.locked and not self.settings.asleep
+        if self._is_in_use_all_the_same(process):
+            is_in_use = True
+            process = self.apps.processes.get(self.apps.behind_lock or "") if process is None else process
         if process is None or not is_in_use or not self.takes_part:
             return None
         activity = process.current
         if activity is None or not self._may_be_handed_off(process, activity):
             return None
         return activity, handoff_message.activity_hash(process.app.team, activity.type)
+
+    def _is_in_use_all_the_same(self, process: Process | None) -> bool:
+        """Defects that take a locked device for one in use."""
+        is_locked_awake = self.settings.locked and not self.settings.asleep
+        if self.was_woken and is_locked_awake and defects.on("advertised-while-asleep"):
+            return True
+        return is_locked_awake and defects.on("advertised-while-locked")
 
     def _may_be_handed_off(self, process: Process, activity: UserActivity) -> bool:
         is_eligible = activity.flags["eligibleForHandoff"]
@@ -224,6 +235,8 @@ class Device:
         for name in Settings.CHANGEABLE:
             if name in arguments:
                 setattr(self.settings, name, arguments.get(name))
+                if name == "activityContinuationAllowed" and defects.after("fourth-restriction-ignored", 6):
+                    self.settings.activityContinuationAllowed = True
                 self.out.event("device.setting", name=name, value=arguments.get(name))
 
     def _do_restart(self, arguments: Dictionary) -> None:
@@ -264,6 +277,7 @@ class Device:
 
     def _do_wake(self, arguments: Dictionary) -> None:
         if self.settings.asleep:
+            self.was_woken = True
             self.settings.asleep = False
             self.out.event("device.wake")
 

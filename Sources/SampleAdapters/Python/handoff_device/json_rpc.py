@@ -8,7 +8,7 @@ import time
 import traceback
 from typing import Any, BinaryIO
 
-from . import freedoms
+from . import defects, freedoms
 from .device import Device
 from .setup import Setup
 from .wire import payload
@@ -96,6 +96,7 @@ class Server:
                 return {}
             case "reset":
                 self._note_freedoms()
+                defects.begin()
                 self._device = Device(Setup.read(parameters))
                 self._beginning = time.monotonic_ns()
                 return self._reaction({"answer": "done"}, 0)

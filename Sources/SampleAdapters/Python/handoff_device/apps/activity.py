@@ -55,6 +55,7 @@ class UserActivity:
         self.is_marked_by_hook = False
         """Whether the hook of the cycle under way, or of the last one, has set the mark."""
         self.is_siri_kits = False
+        self.cycles = 0
         self.snapshot: Snapshot | None = None
         """The state at the end of the last save cycle; None before the first."""
         self.is_changed_since_snapshot = False
@@ -134,6 +135,8 @@ class UserActivity:
 
     def end_of_life(self) -> int:
         """The instant at which it expires: its date, else after the system's period (LIFE-024)."""
+        if defects.on("dates-read-once") and self.became_current is not None and self.state == "current":
+            return self.became_current + self._device.parameter("defaultActivityLifetime")
         if self.expires is not None:
             return self.expires
         since = self.became_current if self.became_current is not None else self._device.now
@@ -160,7 +163,8 @@ class UserActivity:
     def add_entries(self, entries: Dictionary) -> None:
         """Merges entries into the payload, replacing those of the same key (ACT-014)."""
         if self._allows(entries):
-            self.user_info = entries if self.user_info is None else self.user_info.merged(entries)
+            kept = Dictionary(list(entries.pairs())[:16]) if defects.on("sixteen-entries-merged") else entries
+            self.user_info = kept if self.user_info is None else self.user_info.merged(kept)
             self._changed("userInfoEntries", entries)
 
     def set_webpage_url(self, text: str | None) -> None:

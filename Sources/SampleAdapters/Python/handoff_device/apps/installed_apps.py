@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .. import freedoms
+from .. import defects, freedoms
 from ..setup import App
 from ..wire.payload import Dictionary
 from .process import Process
@@ -24,6 +24,7 @@ class InstalledApps:
         self.processes: dict[str, Process] = {}
         self.front: str | None = None
         self._behind_lock: str | None = None
+        self._was_in_back: set[str] = set()
         self._waiting: dict[str, tuple[str | None, Callable[[Process], None]]] = {}
 
     def find(self, bundle: str | None) -> App:
@@ -82,7 +83,7 @@ class InstalledApps:
             self._device.out.event("app.launch", app=bundle)
         accepted_type, then = self._waiting.pop(bundle, (None, None))
         pending_type = accepted_type or pending_type
-        if pending_type is not None:
+        if pending_type is not None and not defects.after("launch-options-once", 1):
             self._device.out.event("launch.options", app=bundle, userActivityType=pending_type)
         self._device.advice.launched(process.app)
         process.launched_well = process.program.did_finish_launching(pending_type)
@@ -105,12 +106,15 @@ class InstalledApps:
         if self.front == bundle:
             return
         self.send_to_back()
+        if bundle in self._was_in_back and defects.on("silent-after-the-background"):
+            return
         self.front = bundle
         self._device.out.event("app.foreground", app=bundle)
 
     def send_to_back(self) -> None:
         if self.front is not None:
             self._device.out.event("app.background", app=self.front)
+            self._was_in_back.add(self.front)
             self.front = None
 
     def locked(self) -> None:
@@ -120,9 +124,16 @@ class InstalledApps:
 
     def unlocked(self) -> None:
         """The app that was in front returns, if it still runs."""
+        if defects.on("silent-after-unlocking"):
+            self._behind_lock = None
         if self.front is None and self._behind_lock in self.processes:
             self.bring_to_front(self._behind_lock)
         self._behind_lock = None
+
+    @property
+    def behind_lock(self) -> str | None:
+        """The app that returns to the front when the device is unlocked."""
+        return self._behind_lock
 
     @property
     def process_in_front(self) -> Process | None:

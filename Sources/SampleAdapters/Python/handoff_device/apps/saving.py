@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 _MILLISECOND = 1_000_000
+_LONG = 4_000_000_000
 _PERIOD = 2_000_000_000
 
 
@@ -29,6 +30,9 @@ class Saving:
     def marked(self, activity: UserActivity) -> None:
         """needsSave was set."""
         if not activity.is_alive or activity.is_in_cycle:
+            return
+        if activity.cycles >= 10 and defects.on("eleventh-mark-ignored"):
+            activity.needs_save = False
             return
         # Counted from the first mark, so that further marks do not postpone the cycle.
         if self._timer(activity) not in self._device.timers or defects.on("every-mark-postpones-the-cycle"):
@@ -96,6 +100,14 @@ class Saving:
         if not activity.is_alive or activity.is_in_cycle or not (activity.needs_save or is_extra):
             return
         bundle = activity.process.bundle
+        is_late = activity.became_current is not None and self._device.now - activity.became_current > _LONG
+        if is_late and defects.on("mark-lost-after-four-seconds"):
+            activity.needs_save = False
+            if activity.snapshot is None:
+                activity.snapshot = Snapshot(activity.type)
+            self._device.serving.saved(activity)
+            return
+        activity.cycles += 1
         activity.needs_save = False
         activity.is_in_cycle = True
         self._device.out.event("save.begin", app=bundle, activity=activity.number)
@@ -121,7 +133,8 @@ class Saving:
 
     def _finish(self, activity: UserActivity) -> None:
         activity.is_in_cycle = False
-        activity.snapshot = self.take_snapshot(activity)
+        if not (activity.cycles == 5 and defects.on("fifth-save-lost")):
+            activity.snapshot = self.take_snapshot(activity)
         activity.is_changed_since_snapshot = False
         is_apps_own = activity.needs_save and not activity.is_marked_by_hook
         if is_apps_own and freedoms.on("marks-during-a-busy-hook"):

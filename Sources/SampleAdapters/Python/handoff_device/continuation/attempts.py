@@ -22,6 +22,8 @@ _MEDIUM = "transport"
 _ATTEMPTS_A_DEVICE = 1000
 _ONE_SECOND = 1_000_000_000
 _CODES_OF_A_SOURCE = (errors.NOT_AVAILABLE, errors.NO_CONNECTION, errors.TIMED_OUT, errors.TOO_LARGE)
+_HALF_A_SECOND = 500_000_000
+_HALF_A_MINUTE = 30_000_000_000
 # The limit of a step and that of the whole attempt. Only one step runs at a time.
 _STEP_TIMER = "step of the attempt"
 _WHOLE_TIMER = "attempt"
@@ -37,6 +39,8 @@ class Attempt:
     """The process that has learned of the attempt, and so must learn how it ends; None before."""
     link: int | None = None
     is_connected: bool = False
+    receiving_since: int = 1 << 62
+    """When the first part of the reply came; later than everything before."""
     snapshot: Snapshot | None = None
     """What has arrived before the app could be told of the attempt."""
     failure: int | None = None
@@ -59,6 +63,8 @@ class Attempts:
         self._count = 0
         self._running: Attempt | None = None
         self._late: Attempt | None = None
+        self._failed_at: int | None = None
+        self._first_code: int | None = None
 
     # The user
 
@@ -81,18 +87,23 @@ class Attempts:
         if self._running is not None:
             self._fail(self._running, errors.CANCELLED)
         self._running = attempt
+        is_fourth = defects.at("fourth-acceptance-fails", 4)
         self._device.timers.set(
             _WHOLE_TIMER,
             self._device.now + self._device.parameter("attemptTimeout"),
             lambda: self._fail(attempt, errors.TIMED_OUT),
         )
-        if self._device.settings.locked and not defects.on("launched-while-locked"):
+        is_locked = self._device.settings.locked and not defects.on("launched-while-locked")
+        if is_locked and not defects.after("unlocked-once", 1):
             # Without unlocking, nobody may see what the owner was doing (CONT-035).
             lasts = self._device.parameter("unlockDuration")
             end = self._device.now + (lasts // 2 if freedoms.on("unlocks-faster") else lasts)
             self._device.timers.set(_STEP_TIMER, end, lambda: self._unlocked(attempt))
         else:
             self._launch(attempt)
+        is_late = self._failed_at is not None and self._device.now - self._failed_at > _HALF_A_MINUTE
+        if is_fourth or is_late and defects.on("retry-after-half-a-minute-fails"):
+            self._fail(attempt, errors.TIMED_OUT)
         return attempt.number
 
     def cancel(self) -> None:
@@ -100,6 +111,8 @@ class Attempts:
         attempt = self._running
         if attempt is None:
             raise Refused("no continuation is under way")
+        if self._device.now - attempt.receiving_since > _HALF_A_SECOND and defects.on("late-cancellation-ignored"):
+            return
         self._device.out.event("user.cancel", app=attempt.bundle, attempt=attempt.number)
         if attempt.process is None and not self._device.settings.locked:
             if freedoms.on("cancellation-told-after-the-launch"):
@@ -173,6 +186,8 @@ class Attempts:
 
     def _fetch(self, attempt: Attempt) -> None:
         peer = attempt.offer.peer
+        if defects.on("latest-source-asked"):
+            peer = max(self._device.scanner.peers.values(), key=lambda other: other.first_heard or 0)
         attempt.link = self._device.links.number(self)
         self._event(
             "xfer.request", attempt, link=attempt.link, from_=peer.name, hash=attempt.offer.advertisement[:7]
@@ -193,7 +208,9 @@ class Attempts:
     def receiving(self, link: int, size: int) -> None:
         """The source has answered. From here on, only the limit of the whole attempt counts."""
         if (attempt := self._on(link)) is not None:
-            self._device.timers.cancel(_STEP_TIMER)
+            attempt.receiving_since = self._device.now
+            if not defects.on("transfer-limited-like-an-answer"):
+                self._device.timers.cancel(_STEP_TIMER)
             self._event("xfer.reply", attempt, from_=attempt.offer.peer.name, size=size)
             if defects.on("continued-before-the-whole-reply"):
                 self._continue(attempt, Snapshot(attempt.offer.type))
@@ -215,6 +232,9 @@ class Attempts:
         """The link could not be opened, or broke. Neither is a cancellation (ERR-015)."""
         if (attempt := self._on(link)) is not None:
             attempt.link = None
+            if self._device.now - attempt.receiving_since > _HALF_A_SECOND and defects.on("late-cut-continued"):
+                self._continue(attempt, Snapshot(attempt.offer.type))
+                return
             self._fail(attempt, errors.NOT_AVAILABLE if attempt.is_connected else errors.NO_CONNECTION)
 
     def _on(self, link: int) -> Attempt | None:
@@ -295,6 +315,11 @@ class Attempts:
         process = attempt.process
         if process is None:
             return
+        self._failed_at = self._device.now
+        if defects.after("failures-told-three-times", 3):
+            return
+        if defects.on("first-error-repeated"):
+            self._first_code = code = code if self._first_code is None else self._first_code
         description = errors.description(code)
         self._event(
             "cb.didFail",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .. import defects, freedoms
+from .. import defective_payload, defects, freedoms
 from ..apps.activity import UserActivity
 from ..discovery.scanner import Peer
 from ..wire import property_list
@@ -27,6 +27,7 @@ class _Request:
     link: int
     peer: Peer
     activity: UserActivity
+    came_during_a_hook: bool = False
 
 
 class Serving:
@@ -36,12 +37,19 @@ class Serving:
         self._device = device
         self._waiting: list[_Request] = []
         self._sent: dict[int, _Request] = {}
+        self._first_sent: Snapshot | None = None
 
     def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
         """A receiver asks for what it was offered."""
         if link in self._sent or any(request.link == link for request in self._waiting):
             return  # A link carries one request.
         on_air = self._device.advertised()
+        if self._device.settings.locked and defects.on("locked-source-cancels"):
+            self._device.links.send(link, PayloadFailure(errors.CANCELLED))
+            return
+        if (self._waiting or self._sent) and defects.on("second-receiver-gets-4608"):
+            self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
+            return
         # The offered activity may have ended, or another may have replaced it (ERR-017).
         if on_air is None or on_air[1] != message.advertisement[:7]:
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
@@ -58,6 +66,8 @@ class Serving:
             self._device.saving.run(request.activity)
         elif not request.activity.is_in_cycle:
             self._serve(request)
+        else:
+            request.came_during_a_hook = True
 
     @staticmethod
     def _timer(request: _Request) -> str:
@@ -65,7 +75,10 @@ class Serving:
 
     def saved(self, activity: UserActivity) -> None:
         """A cycle of this activity has ended, or the activity has."""
-        for request in [request for request in self._waiting if request.activity is activity]:
+        waiting = [request for request in self._waiting if request.activity is activity]
+        if defects.on("hook-serves-whom-it-began-for"):
+            waiting = [request for request in waiting if not request.came_during_a_hook]
+        for request in waiting[:1] if defects.on("one-waiting-receiver-served") else waiting:
             self._serve(request)
 
     def _serve(self, request: _Request) -> None:
@@ -73,7 +86,8 @@ class Serving:
             return
         self._take(request)
         on_air = self._device.advertised()
-        if on_air is None or on_air[0] is not request.activity:
+        is_offered = on_air is not None and on_air[0] is request.activity
+        if not is_offered and not defects.on("ended-activity-served"):
             self._device.links.send(request.link, PayloadFailure(errors.NOT_AVAILABLE))
             return
         activity = request.activity
@@ -95,7 +109,9 @@ class Serving:
             return
         if snapshot.user_info is None and freedoms.on("empty-user-info-for-nil"):
             snapshot = replace(snapshot, user_info=Dictionary())
-        size = self._device.links.send(request.link, PayloadReply(snapshot))
+        if defects.on("first-snapshot-sent-again"):
+            self._first_sent = snapshot = self._first_sent or snapshot
+        size = self._device.links.send(request.link, PayloadReply(defective_payload.damaged(snapshot)))
         self._sent[request.link] = request
         self._device.out.event(
             "xfer.serve", activity=activity.number, link=request.link, to=request.peer.name, size=size
@@ -132,6 +148,9 @@ class Serving:
     def _tell(self, request: _Request) -> None:
         """The activity stays current (LIFE-026)."""
         activity = request.activity
+        is_one_of_several = bool(self._sent) and defects.on("one-continuation-told")
+        if is_one_of_several or defects.after("third-continuation-not-told", 2):
+            return
         if activity.is_alive and activity.has_delegate:
             thread = "main" if defects.on("delegate-called-on-main") else "other"
             self._device.out.event(
@@ -141,6 +160,10 @@ class Serving:
 
     def lost(self, link: int) -> None:
         """The receiver is gone. What was sent may not have arrived, so the app is not told that it has (CONT-025)."""
+        if defects.on("lost-link-drops-every-receiver"):
+            for other in [other for other in self._sent if other != link]:
+                self._device.links.close(other)
+            self._sent.clear()
         self._sent.pop(link, None)
         for request in [request for request in self._waiting if request.link == link]:
             self._take(request)

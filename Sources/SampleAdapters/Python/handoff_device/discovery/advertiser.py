@@ -62,8 +62,9 @@ class Advertiser:
 
     def _renew_key(self) -> None:
         """Makes another key, whose counters start again. No counter is used twice under one key."""
-        self._key = self._keys.randbytes(32)
-        self._key_identifier += 1
+        if not defects.at("second-renewal-keeps-the-key", 2):
+            self._key = self._keys.randbytes(32)
+            self._key_identifier += 1
         self._counter = self._device.parameter("counterStart") - 1
         self._device.out.event("key.renew", key=self._key)
 
@@ -75,6 +76,8 @@ class Advertiser:
     def _next_counter(self, step: int) -> int:
         if step == 1 and self._frame_was_sent and freedoms.on("counters-by-two"):
             step = 2
+        if defects.at("tenth-counter-repeated", 10):
+            step = 0
         if self._counter + step > self._device.parameter("counterMaximum"):
             self._renew_key()
             step = 1
@@ -98,6 +101,8 @@ class Advertiser:
                 self.fall_silent("replaced")
             return
         self.on_air = OnAir(activity, hash, options)
+        if defects.at("sixth-broadcast-silent", 6):
+            return
         sealed = self._seal(self._content(), step=1)
         self._device.out.event(
             "adv.start",
@@ -120,7 +125,7 @@ class Advertiser:
 
     def say_goodbye(self) -> None:
         """Sends the goodbye for a while, then stops advertising."""
-        if self.on_air is None or defects.on("broadcast-never-ended"):
+        if self.on_air is None or defects.on("broadcast-never-ended") or defects.at("third-goodbye-missing", 3):
             return
         self._withdraw("nothing")
         if freedoms.on("no-goodbye"):
@@ -151,6 +156,8 @@ class Advertiser:
     def restart(self) -> None:
         """What a restart does to the radio."""
         self.fall_silent("restart")
+        if defects.on("counters-start-over-at-a-restart"):
+            self._counter = self._device.parameter("counterStart")
         self.load_key()
 
     def _withdraw(self, reason: str) -> None:
@@ -171,7 +178,8 @@ class Advertiser:
         return handoff_message.seal(self._key, counter, content)
 
     def _put(self, sealed: Sealed) -> None:
-        self._device.timers.cancel("goodbye")
+        if not defects.on("goodbye-timer-kept"):
+            self._device.timers.cancel("goodbye")
         self._device.timers.cancel("second goodbye")
         self._transmit_anew(sealed)
 
@@ -209,6 +217,10 @@ class Advertiser:
 
     def _rotate(self) -> None:
         """The counter jumps with the address, so that it does not reveal the device."""
+        if defects.on("silent-after-the-rotation"):
+            self._frame = None
+            self._device.out.stop_advertising()
+            return
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
         step = 1 if freedoms.on("jump-of-one-with-the-address") else self._jumps.randint(least, most)

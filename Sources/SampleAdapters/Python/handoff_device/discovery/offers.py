@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _GESTURES = {"appSwitcher": "tap", "dock": "click", "cmdTab": "key"}
 _FURTHER_PREDICATES = ("PAIRED", "SIGNED_BY_A_TEAM")
+_TWENTY_SECONDS = 20_000_000_000
 _SENDS_ONLY = ("watchOS",)
 
 
@@ -67,6 +68,8 @@ class Offers:
             result=match is not None,
         )
         if match is None:
+            if peer.identifier in self._found and defects.at("second-removal-keeps-the-offer", 2):
+                return
             self.withdraw(peer, "replaced")
             self._device.out.event(
                 "log.handoff", from_=peer.name, reason="no installed app of this team declares this type"
@@ -84,6 +87,8 @@ class Offers:
         self._add(peer, offer)
 
     def _add(self, peer: Peer, offer: Offer) -> None:
+        if not offer.is_same(self._found.get(peer.identifier)) and defects.at("seventh-offer-not-shown", 7):
+            return
         self._found[peer.identifier] = offer
         self.refresh("replaced")
 
@@ -100,12 +105,14 @@ class Offers:
         setup = self._device.setup
         if setup.platform in _SENDS_ONLY:
             return None
-        for app in self._device.apps.installed:
+        installed = self._device.apps.installed
+        for app in installed[:16] if defects.on("apps-after-the-16th-ignored") else installed:
             if not app.carries_team and not defects.on("unsigned-app-accepted"):
                 continue
             if "Q-KVS" in setup.quirks and not app.key_value_entitlement:
                 continue
-            for activity_type in app.activity_types:
+            declared = app.activity_types
+            for activity_type in declared[:255] if defects.on("types-after-the-255th-ignored") else declared:
                 # The hash compares byte by byte (ELIG-023), including case and composition.
                 spelling = activity_type.lower() if defects.on("type-case-ignored") else activity_type
                 if handoff_message.activity_hash(app.team, spelling) == hash:
@@ -192,6 +199,10 @@ class Offers:
     def shown(self, source: str, surface: str | None) -> tuple[Offer, str] | None:
         """The offer of a source, on this surface or on the first that shows it."""
         for (_, place), offer in self._shown.items():
-            if offer.peer.name == source and surface in (None, place):
+            is_old = self._device.now - (offer.peer.first_heard or 0) > _TWENTY_SECONDS
+            if is_old and defects.on("offers-forgotten-after-twenty-seconds"):
+                continue
+            is_meant = offer.peer.name == source or defects.on("first-offer-accepted")
+            if is_meant and surface in (None, place):
                 return offer, place
         return None

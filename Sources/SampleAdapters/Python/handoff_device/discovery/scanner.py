@@ -12,6 +12,7 @@ from ..wire.handoff_message import Content, Sealed
 if TYPE_CHECKING:
     from ..device import Device
 
+_MINUTE = 60_000_000_000
 _UNRESOLVED_MEMORY = 256
 _ONE_SECOND = 1_000_000_000
 
@@ -31,6 +32,9 @@ class Peer:
     may_repeat: bool = True
     """The last accepted counter may come once more, because the device was lost or this one did not listen."""
     last_frame: bytes | None = None
+    last_address: str | None = None
+    accepted_at: int = 0
+    """When the last frame was accepted."""
     """The last message. The same one again only shows that the device is still there."""
     content: Content | None = None
     """The activity that it advertises at present."""
@@ -59,6 +63,10 @@ class Scanner:
 
     def paired(self, node: dict[str, Any]) -> None:
         """The account service made another device known (ELIG-011)."""
+        if defects.after("third-sign-in-unpaired", 2) or len(self.peers) >= 2 and defects.on("two-peers-known"):
+            return
+        if self._device.now > _MINUTE and defects.on("late-pairing-ignored"):
+            return
         peer = Peer(int(node["peer"]), node["name"], node["model"], payload.from_notation(node["identityResolvingKey"]))
         self.peers[peer.identifier] = peer
         self._device.out.event("pair.established", peer=peer.name)
@@ -68,6 +76,8 @@ class Scanner:
 
     def unpaired(self, identifier: int) -> None:
         """The account service removed a device. Nothing of it may be used any more (ELIG-002)."""
+        if defects.on("strangers-kept"):
+            return
         peer = self.peers.pop(identifier, None)
         if peer is not None:
             self._device.timers.cancel(self._loss_timer(peer))
@@ -117,6 +127,9 @@ class Scanner:
         if sealed.data == peer.last_frame:
             return
         peer.last_frame = sealed.data
+        if peer.last_address not in (None, address) and defects.on("key-forgotten-with-the-address"):
+            peer.key = None
+        peer.last_address = address
         peer.first_heard = self._device.now
         self._device.out.event(
             "adv.seen", from_=peer.name, address=address, counter=sealed.counter, status=sealed.status
@@ -127,6 +140,12 @@ class Scanner:
         for peer in self.peers.values():
             if private_address.resolves(address, peer.identity_resolving_key):
                 return peer
+        if self._device.account != self._device.setup.account and defects.on("own-frames-of-another-account"):
+            setup = self._device.setup
+            if private_address.resolves(address, setup.identity_resolving_key):
+                return Peer(
+                    setup.identifier, setup.name, setup.model, setup.identity_resolving_key, setup.advertising_key, 1
+                )
         return None
 
     def _note_unresolved(self, address: str, sealed: Sealed) -> None:
@@ -152,6 +171,7 @@ class Scanner:
             return
         # Only now, so that a damaged counter does not make the receiver refuse smaller ones.
         peer.last_accepted = sealed.counter
+        peer.accepted_at = self._device.now
         peer.may_repeat = False
         self._device.out.event(
             "adv.decoded", from_=peer.name, counter=sealed.counter, hash=content.hash, options=content.options
@@ -159,6 +179,8 @@ class Scanner:
         if freedoms.on("more-console-lines"):
             self._device.out.event("log.handoff", from_=peer.name, reason=f"opened message {sealed.counter}")
         if content.is_goodbye:
+            if defects.on("goodbye-withdraws-everything"):
+                self._withdraw_everything("goodbye")
             peer.content = None
             self._device.offers.withdraw(peer, "goodbye")
         else:
@@ -171,6 +193,15 @@ class Scanner:
             return None, "version"
         if peer.key is None:
             return None, "no-key"
+        greatest = max(other.last_accepted for other in self.peers.values()) if self.peers else -1
+        if sealed.counter < greatest and defects.on("counters-of-all-peers-compared"):
+            return None, "stale"
+        is_old = self._device.now - peer.accepted_at > _MINUTE
+        if is_old and defects.on("replay-accepted-after-a-minute"):
+            return handoff_message.open(peer.key, sealed), "tag"
+        if defects.on("one-key-for-all-peers"):
+            latest = [other.key for other in self.peers.values() if other.key is not None]
+            return handoff_message.open(latest[-1], sealed), "tag"
         is_newer = sealed.counter > peer.last_accepted or sealed.counter == peer.last_accepted and peer.may_repeat
         if not is_newer and not defects.on("replay-accepted"):
             return None, "stale"
@@ -192,5 +223,11 @@ class Scanner:
         """The device was not heard for too long, so it is no longer near (DISC-014)."""
         if defects.on("lost-peer-kept"):
             return
+        if defects.on("loss-withdraws-everything"):
+            self._withdraw_everything("lost")
         peer.forget_broadcast()
         self._device.offers.withdraw(peer, "lost")
+
+    def _withdraw_everything(self, reason: str) -> None:
+        for other in self.peers.values():
+            self._device.offers.withdraw(other, reason)

@@ -199,7 +199,9 @@ def _integer(value: int) -> bytes:
 
 
 def _head(marker: int, count: int) -> bytes:
-    return bytes([marker | count]) if count < 15 else bytes([marker | 15]) + _integer(count)
+    if count < 15:
+        return bytes([marker | count])
+    return bytes([marker | 15]) + _integer(count & 0xFF if defects.on("length-byte-overflows") else count)
 
 
 def _width(number: int) -> int:

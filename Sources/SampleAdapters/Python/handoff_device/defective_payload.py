@@ -1,0 +1,121 @@
+"""Defects of size: payloads that lose something on their way, each by one limit that is too small.
+
+A source asks `damaged` for every state that it sends; without such a defect it gets the state back as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from . import defects
+from .wire.link_message import Snapshot
+from .wire.payload import Dictionary, PayloadSet, Value
+
+
+def damaged(snapshot: Snapshot) -> Snapshot:
+    """The state with what the active defect does to it."""
+    for name, damage in _VALUES.items():
+        if defects.on(name) and snapshot.user_info is not None:
+            user_info = _mapped(snapshot.user_info, damage)
+            return replace(snapshot, user_info=user_info)
+    for name, change in _STATES.items():
+        if defects.on(name):
+            return change(snapshot)
+    return snapshot
+
+
+def _mapped(value: Any, damage: Callable[[Value], Value]) -> Any:
+    """The value with damage done to it and to everything inside."""
+    match value:
+        case list():
+            value = [_mapped(element, damage) for element in value]
+        case PayloadSet():
+            value = PayloadSet([_mapped(element, damage) for element in value.elements])
+        case Dictionary():
+            value = Dictionary([(_mapped(key, damage), _mapped(entry, damage)) for key, entry in value.pairs()])
+    return damage(value)
+
+
+def _text(limit: int) -> Callable[[Value], Value]:
+    return lambda value: value[:limit] if isinstance(value, str) else value
+
+
+def _data(limit: int) -> Callable[[Value], Value]:
+    return lambda value: value[:limit] if isinstance(value, bytes) else value
+
+
+def _lists(limit: int) -> Callable[[Value], Value]:
+    return lambda value: value[:limit] if isinstance(value, list) else value
+
+
+def _sets(limit: int) -> Callable[[Value], Value]:
+    return lambda value: PayloadSet(value.elements[:limit]) if isinstance(value, PayloadSet) else value
+
+
+def _dictionaries(limit: int) -> Callable[[Value], Value]:
+    return lambda value: Dictionary(list(value.pairs())[:limit]) if isinstance(value, Dictionary) else value
+
+
+def _keys(limit: int) -> Callable[[Value], Value]:
+    def cut(value: Value) -> Value:
+        if not isinstance(value, Dictionary):
+            return value
+        return Dictionary([(key[:limit] if isinstance(key, str) else key, entry) for key, entry in value.pairs()])
+
+    return cut
+
+
+def _units(limit: int) -> Callable[[Value], Value]:
+    """Text that is not ASCII, cut at a number of UTF-16 units."""
+
+    def cut(value: Value) -> Value:
+        if not isinstance(value, str) or value.isascii():
+            return value
+        return value.encode("utf-16-be")[: 2 * limit].decode("utf-16-be", "replace")
+
+    return cut
+
+
+def _bytes_of_title(limit: int) -> Callable[[Snapshot], Snapshot]:
+    def cut(snapshot: Snapshot) -> Snapshot:
+        title = snapshot.title
+        return snapshot if title is None else replace(snapshot, title=title.encode()[:limit].decode("utf-8", "ignore"))
+
+    return cut
+
+
+def _page(limit: int) -> Callable[[Snapshot], Snapshot]:
+    def cut(snapshot: Snapshot) -> Snapshot:
+        page = snapshot.webpage_url
+        return snapshot if page is None else replace(snapshot, webpage_url=page[:limit])
+
+    return cut
+
+
+_VALUES: dict[str, Callable[[Value], Value]] = {
+    "lists-cut-at-14": _lists(14),
+    "lists-cut-at-255": _lists(255),
+    "lists-cut-at-65535": _lists(65_535),
+    "dictionaries-cut-at-14": _dictionaries(14),
+    "dictionaries-cut-at-256": _dictionaries(256),
+    "sets-cut-at-15": _sets(15),
+    "sets-cut-at-255": _sets(255),
+    "text-cut-at-200": _text(200),
+    "text-cut-at-300": _text(300),
+    "text-cut-at-65535": _text(65_535),
+    "units-cut-at-127": _units(127),
+    "data-cut-at-255": _data(255),
+    "data-cut-at-65535": _data(65_535),
+    "keys-cut-at-64": _keys(64),
+    "keys-cut-at-255": _keys(255),
+}
+
+_STATES: dict[str, Callable[[Snapshot], Snapshot]] = {
+    "titles-cut-at-64": lambda snapshot: replace(snapshot, title=snapshot.title and snapshot.title[:64]),
+    "titles-cut-at-255-bytes": _bytes_of_title(255),
+    "types-cut-at-64": lambda snapshot: replace(snapshot, type=snapshot.type[:64]),
+    "types-cut-at-255": lambda snapshot: replace(snapshot, type=snapshot.type[:255]),
+    "web-pages-cut-at-255": _page(255),
+}
