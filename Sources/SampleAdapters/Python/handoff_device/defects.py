@@ -240,9 +240,6 @@ CATALOGUE: dict[str, Defect] = {
     "third-continuation-not-told": Defect(
         "histories", "CONT-024", "The source is told of two continuations, and of no third.", "histories/ten-continuations*"
     ),
-    "third-goodbye-missing": Defect(
-        "histories", "DISC-004", "The third time that an activity ends, its message stays on the air.", "histories/ten-activities*"
-    ),
     "seventh-offer-not-shown": Defect(
         "histories", "DISC-019", "The seventh offer appears on no surface.", "histories/ten-activities*"
     ),
@@ -257,9 +254,6 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "first-error-repeated": Defect(
         "histories", "ERR-002", "Every failure has the code of the first one.", "histories/same-code*"
-    ),
-    "second-renewal-keeps-the-key": Defect(
-        "histories", "DISC-016", "Counters that are used up for the second time start again under the same key.", "histories/keys-renewed*"
     ),
     "tenth-counter-repeated": Defect(
         "histories", "DISC-016", "The tenth message has the counter of the ninth.", "histories/forty-broadcasts"
@@ -293,9 +287,6 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "first-offer-accepted": Defect(
         "several devices", "CONT-011", "Whatever offer the user accepts, the first one is meant.", "several-devices/the-right-one*"
-    ),
-    "one-key-for-all-peers": Defect(
-        "several devices", "DISC-017", "The key that came last is taken for every peer.", "several-devices/everybody-offers*"
     ),
     "goodbye-withdraws-everything": Defect(
         "several devices", "DISC-004", "A goodbye of one source takes the offers of all away.", "several-devices/one-source-leaves*"
@@ -359,12 +350,6 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "silent-after-unlocking": Defect(
         "source state", "ELIG-030", "After unlocking, the activity stays off the air.", "source-state/offer-comes*"
-    ),
-    "locked-source-cancels": Defect(
-        "source state", "ERR-015", "A locked source answers a request with 3072.", "source-state/state-of-the-source-at*"
-    ),
-    "ended-activity-served": Defect(
-        "source state", "ERR-017", "What is not offered any more is served all the same.", "errors/activity-ends-before*"
     ),
     "strangers-kept": Defect(
         "source state", "ELIG-011", "A peer that the account service withdraws is kept.", "source-state/account-changed*"

@@ -44,9 +44,6 @@ class Serving:
         if link in self._sent or any(request.link == link for request in self._waiting):
             return  # A link carries one request.
         on_air = self._device.advertised()
-        if self._device.settings.locked and defects.on("locked-source-cancels"):
-            self._device.links.send(link, PayloadFailure(errors.CANCELLED))
-            return
         if (self._waiting or self._sent) and defects.on("second-receiver-gets-4608"):
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
@@ -87,7 +84,7 @@ class Serving:
         self._take(request)
         on_air = self._device.advertised()
         is_offered = on_air is not None and on_air[0] is request.activity
-        if not is_offered and not defects.on("ended-activity-served"):
+        if not is_offered:
             self._device.links.send(request.link, PayloadFailure(errors.NOT_AVAILABLE))
             return
         activity = request.activity

@@ -62,9 +62,8 @@ class Advertiser:
 
     def _renew_key(self) -> None:
         """Makes another key, whose counters start again. No counter is used twice under one key."""
-        if not defects.at("second-renewal-keeps-the-key", 2):
-            self._key = self._keys.randbytes(32)
-            self._key_identifier += 1
+        self._key = self._keys.randbytes(32)
+        self._key_identifier += 1
         self._counter = self._device.parameter("counterStart") - 1
         self._device.out.event("key.renew", key=self._key)
 
@@ -125,7 +124,7 @@ class Advertiser:
 
     def say_goodbye(self) -> None:
         """Sends the goodbye for a while, then stops advertising."""
-        if self.on_air is None or defects.on("broadcast-never-ended") or defects.at("third-goodbye-missing", 3):
+        if self.on_air is None or defects.on("broadcast-never-ended"):
             return
         self._withdraw("nothing")
         if freedoms.on("no-goodbye"):

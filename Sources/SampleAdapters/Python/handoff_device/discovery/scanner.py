@@ -199,9 +199,6 @@ class Scanner:
         is_old = self._device.now - peer.accepted_at > _MINUTE
         if is_old and defects.on("replay-accepted-after-a-minute"):
             return handoff_message.open(peer.key, sealed), "tag"
-        if defects.on("one-key-for-all-peers"):
-            latest = [other.key for other in self.peers.values() if other.key is not None]
-            return handoff_message.open(latest[-1], sealed), "tag"
         is_newer = sealed.counter > peer.last_accepted or sealed.counter == peer.last_accepted and peer.may_repeat
         if not is_newer and not defects.on("replay-accepted"):
             return None, "stale"
