@@ -177,6 +177,7 @@ let tests: [Target] = [
         path: "Tests/DefectMatrix"),
     .testTarget(
         name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
+    .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport"]),
     .executableTarget(
         name: "transport-benchmark",
         dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter"],

@@ -1,0 +1,76 @@
+import ConformanceRunner
+import Foundation
+import Requirements
+import TestSupport
+import Testing
+
+/// What requirements leave open passes as surely as a breach of them fails. `make freedoms` runs all cases; here is a sample.
+@Suite("Every freedom that requirements leave open passes", .needsBaton, .serialized)
+struct FreedomTests {
+    /// A freedom of `Tests/Freedoms/freedoms.json`.
+    struct Freedom: Decodable {
+        /// Its name, which is that of a switch of the Python device.
+        let name: String
+        /// A requirement, an open point, a parameter, or the adapter protocol.
+        let place: String
+        /// The words of that place that leave it open.
+        let words: String
+
+        enum CodingKeys: String, CodingKey {
+            case name
+            case place = "where"
+            case words = "open"
+        }
+
+        static func all() throws -> [Freedom] {
+            try JSONDecoder().decode(
+                [Freedom].self, from: Data(contentsOf: Project.file("Tests/Freedoms/freedoms.json")))
+        }
+    }
+
+    @Test("The device has each of them, and says what it does", .needs(.python))
+    func listed() throws {
+        let listing = try Program.run(
+            "python3", ["adapter.py", "--list-freedoms"], in: Project.file("Sources/SampleAdapters/Python"))
+        let names = try Freedom.all().map(\.name)
+        #expect(listing.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == names.map { $0[...] })
+        #expect(names.count >= 40 && Set(names).count == names.count)
+    }
+
+    @Test("The words that leave it open stand where the list says")
+    func cited() throws {
+        let library = try ConformanceLibrary.load(folder: nil)
+        for freedom in try Freedom.all() {
+            let text = try text(of: freedom.place, library)
+            #expect(text.contains(freedom.words), "\(freedom.name): \(freedom.place) does not say so")
+        }
+    }
+
+    @Test("A sample of the cases in which its switch decides passes", .needs(.python))
+    func passing() throws {
+        let result = try Program.run(
+            "python3",
+            ["Tests/Freedoms/freedom_matrix.py", "--baton", BatonBinary.path, "--role", "both", "--at-most", "20"],
+            in: Project.root)
+        #expect(result.status == 0, "\(result.output.suffix(4_000))\(result.error.suffix(1_000))")
+    }
+
+    /// What a place says, with single spaces.
+    private func text(of place: String, _ library: ConformanceLibrary) throws -> String {
+        if let requirement = library.requirements[place] {
+            return "\(requirement.statement) \(requirement.check)"
+        }
+        if place == "adapter protocol" { return Self.folded(try Project.text(of: "Conformance/Adapter/README.md")) }
+        for (file, key) in [("Requirements/open-points", "- id: "), ("Devices/parameters", "- name: ")] {
+            let lines = try Project.lines(of: "Conformance/\(file).yaml")
+            guard let start = lines.firstIndex(where: { $0.hasSuffix(key + place) }) else { continue }
+            let entry = lines[start...].prefix { line in line == lines[start] || !line.contains(key) }
+            return Self.folded(entry.joined(separator: " "))
+        }
+        return ""
+    }
+
+    private static func folded(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
