@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConformanceRunner
+import ImplementationAdapter
 import Reports
 
 struct LintCommand: ParsableCommand {
@@ -8,7 +9,8 @@ struct LintCommand: ParsableCommand {
         abstract: "Check case files without running them.",
         discussion: """
             Reads case files, or all YAML files of folders. For each mistake it prints the place, what was expected, what was \
-            found and what to do. Without arguments it checks the bundled cases.
+            found and what to do. Without arguments it checks the bundled cases. It warns where a set-up asks an \
+            implementation for more than the case uses.
 
             EXAMPLES:
               baton lint Conformance/Suites/eligibility.yaml
@@ -25,8 +27,25 @@ struct LintCommand: ParsableCommand {
         let files = suites.isEmpty ? nil : try suites.flatMap { try Problem.reading(try CaseFile.read(path: $0)) }
         let library = try options.library(suites: files)
         let cases = try ConformanceOptions.cases(of: library)
+        let warnings = Self.warnings(about: cases)
+        for warning in warnings { try Terminal.standardOutput("\(warning)\n") }
         let count = library.suites.count
+        let remarks = warnings.isEmpty ? "" : ", \(warnings.count) warning\(warnings.count == 1 ? "" : "s")"
         try Terminal.standardOutput(
-            "\(cases.count) case\(cases.count == 1 ? "" : "s") in \(count) file\(count == 1 ? "" : "s"), no mistake\n")
+            "\(cases.count) case\(cases.count == 1 ? "" : "s") in \(count) file\(count == 1 ? "" : "s"), no mistake\(remarks)\n"
+        )
+    }
+
+    /// One line for each declared case whose set-up asks for more than the case uses.
+    private static func warnings(about cases: [TestCase]) -> [String] {
+        var told: Set<String> = []
+        return cases.compactMap { testCase in
+            let unused = testCase.capabilitiesWithoutUse.map(\.rawValue)
+            guard !unused.isEmpty, told.insert(testCase.declared).inserted else { return nil }
+            let names = unused.joined(separator: ", ")
+            return
+                "\(testCase.declared): warning: the set-up needs \(names), and nothing that the case waits for shows it. "
+                + "Make the set-up simpler, or write `needs: [\(names)]`."
+        }
     }
 }

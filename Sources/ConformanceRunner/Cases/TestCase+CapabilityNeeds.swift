@@ -29,7 +29,7 @@ extension TestCase {
         return Capability.known.filter(found.contains) + needs.filter { !found.contains($0) }
     }
 
-    private static func needs(of app: AppDescription) -> Set<Capability> {
+    static func needs(of app: AppDescription) -> Set<Capability> {
         var found: Set<Capability> = []
         // The sample apps are written for the framework's object model.
         if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
@@ -53,7 +53,7 @@ extension TestCase {
 
     /// The capabilities for the events that an expectation waits for on these devices. An event that must not happen needs
     /// none.
-    private static func needs(of expectation: Expectation, _ names: [String]) -> [Capability] {
+    static func needs(of expectation: Expectation, _ names: [String]) -> [Capability] {
         let patterns: [EventPattern] =
             switch expectation.matter {
             case .event(let pattern, let count): count == 0 ? [] : [pattern]

@@ -1,0 +1,47 @@
+import Events
+package import ImplementationAdapter
+import Payload
+
+extension TestCase {
+    /// Capabilities that the set-up of the case asks of an implementation although nothing that the case waits for shows
+    /// them. A simpler set-up would let more implementations be judged.
+    ///
+    /// An author who needs a capability for what must *not* happen, or for what its hooks put into a payload, says so with
+    /// ``needs``.
+    package var capabilitiesWithoutUse: [Capability] {
+        var asked: Set<Capability> = []
+        for app in devices.flatMap(\.apps) where app.sample == nil { asked.formUnion(Self.needs(of: app)) }
+        var shown: Set<Capability> = Set(needs)
+        for step in steps {
+            switch step {
+            case .operation(let operation):
+                if let capability = Capability.needed(for: operation.verb) { asked.insert(capability) }
+            case .expectation(let expectation):
+                shown.formUnion(Self.needs(of: expectation, devices.map(\.name)))
+                if expectation.awaitsFramework { shown.insert(.frameworkManagement) }
+            }
+        }
+        // A verb of the other capabilities is what the case is about.
+        let ofSetUp: [Capability] = [.frameworkManagement, .fileURLs]
+        let usesSample = devices.flatMap(\.apps).contains { $0.sample != nil }
+        return usesSample ? [] : ofSetUp.filter { asked.contains($0) && !shown.contains($0) }
+    }
+}
+
+extension Expectation {
+    /// Whether it waits for something that a framework does with an activity.
+    fileprivate var awaitsFramework: Bool {
+        let patterns: [EventPattern] =
+            switch matter {
+            case .event(let pattern, _): [pattern]
+            case .sequence(let patterns): patterns
+            case .never, .noOffer, .asymmetricDiscovery, .refused: []
+            }
+        return patterns.contains { pattern in
+            pattern.kind == .saveCleared
+                || pattern.conditions.contains {
+                    $0.subject == .field(.by) && $0.test == .equals(.string("framework"))
+                }
+        }
+    }
+}
