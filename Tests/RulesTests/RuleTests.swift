@@ -319,6 +319,31 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
         }
     }
 
+    /// A device that was off, or not heard for a while, goes on with the payload that it had.
+    @Test(arguments: [30, 181]) func aPayloadThatComesBackIsNoNewOne(interval: Int) {
+        func outcome(stops: Bool) -> RuleOutcome {
+            var rules = RuleSet([AdvertisingCadence()])
+            let data = PayloadValue.data(Trace.advertisement(counter: 20, payload: 0))
+            var events: [(Int64, EventKind, EventFields)] = [
+                (0, .radioSet, [.data: data, .interval: .integer(30 * Trace.millisecond)])
+            ]
+            if stops { events.append((1000, .radioStopped, [:])) }
+            let resumed = PayloadValue.integer(Int64(interval) * Trace.millisecond)
+            events.append((1500, .radioSet, [.data: data, .interval: resumed]))
+            events.append((3600, .radioSet, [.data: data, .interval: .integer(181 * Trace.millisecond)]))
+            for (number, event) in events.enumerated() {
+                rules.observe(
+                    Event(
+                        time: Instant(nanoseconds: event.0 * Trace.millisecond), sequence: number, kind: event.1,
+                        device: "phone", fields: event.2))
+            }
+            return rules.finish(at: Instant(nanoseconds: 4000 * Trace.millisecond))[0].outcome
+        }
+        #expect(outcome(stops: true) == .holds)
+        // Without a pause, the same command in the fast phase is a breach unless it is fast.
+        #expect((outcome(stops: false) == .holds) == (interval == 30))
+    }
+
     @Test func checksNameRuleAndRequirement() {
         var rules = RuleSet(RuleCatalogue.alwaysOn())
         let trace = Trace.good.changing(.continueCalled) { $0.thread = .other }

@@ -34,7 +34,8 @@ package struct AdvertisingCadence: Rule {
     package mutating func observe(_ event: Event) {
         if event.kind == .radioStopped, let device = event.device, !parameters.missesTransmissions {
             if let sender = senders[device] { end(sender, at: event.time, evidence: [event.sequence]) }
-            senders[device] = nil
+            // The same payload may come back, for example from a device that was off, fast or slow.
+            senders[device]?.interval = nil
             return
         }
         guard let data = event.data(.data), let message = SealedFrame(data).messages.first else { return }
@@ -53,7 +54,9 @@ package struct AdvertisingCadence: Rule {
         guard let interval = event.integer(.interval), let sender = senders[device] else { return }
         senders[device]?.interval = interval
         let age = event.time.since(sender.mark.time)
-        if !isNew, !parameters.missesTransmissions, age < shortest, !isNear(interval, parameters.fastInterval) {
+        if !isNew, !parameters.missesTransmissions, sender.interval == nil {
+            senders[device]?.mark = EventMark(event)
+        } else if !isNew, !parameters.missesTransmissions, age < shortest, !isNear(interval, parameters.fastInterval) {
             note("AIR-001", holds: false)
             findings.note(
                 "AIR-001", at: event,

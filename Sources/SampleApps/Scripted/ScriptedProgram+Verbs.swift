@@ -24,8 +24,7 @@ extension ScriptedProgram {
             case .resignCurrent: try named(arguments).resignCurrent()
             case .invalidate: try named(arguments).invalidate()
             case .change:
-                let activity = try named(arguments)
-                try change(activity, arguments)
+                try change(try named(arguments), arguments)
             case .addUserInfoEntries:
                 guard let entries = arguments["entries"]?.dictionaryValue else { throw Refusal("entries are needed") }
                 let activity = try named(arguments)
