@@ -118,7 +118,7 @@ final class Caller {
             throw lost(
                 ImplementationFault(
                     .violation,
-                    "line \(linesReceived), $.result.answer: expected \"unsupported\", for no such verb exists"))
+                    "line \(linesReceived), $.result.answer: expected \"unsupported\", because no such verb exists"))
         }
     }
 

@@ -16,7 +16,8 @@ extension EventKind {
                 let names = declared.map(\.rawValue).joined(separator: ", ")
                 throw NotationError.key(
                     member.key,
-                    expected: names.isEmpty ? "no field, for \(rawValue) has none" : "a field of \(rawValue): \(names)"
+                    expected: names.isEmpty
+                        ? "no field, because \(rawValue) has none" : "a field of \(rawValue): \(names)"
                 ).under(.key("fields"))
             }
             fields.append(Event.Field(name, member.value))

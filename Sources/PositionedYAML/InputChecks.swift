@@ -127,7 +127,7 @@ extension YAMLDocument {
             if lineHasTab(text, before: mark) {
                 return PositionedError(
                     at: position, expected: "spaces", found: "a tab",
-                    advice: "YAML is indented with spaces; inside text a tab must stand in quotes.")
+                    advice: "YAML is indented with spaces; a tab in text must be in quotes.")
             }
             let where_ = context.map { " (\(contextText($0)))" } ?? ""
             return PositionedError(

@@ -173,7 +173,7 @@ package struct PositionedNode: Sendable, Hashable {
         let names = Value.allCases.map(\.rawValue)
         let text = try string(noun)
         if let value = Value(rawValue: text) { return value }
-        throw error(expected: noun, advice: adviceForUnknown(text, among: names, noun: "spellings"))
+        throw error(expected: noun, advice: adviceForUnknown(text, among: names, noun: "values"))
     }
 
     // MARK: Collections

@@ -101,7 +101,7 @@ struct StrictnessTests {
         ),
         (
             .perform(Operation(.lock), now), Reaction(answer: .done(5)),
-            "$.result.value: expected no value, for lock has none"
+            "$.result.value: expected no value, because lock has none"
         ),
         (
             .perform(Operation(.create), now), Reaction(), "$.result.value: expected the number of the activity, from 1"
@@ -112,7 +112,7 @@ struct StrictnessTests {
         ),
         (
             .perform(Operation(.lock), now), Reaction(answer: .unsupported, outputs: [event(.deviceLocked, app: nil)]),
-            "$.result.outputs: expected no outputs, for nothing was done, found 1 of them"
+            "$.result.outputs: expected no outputs, because nothing was done, found 1 of them"
         ),
         (
             .perform(Operation(.accept), now), Reaction(answer: .done(4001)),

@@ -78,7 +78,7 @@ struct YAMLDocumentTests {
             ),
             (
                 "a:\n\tb: 1\n",
-                "f.yaml:2:1: expected spaces, found a tab. YAML is indented with spaces; inside text a tab must stand in quotes."
+                "f.yaml:2:1: expected spaces, found a tab. YAML is indented with spaces; a tab in text must be in quotes."
             ),
             (
                 "a: &x 1\nb: *x\n",

@@ -57,7 +57,7 @@ package enum Reply: Sendable {
         if let method = object.take("method") {
             throw NotationError(
                 path: [.key("method")], expected: "a reply to request \(id)", found: method.summary,
-                advice: "what an implementation does of its own accord stands in the outputs of its replies")
+                advice: "report what the implementation does unasked in the outputs of a reply; do not send requests")
         }
         try object.takeOpenRequest(id)
         if object.has("error") {

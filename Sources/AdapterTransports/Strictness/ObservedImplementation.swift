@@ -133,7 +133,7 @@ struct ObservedImplementation {
             default:
                 guard value.isNull else {
                     throw NotationError(
-                        path: path, expected: "no value, for \(operation.verb.rawValue) has none", found: "one")
+                        path: path, expected: "no value, because \(operation.verb.rawValue) has none", found: "one")
                 }
             }
         case .refused(let reason):
@@ -145,8 +145,8 @@ struct ObservedImplementation {
             guard outputs == 0 else {
                 throw NotationError(
                     path: Self.result + [.key("outputs")],
-                    expected: "no outputs, for nothing was done", found: "\(outputs) of them",
-                    advice: "answer done where the operation was carried out, refused where it could not be")
+                    expected: "no outputs, because nothing was done", found: "\(outputs) of them",
+                    advice: "answer `done` if the operation was carried out, `refused` if it is not possible now")
             }
         }
     }

@@ -99,12 +99,12 @@ extension RecordingCheck {
             return
                 "held \(statement.observations.of("time")), but addresses or payloads that were evicted may have broken it"
         }
-        if needsGaps, clockIsImplausible { return "the times of this recording cannot be those of the air" }
-        if hasKeys, statement.needs.contains("(--keys)") { return "no key opened what it takes: \(statement.needs)" }
+        if needsGaps, clockIsImplausible { return "the timestamps of this recording cannot be those of reception" }
+        if hasKeys, statement.needs.contains("(--keys)") { return "no key opened what this needs: \(statement.needs)" }
         if statement.doubts > 0, let explanation = statement.explanation {
             return "\(statement.doubts.of("time")) it seems broken, but \(explanation)"
         }
-        return "it takes \(statement.needs)"
+        return "this needs \(statement.needs)"
     }
 
     /// The kept breaches of a rule.

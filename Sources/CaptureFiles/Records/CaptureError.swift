@@ -31,7 +31,7 @@ package enum CaptureError: Error, Equatable, CustomStringConvertible {
         case .damagedCompression(let path, let offset, let expected, let found):
             "\(path): the compression is damaged before the recording begins: byte \(offset): expected \(expected), found \(found)"
         case .notACapture(let path, let found):
-            "\(path): is no recording in a format that Baton knows (pcap, pcapng, btsnoop, PacketLogger, or gzip of these): it starts with \(found)"
+            "\(path): is not a recording in a format that Baton knows (pcap, pcapng, btsnoop, PacketLogger, or gzip of these): it starts with \(found)"
         case .unsupported(let path, let container, let advice):
             "\(path): is \(container), which Baton does not read; \(advice)"
         case .refusedByLibpcapToo(let own, let message): "\(own); libpcap does not read it either: \(message)"

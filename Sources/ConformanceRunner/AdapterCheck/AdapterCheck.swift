@@ -104,7 +104,7 @@ package final class AdapterCheck {
             warnOfUnknown(adapter.declaration.capabilities)
             return adapter
         } catch {
-            failed("greeting", error, adapters)
+            failed("handshake", error, adapters)
             return nil
         }
     }

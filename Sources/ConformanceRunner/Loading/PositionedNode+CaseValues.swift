@@ -11,7 +11,8 @@ extension PositionedNode {
         let text = try nonEmptyString("a known \(noun)")
         if known.contains(text) { return text }
         throw PositionedError(
-            at: position, expected: "a known \(noun)", unknown: text, among: known, noun: "\(noun)s")
+            at: position, expected: "a known \(noun)", unknown: text, among: known,
+            noun: noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s")
     }
 
     func eventKind() throws(PositionedError) -> EventKind {

@@ -49,7 +49,7 @@ struct StepReader {
                 errors.add(
                     actor.value.error(
                         expected: "one verb with its arguments",
-                        advice: "One verb a step; an expectation has the key `expect`."))
+                        advice: "Write one verb per step; an expectation has the key `expect`."))
                 return nil
             }
             (name, position, arguments) = (entry.key, entry.keyPosition, entry.value)

@@ -107,7 +107,7 @@ private struct JSONTextReader {
             }
             if isRepeated {
                 throw error(
-                    at: start, expected: "keys that differ", found: "\(JSONText.quoted(key, limit: 40)) a second time",
+                    at: start, expected: "each key once", found: "\(JSONText.quoted(key, limit: 40)) a second time",
                     advice: "remove one of the two")
             }
             skipSpace()

@@ -42,8 +42,9 @@ struct AdvertisingCounter: RuleWithFindings {
         "a later payload has a higher counter", requirement: "DISC-016",
         needs: "two payloads of one address in undamaged frames", comparesPayloads: true)
     private var step = RuleStatement(
-        "each payload has the counter of the one before and 1", requirement: "AIR-005",
-        needs: "a change of payload without a silence in which another can hide: 0.1 s, or 0.22 s behind a slow one",
+        "each payload has the counter of the one before plus 1", requirement: "AIR-005",
+        needs:
+            "a change of payload without a gap that is long enough to miss another payload: 0.1 s, or 0.22 s after a slow one",
         explanation: "a payload that is sealed and replaced before it is sent leaves such a gap")
     private var keyReuse = RuleStatement(
         "no counter of a key serves two payloads under two addresses", requirement: "DISC-016",

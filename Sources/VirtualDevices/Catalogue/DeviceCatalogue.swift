@@ -87,7 +87,9 @@ package struct DeviceCatalogue: Sendable {
         let near = [same.last { $0 < parsed }, same.first { $0 > parsed }].compactMap { $0.map { "`\($0)`" } }
         throw node.error(
             expected: "a known release of \(parsed.platform.rawValue)",
-            advice: "The nearest ones are \(near.joined(separator: " and ")).")
+            advice:
+                "\(near.count == 1 ? "The nearest one is" : "The nearest ones are") \(near.joined(separator: " and "))."
+        )
     }
 
     /// The selection of pairs that a node names.

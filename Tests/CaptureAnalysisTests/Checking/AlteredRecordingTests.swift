@@ -119,7 +119,7 @@ struct AlteredRecordingTests {
             statements["a Handoff message has 14 bytes, alone of its kind in well-formed structures"])
         #expect(layout.observations >= recording.advertisements.count)
         #expect(try #require(statements["no counter serves two payloads"]).observations >= 30)
-        #expect(try #require(statements["each payload has the counter of the one before and 1"]).observations >= 5)
+        #expect(try #require(statements["each payload has the counter of the one before plus 1"]).observations >= 5)
         #expect(try #require(statements["a new payload comes every 30 ms"]).observations >= 5)
         #expect(try #require(statements["a payload of more than 2 s comes every 181 ms"]).observations >= 5)
         #expect(statements["a goodbye is over after about 2 s"]?.observations == 0)
@@ -155,7 +155,7 @@ struct AlteredRecordingTests {
         let check = try recording.check()
         let step = try #require(
             check.results.flatMap(\.statements).first {
-                $0.text == "each payload has the counter of the one before and 1"
+                $0.text == "each payload has the counter of the one before plus 1"
             })
         let frames = [run[1].first.frame, run[2].first.frame]
         let breaches = check.breaches(of: "advertising-counter")

@@ -144,7 +144,7 @@ struct CheckTests {
         #expect(check.verdicts["advertising-counter"] == "holds")
         let step = try #require(
             check.results.flatMap(\.statements).first {
-                $0.text == "each payload has the counter of the one before and 1"
+                $0.text == "each payload has the counter of the one before plus 1"
             })
         #expect(step.observations == 3 && step.breaches == 0 && step.doubts == 1)
         let heard = sender.advertisements()
@@ -371,7 +371,7 @@ struct CheckTests {
     func behindSlow() throws {
         var sender = SyntheticSender()
         sender.counters = [700, 701, 702, 703]
-        let step = try #require(try sender.check().statements["each payload has the counter of the one before and 1"])
+        let step = try #require(try sender.check().statements["each payload has the counter of the one before plus 1"])
         #expect(step.observations == 3 && step.breaches == 0)
     }
 

@@ -84,7 +84,7 @@ struct GoodbyeTests {
         #expect(check.verdicts["goodbye-order"] == "not observable")
         var text: [UInt8] = []
         text += check.text(path: "a")
-        #expect(String(decoding: text, as: UTF8.self).contains("it takes a goodbye, which only a key (--keys) opens"))
+        #expect(String(decoding: text, as: UTF8.self).contains("this needs a goodbye, which only a key (--keys) opens"))
     }
 
     @Test("A goodbye that goes on is caught")
