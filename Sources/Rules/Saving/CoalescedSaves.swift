@@ -53,7 +53,10 @@ struct CoalescedSaves: RuleWithFindings {
             activity.pending = activity.isCurrent ? (EventMark(event), activity.isInCycle) : nil
             activity.burst = activity.burst?.time == event.time ? activity.burst : EventMark(event)
         case .saveBegan: begin(event, &activity)
-        case .saveSnapshot: activity.isInCycle = false
+        case .saveSnapshot:
+            activity.isInCycle = false
+            // A cycle for a mark that came meanwhile cannot begin before this one has ended, however long its hook is busy.
+            if activity.pending != nil { activity.pending?.mark = EventMark(event) }
         case .activityStateChanged:
             activity.isCurrent = event.text(.to) == "current"
             // The system saves what it may have to hand over; the marks of other activities may wait.
@@ -95,7 +98,8 @@ struct CoalescedSaves: RuleWithFindings {
     mutating func finish(at end: Instant) -> RuleOutcome {
         for key in activities.keys {
             // An implementation that never reports a cycle for this activity may not report cycles at all.
-            guard let activity = activities[key], activity.hasSaved, let pending = activity.pending,
+            guard let activity = activities[key], activity.hasSaved, !activity.isInCycle,
+                let pending = activity.pending,
                 end.since(pending.mark.time) > parameters.saveDelayNanoseconds
             else { continue }
             findings.note(

@@ -93,7 +93,7 @@ CATALOGUE: dict[str, str] = {
     # Saving
     "save-after-becoming-current": "Runs one save cycle right after an activity became current.",
     "periodic-saves": "Runs a save cycle of the current activity every two seconds on iOS, marked or not.",
-    "saves-at-once": "Runs a save cycle a millisecond after the first mark.",
+    "saves-at-once": "Runs a save cycle a hundredth of a second after the first mark.",
     "saves-as-late-as-allowed": "Runs a save cycle at the greatest delay that the profile has.",
     "two-cycles-a-burst": "Runs two cycles for the marks of one turn.",
     "marks-during-a-busy-hook": "Runs the cycle of a mark that was made during a busy hook as soon as that hook is done.",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 _MILLISECOND = 1_000_000
+_SOON = 10 * _MILLISECOND
 _LONG = 4_000_000_000
 _PERIOD = 2_000_000_000
 
@@ -45,7 +46,7 @@ class Saving:
         """From the first mark to the cycle."""
         greatest = self._device.parameter("saveMaximumDelay")
         if freedoms.on("saves-at-once"):
-            return min(_MILLISECOND, greatest)
+            return min(_SOON, greatest)
         if freedoms.on("saves-as-late-as-allowed"):
             return greatest
         return min(self._device.parameter("saveDelay"), greatest)

@@ -115,7 +115,7 @@ class Attempts:
             return
         self._device.out.event("user.cancel", app=attempt.bundle, attempt=attempt.number)
         if attempt.process is None and not self._device.settings.locked:
-            if freedoms.on("cancellation-told-after-the-launch"):
+            if freedoms.on("cancellation-told-after-the-launch") or attempt.fetches:
                 self._fail_later(attempt, errors.CANCELLED)
                 return
         self._fail(attempt, errors.NOT_AVAILABLE if defects.on("cancel-told-as-4608") else errors.CANCELLED)
@@ -145,7 +145,8 @@ class Attempts:
         activity_type = attempt.offer.type
         if freedoms.on("fetches-before-launching"):
             attempt.fetches = True
-            self._fetch(attempt)
+            # In a turn of its own, behind what the acceptance itself brings about.
+            self._device.timers.set(_STEP_TIMER, self._device.now, lambda: self._fetch(attempt))
         self._device.apps.launch_for(attempt.offer.app, activity_type, lambda process: self._announce(attempt, process))
 
     def _announce(self, attempt: Attempt, process: Process) -> None:
