@@ -45,7 +45,7 @@ import Testing
         Mistake(
             name: "unknown requirement", text: suite("\(devices)\n\(steps)", covers: "[ELIG-999]"),
             expected: [
-                "1.yaml:4:14: expected a requirement of the catalogue, found a string `ELIG-999`. The area ELIG has ELIG-001 to ELIG-038."
+                "1.yaml:4:14: expected a requirement of the catalogue, found a string `ELIG-999`. The area ELIG has ELIG-001 to ELIG-039."
             ]),
         Mistake(
             name: "unknown question", text: suite("\(devices)\nasks: [again, size, again]\n\(steps)"),

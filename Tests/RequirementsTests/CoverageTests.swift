@@ -92,8 +92,8 @@ struct CoverageTests {
     @Test func ownCatalogueIsFullyAccountedFor() throws {
         let catalogue = try RequirementCatalogue.load(ownFiles())
         let coverage = Coverage(of: catalogue, citedByCases: [:], alwaysOnRules: [:])
-        #expect(coverage.totals.reduce(0, +) == 441)
-        #expect(coverage.areas.map(\.total).reduce(0, +) == 441)
+        #expect(coverage.totals.reduce(0, +) == 448)
+        #expect(coverage.areas.map(\.total).reduce(0, +) == 448)
         let excused = coverage.rows.filter { $0.requirement.disposition != nil }
         // What only a compiler, a table or the project's own tests can hold; everything else that MUST be is for cases.
         let mayBeExcused = ["CONT-017", "ERR-023", "VER-009"]

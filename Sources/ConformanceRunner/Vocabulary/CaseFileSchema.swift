@@ -38,7 +38,7 @@ package enum CaseFileSchema {
                 "device",
                 .of([
                     ("type", ["object", "null"]), ("additionalProperties", false),
-                    ("properties", .of(deviceProperties)),
+                    ("properties", .of(deviceProperties)), ("patternProperties", keyVariables),
                 ])
             ),
             ("devices", .of([("type", "object"), ("additionalProperties", .orVariable(.reference("device")))])),
