@@ -50,6 +50,15 @@ extension Defect {
                 }
             }),
         Defect(
+            "message-of-another-type", breaks: ["DISC-018"],
+            Replacement(\.advertising.advertisingData) { reference in
+                { flags, message, activity in
+                    // Type 0x0C and the length of 14 bytes become type 0x0D.
+                    reference(flags, message, activity).replacing(
+                        [0x0C, 0x0E], with: [0x0D, 0x0E], maxReplacements: 1)
+                }
+            }),
+        Defect(
             "clipboard-flag-always-set", breaks: ["AIR-003"],
             Replacement(\.advertising.status) { reference in
                 { _ in reference(true) }

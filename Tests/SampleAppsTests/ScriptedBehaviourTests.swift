@@ -45,6 +45,7 @@ struct ScriptedBehaviourTests {
             "responders": ["r", ["name": "s", "hook": "absent"]], "restoration": "stored",
             "restores": ["r"], "showsProgress": false, "versionRule": ["key": "v", "rule": "atMost", "value": "1.0"],
             "wasContinued": ["touchesUI": true, "updatesUI": true, "invalidates": true], "willContinue": false,
+            "willFinishLaunching": false,
             "willSave": ["adds": [:], "title": "t", "marks": true, "touchesUI": true, "takes": 5, "invalidates": true],
             "windows": [["name": "w", "responders": ["x"]]],
         ]
