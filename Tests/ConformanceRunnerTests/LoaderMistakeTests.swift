@@ -195,7 +195,7 @@ import Testing
             text: suite("\(devices)\nsteps:\n  - mac: {expect: cb.continue, where: {titel: x, thread: side}}"),
             expected: [
                 "1.yaml:9:44: expected a part of `cb.continue` events, found `titel`. Did you mean `title`?",
-                "1.yaml:9:62: expected a thread class, found a string `side`. Allowed spellings: `main`, `other`.",
+                "1.yaml:9:62: expected a thread class, found a string `side`. Allowed values: `main`, `other`.",
             ]),
         Mistake(
             name: "bad tag of a payload",

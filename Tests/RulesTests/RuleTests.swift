@@ -327,9 +327,9 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
             var events: [(Int64, EventKind, EventFields)] = [
                 (0, .radioSet, [.data: data, .interval: PayloadValue.integer(30 * Trace.millisecond)])
             ]
-            if stops { events.append((1000, .radioStopped, [:])) }
+            if stops { events.append((300, .radioStopped, [:])) }
             let resumed = PayloadValue.integer(Int64(interval) * Trace.millisecond)
-            events.append((1500, .radioSet, [.data: data, .interval: resumed]))
+            events.append((600, .radioSet, [.data: data, .interval: resumed]))
             events.append((3600, .radioSet, [.data: data, .interval: PayloadValue.integer(181 * Trace.millisecond)]))
             for (number, event) in events.enumerated() {
                 rules.observe(
