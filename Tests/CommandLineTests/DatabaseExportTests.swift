@@ -62,7 +62,9 @@ struct DatabaseExportTests {
         return Int(compared.output.split(separator: " ").last?.dropLast() ?? "") ?? 0
     }
 
-    @Test("Every row is the line that NDJSON has, keys, filters and addresses included", .enabled(if: isBuilt), .needs(.python))
+    @Test(
+        "Every row is the line that NDJSON has, keys, filters and addresses included", .enabled(if: isBuilt),
+        .needs(.python))
     func same() throws {
         let recording = CaptureCommandTests.recording
         #expect(try expectSame([recording]) > 10)
