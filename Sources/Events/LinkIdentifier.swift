@@ -6,6 +6,11 @@ package struct LinkIdentifier: Sendable, Hashable, Comparable {
     /// Makes an identifier.
     package init(_ value: UInt64) { self.value = value }
 
+    /// The identifier of the opener's link number `count`, from 1.
+    package init(opener index: Int, count: UInt64) {
+        value = UInt64(truncatingIfNeeded: index) << 32 | count
+    }
+
     /// Order by number.
     package static func < (left: LinkIdentifier, right: LinkIdentifier) -> Bool { left.value < right.value }
 }

@@ -1,13 +1,10 @@
-import Crypto
-import CryptoExtras
-
 /// AES-256-GCM as Handoff uses it, computed apart from the code of the devices that are judged.
 ///
 /// It follows NIST SP 800-38D literally and one bit at a time: the nonce is the two bytes of the counter as they are
 /// sent, the additional data is the status byte, and the first byte of the tag is sent. Only the block cipher comes from
 /// a library.
 package struct FrameCipher: Sendable {
-    private let key: SymmetricKey
+    private let cipher: BlockCipher
     private let hashKey: Block
 
     package static let keyLength = 32
@@ -18,8 +15,8 @@ package struct FrameCipher: Sendable {
     /// Takes a key of 32 bytes; nil for any other count.
     package init?(key bytes: [UInt8]) {
         guard bytes.count == Self.keyLength else { return nil }
-        key = SymmetricKey(data: bytes)
-        hashKey = Self.block(AddressKey.encrypt([UInt8](repeating: 0, count: 16), under: key))
+        cipher = BlockCipher(key: bytes)
+        hashKey = Self.block(cipher.encrypt([UInt8](repeating: 0, count: 16)))
     }
 
     /// The 10 bytes in a message of 14 bytes; nil if its tag does not fit, or it has another length.
@@ -81,7 +78,7 @@ package struct FrameCipher: Sendable {
         let bytes = [block.high, block.low].flatMap { word in
             (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
         }
-        return AddressKey.encrypt(bytes, under: key)
+        return cipher.encrypt(bytes)
     }
 
     private static func padded(_ bytes: [UInt8]) -> Block {

@@ -24,6 +24,7 @@ package struct FrameReader: Sendable {
     package mutating func keyRenewed(by device: String) {
         senders[device]?.number += 1
         senders[device]?.cipher = nil
+        senders[device]?.last = nil
     }
 
     /// Reads the first Handoff message of advertising data; nil where there is none, or its key is not known.

@@ -67,6 +67,7 @@ package enum TestVectors {
     package static let sealingKeyBytes = (0..<UInt8(AdvertisingKey.byteCount)).map { $0 }
 
     package static var sealingKey: AdvertisingKey {
+        // The initializer refuses only other counts than 32, which is the count above.
         guard let key = AdvertisingKey(sealingKeyBytes) else { preconditionFailure("a key of 32 bytes was refused") }
         return key
     }

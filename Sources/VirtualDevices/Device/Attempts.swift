@@ -36,7 +36,7 @@ final class Attempts {
                 "no offer" + (name.map { " from \($0)" } ?? "") + (surface.map { " on \($0)" } ?? "") + " is shown")
         }
         count += 1
-        let number = (context.setup.index + 1) * 1_000 + count
+        let number = AttemptNumber.ofDevice(context.setup.index, count: count)
         context.record(
             .userAccepted, app: offer.bundle, attempt: number,
             [.from: offer.peerName, .surface: place.rawValue, .gesture: offers.gesture(on: place) ?? "tap"])

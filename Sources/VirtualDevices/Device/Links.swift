@@ -80,7 +80,7 @@ final class Links {
         announce: (LinkIdentifier) -> Void = { _ in }
     ) -> LinkIdentifier {
         count += 1
-        let link = LinkIdentifier(UInt64(truncatingIfNeeded: context.setup.index) << 32 | count)
+        let link = LinkIdentifier(opener: context.setup.index, count: count)
         add(link, conversation, .opener)
         announce(link)
         context.emit(.connect(link: link, peer: peer, medium: medium))

@@ -22,6 +22,8 @@ struct LinkTable {
 
     private(set) var links: [Link] = []
     private var askedCount = 0
+    /// No device has this index.
+    private static let indexOfWorld = Int(UInt32.max)
     /// The attempt whose activity each link carries, and the device whose attempt it is. An entry outlives its link:
     /// the source may report after the link is closed.
     private var attempts: [LinkIdentifier: (device: Int, attempt: Int)] = [:]
@@ -32,23 +34,18 @@ struct LinkTable {
 
     mutating func add(_ link: Link) { links.append(link) }
 
-    /// Adds a link over which the world asks in the name of a device. Its number is none of any device's, and neither is that
-    /// of the attempt, if the answer belongs to one.
-    mutating func addAsked(
-        by asker: Int, of target: Int, medium: Medium, attempt first: Int, at now: Instant
-    ) -> LinkIdentifier {
+    /// Adds a link over which the world asks in the name of a device. The numbers of the link and of its attempt are no
+    /// device's.
+    mutating func addAsked(by asker: Int, of target: Int, medium: Medium, at now: Instant) -> LinkIdentifier {
         askedCount += 1
-        let identifier = LinkIdentifier(UInt64(UInt32.max) << 32 | UInt64(askedCount))
+        let identifier = LinkIdentifier(opener: Self.indexOfWorld, count: UInt64(askedCount))
         add(
             Link(
                 identifier: identifier, opener: asker, peer: target, medium: medium, freeFromOpener: now,
                 freeFromPeer: now, isAsked: true))
-        attempts[identifier] = (asker, first + Self.firstAskedAttempt + askedCount)
+        attempts[identifier] = (asker, AttemptNumber.ofWorld(count: askedCount))
         return identifier
     }
-
-    /// No device of a case has that many attempts of its own.
-    private static let firstAskedAttempt = 900
 
     mutating func update(_ link: Link) {
         guard let index = links.firstIndex(where: { $0.identifier == link.identifier }) else { return }

@@ -15,9 +15,7 @@ extension World {
         let name = members[target].truth.setup.name
         guard canConnect(asker, target, medium: medium) else { return .refused("\(name) cannot be reached") }
         for _ in 0..<min(max(1, arguments["times"]?.integerValue ?? 1), Self.mostRequests) {
-            let link = links.addAsked(
-                by: asker, of: target, medium: medium, attempt: (members[asker].truth.setup.index + 1) * 1_000,
-                at: now)
+            let link = links.addAsked(by: asker, of: target, medium: medium, at: now)
             record(.peerAsked, [.from: name, .message: matter.rawValue], device: asker)
             let message = request(for: matter, of: target)
             let identifier = members[asker].truth.setup.identifier
