@@ -97,7 +97,7 @@ struct RunCommand: AsyncParsableCommand {
             throw ValidationError("--explain: expected --implementation beside it, found none")
         }
         if explain != nil, !suite.isEmpty || !patterns.isEmpty {
-            throw ValidationError("--explain: expected neither --case nor --suite beside it, for it names the case")
+            throw ValidationError("--explain: expected neither --case nor --suite beside it, because it names the case")
         }
     }
 

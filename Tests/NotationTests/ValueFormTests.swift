@@ -53,7 +53,7 @@ struct ValueFormTests {
         #expect(try refusal(of: "[1,true]", by: .list(of: ValueForm<Int>.integer))?.hasPrefix("$[1]: ") == true)
         #expect(
             try refusal(of: #"["a","a"]"#, by: .distinctTexts)
-                == #"$[1]: expected texts that differ, found "a" a second time"#)
+                == #"$[1]: expected strings without duplicates, found "a" a second time"#)
         #expect(
             try refusal(of: #"{"a":"x"}"#, by: .entries(of: ValueForm<Int>.integer))?.hasPrefix("$.a: ") == true)
     }

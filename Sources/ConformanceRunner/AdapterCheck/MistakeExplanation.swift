@@ -68,6 +68,6 @@ enum MistakeExplanation {
         guard call.mistake == nil else { return nil }
         guard fault.kind == .gone, call.answer == nil else { return nil }
         return
-            "flush standard output after each line; look at standard error; send it the line by hand (`baton feed CASE > input.jsonl`)"
+            "flush standard output after each line; look at standard error; send the line to the adapter by hand (`baton feed CASE > input.jsonl`)"
     }
 }

@@ -209,7 +209,7 @@ extension ValueForm where Value == Set<String> {
                 var distinct: Set<String> = []
                 for (index, text) in try list.read(node).enumerated() where !distinct.insert(text).inserted {
                     throw NotationError(
-                        path: [.index(index)], expected: "texts that differ",
+                        path: [.index(index)], expected: "strings without duplicates",
                         found: "\(JSONText.quoted(text, limit: 40)) a second time")
                 }
                 return distinct
