@@ -8,6 +8,7 @@ struct Trial {
         "Handoff": ["HandoffTests", "SourceCompatibilityTests"],
         "VirtualDevices": ["VirtualDevicesTests"],
         "Continuity": ["ContinuityTests"],
+        "FrameOpening": ["FrameOpeningTests"],
         "Rules": ["RulesTests"],
         "ConformanceRunner": ["ConformanceRunnerTests"],
     ]

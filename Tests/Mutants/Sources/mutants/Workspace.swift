@@ -4,7 +4,7 @@ import Mutation
 /// The copy of the package that has the mutants, and the folders beside it. All are in `.build/mutants`.
 struct Workspace {
     /// The modules that have mutants.
-    static let modules = ["Handoff", "VirtualDevices", "Continuity", "Rules", "ConformanceRunner"]
+    static let modules = ["Handoff", "VirtualDevices", "Continuity", "FrameOpening", "Rules", "ConformanceRunner"]
 
     let root: URL
     let folder: URL
