@@ -57,7 +57,8 @@ class ScriptedApp:
             self.report(attempt, versionRule=rule.rule, version=version, accepted=is_accepted)
             if not is_accepted:
                 return False  # with nothing changed (VER-005)
-        if not freedoms.on("no-model-for-a-continuation"):
+        # Of an app that reads the launch options, only its model shows that it takes the activity over once (CONT-023).
+        if self.behaviour.reads_launch_options or not freedoms.on("no-model-for-a-continuation"):
             self.report(attempt, received=activity.type, title=activity.title, userInfo=activity.user_info)
         if self.behaviour.adopts:
             activity.has_delegate = True
