@@ -12,7 +12,7 @@ struct ListCommand: ParsableCommand {
 
             EXAMPLES:
               baton list
-              baton list --case 'update/*'
+              baton list --case 'saving/*'
               baton list --json
             """)
 
@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
         help: ArgumentHelp("List the cases whose name matches; may be repeated.", valueName: "glob"))
     var patterns: [String] = []
 
-    @Option(help: ArgumentHelp("List part i of n, counted from 0.", valueName: "i/n"))
+    @Option(help: ArgumentHelp("List shard i of n, with i from 0 to n - 1.", valueName: "i/n"))
     var shard: Shard?
 
     @Flag(help: "Print a JSON array with the requirements, checks and place of every case.")

@@ -25,7 +25,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --shard 0/4 --jobs 2 --output shard-0
               baton run --shard 0/4 --weights timings.json --output shard-0
               baton run --resume
-              baton run --repeat 100 --case 'update/*'
+              baton run --repeat 100 --case 'saving/*'
               baton run --check-determinism
               baton run --implementation 'python3 adapter.py' --role both
               baton run --implementation 'python3 adapter.py' --baseline known-failures.yaml
@@ -61,7 +61,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run part i of n of the selected cases, counted from 0; a case's name decides to which part it belongs.",
+            "Run shard i of n, with i from 0 to n - 1. The name of a case decides which shard it is in.",
             valueName: "i/n")
     )
     var shard: Shard?
