@@ -27,6 +27,7 @@ struct LintCommand: ParsableCommand {
         let files = suites.isEmpty ? nil : try suites.flatMap { try Problem.reading(try CaseFile.read(path: $0)) }
         let library = try options.library(suites: files)
         let cases = try ConformanceOptions.cases(of: library)
+        guard !cases.isEmpty else { throw Problem.usage("expected cases, found none in the case files") }
         let warnings = Self.warnings(about: cases)
         for warning in warnings { try Terminal.standardOutput("\(warning)\n") }
         let count = library.suites.count
