@@ -98,7 +98,8 @@ def main() -> int:
     if options.listed is None:
         print(_HEAD, end="")
         for name in names:
-            print(row(name, catching(options.baton, options.conformance, name, [defects.CATALOGUE[name].cases])), flush=True)
+            cases = [defects.CATALOGUE[name].cases]
+            print(row(name, catching(options.baton, options.conformance, name, cases)), flush=True)
         return 0
     rows = listed(options.listed)
     mistakes = [f"{name}: no such defect" for name in rows if name not in defects.CATALOGUE]

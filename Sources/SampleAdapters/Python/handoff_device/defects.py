@@ -231,10 +231,10 @@ CATALOGUE: dict[str, Defect] = {
         "sizes", "ACT-014", "Merging keeps 16 of the new entries.", "sizes/merged-entries*"
     ),
     "file-urls-cut-at-255": Defect(
-        "sizes", "PAY-011", "The URL of a file keeps 255 characters.", "sizes/*"
+        "sizes", "PAY-011", "The URL of a file keeps 255 characters.", "sizes/urls*"
     ),
     "saved-after-its-end-with-many-marks": Defect(
-        "sizes", "UPD-025", "An activity that was marked more than 255 times is saved after its end.", "s*"
+        "sizes", "UPD-025", "An activity that was marked more than 255 times is saved after its end.", "saving/*"
     ),
     "fourth-acceptance-fails": Defect(
         "histories", "CONT-007", "The fourth attempt fails with 4610.", "histories/ten-continuations*"
@@ -291,7 +291,7 @@ CATALOGUE: dict[str, Defect] = {
         "histories", "DISC-016", "Counters that are used up for the second time start again under the same key.", "histories/*"
     ),
     "seventeenth-ended-activity-saved": Defect(
-        "histories", "UPD-025", "Of the activities that end while marked, the seventeenth is saved.", "histories/*"
+        "histories", "UPD-025", "Of the activities that end while marked, the seventeenth is saved.", "saving/*"
     ),
     "second-receiver-gets-4608": Defect(
         "several devices", "CONT-007", "A receiver that asks while another is served gets 4608.", "several-devices/two-receivers-accept*"
@@ -396,13 +396,16 @@ CATALOGUE: dict[str, Defect] = {
         "source state", "ELIG-030", "An app that returns from the background is not advertised again.", "histories/in-and-out*"
     ),
     "ended-activity-served": Defect(
-        "source state", "ERR-017", "What is not offered any more is served all the same.", "errors/activity-ends-before*"
+        "source state", "ERR-017", "What is not offered any more is served all the same.", "errors/*"
     ),
     "refuses-after-a-lock": Defect(
         "source state", "CONT-011", "A source that was locked once serves nobody any more.", "source-state/*"
     ),
+    "locked-source-cancels": Defect(
+        "source state", "ERR-015", "A locked source answers a request with 3072.", "air/peer-asks*"
+    ),
     "saved-inside-the-setter-while-serving": Defect(
-        "source state", "UPD-006", "While a receiver is served, the setter of needsSave calls the hooks.", "s*"
+        "source state", "UPD-006", "While a receiver is served, the setter of needsSave calls the hooks.", "saving/*"
     ),
     "saved-inside-the-setter-without-peers": Defect(
         "source state", "UPD-006", "On a device without peers, the setter of needsSave calls the hooks.", "saving/*"
@@ -411,10 +414,10 @@ CATALOGUE: dict[str, Defect] = {
         "source state", "PAY-022", "What has arrived is continued only if its source offers something a second later."
     ),
     "suggestion-taken-for-the-offer-that-ended": Defect(
-        "source state", "DISC-010", "A suggestion is shown as the offer of a source that has none any more."
+        "source state", "DISC-010", "A suggestion is shown as the offer of a source that has none any more.", "discovery/other-suggestions*"
     ),
     "small-replies-held-back-after-a-loss": Defect(
-        "source state", "PAY-008", "Once a link was lost, replies below 1,000 bytes wait for a second."
+        "source state", "PAY-008", "Once a link was lost, replies below 1,000 bytes wait for a second.", "payload/larger*"
     ),
 }
 """All defects, by name, area by area."""

@@ -300,13 +300,13 @@ class Device:
 
     def _do_suggest(self, arguments: Dictionary) -> None:
         """An icon of the same place that is no offer (DISC-010)."""
+        app = arguments.get("app")
         for peer in self.scanner.peers.values():
-            if peer.key is not None and peer.content is None and defects.on("suggestion-taken-for-the-offer-that-ended"):
-                self.out.event(
-                    "offer.show", app=arguments.get("app"), from_=peer.name, surface="lockscreen", type="", gesture="tap"
-                )
+            has_offered = peer.key is not None and peer.content is None
+            if has_offered and defects.on("suggestion-taken-for-the-offer-that-ended"):
+                self.out.event("offer.show", app=app, from_=peer.name, surface="lockscreen", type="", gesture="tap")
                 return
-        self.out.event("suggestion.show", app=arguments.get("app"), suggestionKind=arguments.get("kind"))
+        self.out.event("suggestion.show", app=app, suggestionKind=arguments.get("kind"))
 
     def _do_inspect(self, arguments: Dictionary) -> None:
         is_present = participation.is_capable(self.setup)

@@ -82,7 +82,8 @@ class Saving:
             is_often_marked = activity.marks > 255 and defects.on("saved-after-its-end-with-many-marks")
             is_late = self._ended_while_marked > 16 and defects.on("seventeenth-ended-activity-saved")
             if is_often_marked or is_late:
-                self._device.timers.set(self._timer(activity), self._device.now + self._delay, lambda: self._call_hook(activity))
+                later = self._device.now + self._delay
+                self._device.timers.set(self._timer(activity), later, lambda: self._call_hook(activity))
                 return
         self._device.timers.cancel(self._timer(activity))
         self._device.timers.cancel(self._hook_timer(activity))

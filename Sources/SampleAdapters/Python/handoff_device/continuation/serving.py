@@ -58,6 +58,9 @@ class Serving:
         if self._device.was_locked and defects.on("refuses-after-a-lock"):
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
+        if self._device.settings.locked and defects.on("locked-source-cancels"):
+            self._device.links.send(link, PayloadFailure(errors.CANCELLED))
+            return
         if (self._waiting or self._sent) and defects.on("second-receiver-gets-4608"):
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
@@ -122,7 +125,8 @@ class Serving:
             snapshot = replace(snapshot, user_info=Dictionary())
         if defects.on("first-snapshot-sent-again"):
             self._first_sent = snapshot = self._first_sent or snapshot
-        if self._has_lost_links and property_list.size(snapshot.user_info) < _SMALL and self._holds_back(request, snapshot):
+        is_small = property_list.size(snapshot.user_info) < _SMALL
+        if self._has_lost_links and is_small and self._holds_back(request, snapshot):
             return
         self._send(request, snapshot)
 
