@@ -408,10 +408,10 @@ CATALOGUE: dict[str, Defect] = {
         "source state", "UPD-006", "While a receiver is served, the setter of needsSave calls the hooks.", "saving/*"
     ),
     "saved-inside-the-setter-without-peers": Defect(
-        "source state", "UPD-006", "On a device without peers, the setter of needsSave calls the hooks.", "saving/*"
+        "source state", "UPD-006", "On a device without peers, the setter of needsSave calls the hooks.", "saving/hooks-run*"
     ),
     "continued-only-while-the-source-offers": Defect(
-        "source state", "PAY-022", "What has arrived is continued only if its source offers something a second later."
+        "source state", "PAY-022", "What has arrived is continued only if its source offers something a second later.", "source-state/source-that-ends*"
     ),
     "suggestion-taken-for-the-offer-that-ended": Defect(
         "source state", "DISC-010", "A suggestion is shown as the offer of a source that has none any more.", "discovery/other-suggestions*"
