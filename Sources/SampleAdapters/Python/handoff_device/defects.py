@@ -16,6 +16,8 @@ class Defect(NamedTuple):
     sentence: str
     cases: str = "*"
     """A pattern of the cases in which the switch decides."""
+    is_should: bool = False
+    """The requirement is a SHOULD, so that a case warns."""
 
 
 _active: str | None = None
@@ -228,6 +230,12 @@ CATALOGUE: dict[str, Defect] = {
     "sixteen-entries-merged": Defect(
         "sizes", "ACT-014", "Merging keeps 16 of the new entries.", "sizes/merged-entries*"
     ),
+    "file-urls-cut-at-255": Defect(
+        "sizes", "PAY-011", "The URL of a file keeps 255 characters.", "sizes/urls*"
+    ),
+    "saved-after-its-end-with-many-marks": Defect(
+        "sizes", "UPD-025", "An activity that was marked more than 255 times is saved after its end.", "saving/*"
+    ),
     "fourth-acceptance-fails": Defect(
         "histories", "CONT-007", "The fourth attempt fails with 4610.", "histories/ten-continuations*"
     ),
@@ -273,6 +281,18 @@ CATALOGUE: dict[str, Defect] = {
     "fourth-restriction-ignored": Defect(
         "histories", "ELIG-027", "After three changes the management restriction counts no more.", "histories/restrictions*"
     ),
+    "third-goodbye-missing": Defect(
+        "histories", "AIR-004", "The third activity that ends is followed by silence.", "histories/*", is_should=True
+    ),
+    "third-ending-kept-on-the-air": Defect(
+        "histories", "DISC-004", "The third activity that ends stays on the air until another takes its place.", "histories/*"
+    ),
+    "second-renewal-keeps-the-key": Defect(
+        "histories", "DISC-016", "Counters that are used up for the second time start again under the same key.", "histories/*"
+    ),
+    "seventeenth-ended-activity-saved": Defect(
+        "histories", "UPD-025", "Of the activities that end while marked, the seventeenth is saved.", "saving/*"
+    ),
     "second-receiver-gets-4608": Defect(
         "several devices", "CONT-007", "A receiver that asks while another is served gets 4608.", "several-devices/two-receivers-accept*"
     ),
@@ -305,6 +325,12 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "hook-serves-whom-it-began-for": Defect(
         "several devices", "UPD-028", "Who asks during a hook that runs already is not served at its end.", "several-devices/two-receivers-during*"
+    ),
+    "one-key-for-all-peers": Defect(
+        "several devices", "DISC-017", "The key that came last is taken for every peer.", "several-devices/*"
+    ),
+    "one-renewed-key-for-all-devices": Defect(
+        "several devices", "DISC-016", "Devices of an account renew their keys alike.", "several-devices/*"
     ),
     "goodbye-timer-kept": Defect(
         "later", "DISC-001", "An activity that begins during a goodbye falls silent with it.", "later/new-activity-inside*"
@@ -342,6 +368,12 @@ CATALOGUE: dict[str, Defect] = {
     "retry-after-half-a-minute-fails": Defect(
         "later", "ERR-014", "An acceptance half a minute after a failure fails at once.", "later/retried*"
     ),
+    "command-tab-emptied-after-two-minutes": Defect(
+        "later", "DISC-009", "Command-Tab shows an offer for two minutes.", "later/*"
+    ),
+    "dock-emptied-after-two-minutes": Defect(
+        "later", "DISC-009", "The Dock shows an offer for two minutes.", "later/*"
+    ),
     "advertised-while-locked": Defect(
         "source state", "ELIG-030", "A locked device goes on advertising.", "source-state/offer-comes*"
     ),
@@ -362,6 +394,30 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "silent-after-the-background": Defect(
         "source state", "ELIG-030", "An app that returns from the background is not advertised again.", "histories/in-and-out*"
+    ),
+    "ended-activity-served": Defect(
+        "source state", "ERR-017", "What is not offered any more is served all the same.", "errors/*"
+    ),
+    "refuses-after-a-lock": Defect(
+        "source state", "CONT-011", "A source that was locked once serves nobody any more.", "source-state/*"
+    ),
+    "locked-source-cancels": Defect(
+        "source state", "ERR-015", "A locked source answers a request with 3072.", "air/peer-asks*"
+    ),
+    "saved-inside-the-setter-while-serving": Defect(
+        "source state", "UPD-006", "While a receiver is served, the setter of needsSave calls the hooks.", "saving/*"
+    ),
+    "saved-inside-the-setter-without-peers": Defect(
+        "source state", "UPD-006", "On a device without peers, the setter of needsSave calls the hooks.", "saving/hooks-run*"
+    ),
+    "continued-only-while-the-source-offers": Defect(
+        "source state", "PAY-022", "What has arrived is continued only if its source offers something a second later.", "source-state/source-that-ends*"
+    ),
+    "suggestion-taken-for-the-offer-that-ended": Defect(
+        "source state", "DISC-010", "A suggestion is shown as the offer of a source that has none any more.", "discovery/other-suggestions*"
+    ),
+    "small-replies-held-back-after-a-loss": Defect(
+        "source state", "PAY-008", "Once a link was lost, replies below 1,000 bytes wait for a second.", "payload/larger*"
     ),
 }
 """All defects, by name, area by area."""

@@ -45,6 +45,7 @@ class Device:
         self.timers = Timers()
         self._activities = 0
         self.was_woken = False
+        self.was_locked = False
         self.advice = Advice(self)
         self.apps = InstalledApps(self, setup.apps)
         self.saving = Saving(self)
@@ -251,6 +252,7 @@ class Device:
 
     def _do_lock(self, arguments: Dictionary) -> None:
         if not self.settings.locked:
+            self.was_locked = True
             self.settings.locked = True
             self.out.event("device.lock")
             self.apps.locked()
@@ -298,7 +300,13 @@ class Device:
 
     def _do_suggest(self, arguments: Dictionary) -> None:
         """An icon of the same place that is no offer (DISC-010)."""
-        self.out.event("suggestion.show", app=arguments.get("app"), suggestionKind=arguments.get("kind"))
+        app = arguments.get("app")
+        for peer in self.scanner.peers.values():
+            has_offered = peer.key is not None and peer.content is None
+            if has_offered and defects.on("suggestion-taken-for-the-offer-that-ended"):
+                self.out.event("offer.show", app=app, from_=peer.name, surface="lockscreen", type="", gesture="tap")
+                return
+        self.out.event("suggestion.show", app=app, suggestionKind=arguments.get("kind"))
 
     def _do_inspect(self, arguments: Dictionary) -> None:
         is_present = participation.is_capable(self.setup)

@@ -254,7 +254,18 @@ class Attempts:
         elif self._device.settings.locked and not defects.on("launched-while-locked"):
             # The source closes the link.
             attempt.link, attempt.arrived = None, snapshot
+        elif defects.on("continued-only-while-the-source-offers"):
+            attempt.link = None
+            later = self._device.now + _ONE_SECOND
+            self._device.timers.set(_STEP_TIMER, later, lambda: self._continue_if_offered(attempt, snapshot))
         else:
+            self._continue(attempt, snapshot)
+
+    def _continue_if_offered(self, attempt: Attempt, snapshot: Snapshot) -> None:
+        """A defect: what has arrived is continued if its source still offers something a second later."""
+        if attempt is self._running and attempt.offer.peer.content is None:
+            self._fail(attempt, errors.NOT_AVAILABLE)
+        elif attempt is self._running:
             self._continue(attempt, snapshot)
 
     # Outcomes

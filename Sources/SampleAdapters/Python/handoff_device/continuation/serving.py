@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 _A_LITTLE = 250_000_000
+_A_WHILE = 1_000_000_000
+_SMALL = 1_000
 
 
 @dataclass
@@ -38,12 +40,27 @@ class Serving:
         self._waiting: list[_Request] = []
         self._sent: dict[int, _Request] = {}
         self._first_sent: Snapshot | None = None
+        self._has_lost_links = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a receiver waits for a reply, or gets one."""
+        return bool(self._waiting or self._sent)
 
     def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
         """A receiver asks for what it was offered."""
         if link in self._sent or any(request.link == link for request in self._waiting):
             return  # A link carries one request.
         on_air = self._device.advertised()
+        latest = self._device.advertiser.latest
+        if on_air is None and latest is not None and defects.on("ended-activity-served"):
+            on_air = latest.activity, latest.hash
+        if self._device.was_locked and defects.on("refuses-after-a-lock"):
+            self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
+            return
+        if self._device.settings.locked and defects.on("locked-source-cancels"):
+            self._device.links.send(link, PayloadFailure(errors.CANCELLED))
+            return
         if (self._waiting or self._sent) and defects.on("second-receiver-gets-4608"):
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
@@ -84,7 +101,7 @@ class Serving:
         self._take(request)
         on_air = self._device.advertised()
         is_offered = on_air is not None and on_air[0] is request.activity
-        if not is_offered:
+        if not is_offered and not defects.on("ended-activity-served"):
             self._device.links.send(request.link, PayloadFailure(errors.NOT_AVAILABLE))
             return
         activity = request.activity
@@ -108,6 +125,21 @@ class Serving:
             snapshot = replace(snapshot, user_info=Dictionary())
         if defects.on("first-snapshot-sent-again"):
             self._first_sent = snapshot = self._first_sent or snapshot
+        is_small = property_list.size(snapshot.user_info) < _SMALL
+        if self._has_lost_links and is_small and self._holds_back(request, snapshot):
+            return
+        self._send(request, snapshot)
+
+    def _holds_back(self, request: _Request, snapshot: Snapshot) -> bool:
+        """A defect: what is small waits, once a link has been lost."""
+        if defects.on("small-replies-held-back-after-a-loss"):
+            later = self._device.now + _A_WHILE
+            self._device.timers.set(f"send {request.link}", later, lambda: self._send(request, snapshot))
+            return True
+        return False
+
+    def _send(self, request: _Request, snapshot: Snapshot) -> None:
+        activity = request.activity
         size = self._device.links.send(request.link, PayloadReply(defective_payload.damaged(snapshot)))
         self._sent[request.link] = request
         self._device.out.event(
@@ -161,7 +193,8 @@ class Serving:
             for other in [other for other in self._sent if other != link]:
                 self._device.links.close(other)
             self._sent.clear()
-        self._sent.pop(link, None)
+        if self._sent.pop(link, None) is not None or any(request.link == link for request in self._waiting):
+            self._has_lost_links = True
         for request in [request for request in self._waiting if request.link == link]:
             self._take(request)
 

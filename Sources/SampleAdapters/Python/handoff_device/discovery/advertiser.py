@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,9 @@ class Advertiser:
         self._on_air_from: dict[int, int] = {}
         """When an activity may be put on the air, by its number."""
         self.on_air: OnAir | None = None
+        self.latest: OnAir | None = None
+        """What was on the air last, whether it still is or not."""
+        self._is_kept_on_air = False
         self.load_key()
 
     # The key
@@ -62,8 +66,11 @@ class Advertiser:
 
     def _renew_key(self) -> None:
         """Makes another key, whose counters start again. No counter is used twice under one key."""
-        self._key = self._keys.randbytes(32)
-        self._key_identifier += 1
+        if not defects.at("second-renewal-keeps-the-key", 2):
+            self._key = self._keys.randbytes(32)
+            self._key_identifier += 1
+        if defects.on("one-renewed-key-for-all-devices"):
+            self._key = hashlib.sha256(f"{self._device.account} {self._key_identifier}".encode()).digest()
         self._counter = self._device.parameter("counterStart") - 1
         self._device.out.event("key.renew", key=self._key)
 
@@ -94,12 +101,13 @@ class Advertiser:
                 self.on_air = OnAir(activity, hash, options)
                 self._put(self._seal(self._content(), step=1))
             return
+        self._is_kept_on_air = False
         self._withdraw("replaced")
         if freedoms.on("advertises-later") and self._waits(activity):
             if self._frame is not None:
                 self.fall_silent("replaced")
             return
-        self.on_air = OnAir(activity, hash, options)
+        self.on_air = self.latest = OnAir(activity, hash, options)
         if defects.at("sixth-broadcast-silent", 6):
             return
         sealed = self._seal(self._content(), step=1)
@@ -124,10 +132,13 @@ class Advertiser:
 
     def say_goodbye(self) -> None:
         """Sends the goodbye for a while, then stops advertising."""
-        if self.on_air is None or defects.on("broadcast-never-ended"):
+        if self.on_air is None or self._is_kept_on_air or defects.on("broadcast-never-ended"):
+            return
+        if defects.at("third-ending-kept-on-the-air", 3):
+            self._is_kept_on_air = True
             return
         self._withdraw("nothing")
-        if freedoms.on("no-goodbye"):
+        if freedoms.on("no-goodbye") or defects.at("third-goodbye-missing", 3):
             self.fall_silent("nothing")
             return
         self._put(self._seal(self._content(), step=1))

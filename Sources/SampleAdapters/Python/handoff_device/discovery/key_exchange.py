@@ -37,6 +37,8 @@ class KeyExchange:
         self._device = device
         self._exchanges: dict[int, _Exchange] = {}
         self._answered: dict[int, int] = {}
+        self.latest = b""
+        """The key that came last, whoever's it is: a defect takes it for everybody's."""
 
     # Asking
 
@@ -104,6 +106,7 @@ class KeyExchange:
         if exchange is None or not isinstance(message, KeyReply):
             return
         peer = exchange.peer
+        self.latest = message.key
         self._end(peer)
         self._device.out.event("key.exchange", peer=peer.name)
         is_other = peer.key is None or message.identifier != peer.key_identifier

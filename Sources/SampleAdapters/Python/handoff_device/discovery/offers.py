@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _GESTURES = {"appSwitcher": "tap", "dock": "click", "cmdTab": "key"}
 _FURTHER_PREDICATES = ("PAIRED", "SIGNED_BY_A_TEAM")
 _TWENTY_SECONDS = 20_000_000_000
+_TWO_MINUTES = 120_000_000_000
 _SENDS_ONLY = ("watchOS",)
 
 
@@ -46,6 +47,8 @@ class Offers:
         self._found: dict[int, Offer] = {}
         self._shown: dict[tuple[int, str], Offer] = {}
         self._count = 0
+        self._emptied: set[str] = set()
+        """Surfaces that a defect shows nothing on."""
 
     # What fits
 
@@ -127,6 +130,7 @@ class Offers:
     def withdraw(self, peer: Peer, reason: str) -> None:
         """What a peer offered is gone."""
         self._device.timers.cancel(self._timer(peer))
+        self._emptied.clear()
         if self._found.pop(peer.identifier, None) is not None:
             self.refresh(reason)
 
@@ -171,9 +175,23 @@ class Offers:
             shows_locked = self._device.setup.platform == "iOS" and not defects.on("nothing-while-locked")
             return ["lockscreen"] if shows_locked else []
         surfaces = {"appSwitcher": "appSwitcherOffer", "dock": "dockOffer", "cmdTab": "commandTabOffer"}
+        surfaces = {surface: feature for surface, feature in surfaces.items() if surface not in self._emptied}
         return [surface for surface, feature in surfaces.items() if feature in features]
 
+    def _empty_later(self, surface: str) -> None:
+        """A defect: what a surface shows goes after two minutes."""
+
+        def empty() -> None:
+            self._emptied.add(surface)
+            self.refresh()
+
+        self._device.timers.set(f"empty {surface}", self._device.now + _TWO_MINUTES, empty)
+
     def _show(self, offer: Offer, surface: str) -> None:
+        if surface == "cmdTab" and defects.on("command-tab-emptied-after-two-minutes"):
+            self._empty_later(surface)
+        if surface == "dock" and defects.on("dock-emptied-after-two-minutes"):
+            self._empty_later(surface)
         badge: dict[str, Value] = {"badge": offer.peer.model} if surface == "dock" else {}
         name: dict[str, Value] = {"sourceName": offer.peer.name}
         setup = self._device.setup

@@ -193,6 +193,7 @@ class Scanner:
             return None, "version"
         if peer.key is None:
             return None, "no-key"
+        key = self._device.keys.latest if defects.on("one-key-for-all-peers") else peer.key
         greatest = max(other.last_accepted for other in self.peers.values()) if self.peers else -1
         if sealed.counter < greatest and defects.on("counters-of-all-peers-compared"):
             return None, "stale"
@@ -202,7 +203,7 @@ class Scanner:
         is_newer = sealed.counter > peer.last_accepted or sealed.counter == peer.last_accepted and peer.may_repeat
         if not is_newer and not defects.on("replay-accepted"):
             return None, "stale"
-        return handoff_message.open(peer.key, sealed), "tag"
+        return handoff_message.open(key, sealed), "tag"
 
     # Loss
 
