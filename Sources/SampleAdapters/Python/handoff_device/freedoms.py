@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 
 _active: str | None = None
+_by_seed: dict[str, str] | None = None
 _asked: set[str] = set()
 _notes: Path | None = None
 
@@ -28,6 +29,18 @@ def take(name: str | None) -> None:
     if name is not None and name not in CATALOGUE:
         raise KeyError(f"no freedom is called {name}")
     _active = name
+
+
+def take_by_seed(path: str | None) -> None:
+    """Lets each device take the freedom that the file names for its seed, or none."""
+    global _by_seed
+    _by_seed = None if path is None else json.loads(Path(path).read_text())
+
+
+def begin(seed: int) -> None:
+    """A device with this seed begins."""
+    if _by_seed is not None:
+        take(_by_seed.get(str(seed)))
 
 
 # Which switches a case asks: a freedom changes nothing in the others.
