@@ -202,7 +202,7 @@ def _run_together(matrix: Matrix, watched: Watched, names: list[str], options: a
             path.write_text(json.dumps(by_seed))
             outcomes = matrix.run(role, ["--freedoms-by-seed", str(path)], list(plan), Path(folder))
         for name in names:
-            if own := {case: outcome for case, outcome in outcomes.items() if plan[case] == name}:
+            if own := {case: outcome for case, outcome in outcomes.items() if plan.get(case) == name}:
                 table.add(name, role, own)
     for name in names:
         if name in _BEFORE_ANY_CASE:
