@@ -122,8 +122,8 @@ class Table:
         warned = sum(outcome == "warn" for outcome in outcomes.values())
         self._total += len(run)
         self._cases.update(run)
-        cell = f"{role} {len(run)}" + (f" ({warned} warn)" if warned else "") + (f" {len(failed)} FAIL" if failed else "")
-        self._rows.setdefault(name, []).append(cell)
+        notes = [f"({warned} warn)"] * (warned > 0) + [f"{len(failed)} FAIL"] * (len(failed) > 0)
+        self._rows.setdefault(name, []).append(" ".join([role, str(len(run)), *notes]))
 
     def print_row(self, name: str) -> None:
         """Prints what was noted of a freedom."""
@@ -160,14 +160,15 @@ def _one_of_each(cases: list[str], turn: int) -> list[str]:
 
 
 def _sample(cases: list[str], most: int | None, shift: float = 0) -> list[str]:
-    """At most so many cases, from all over the list. The shift, from 0 to 1, says where between two of them it begins."""
+    """At most so many cases, from all over the list. Another shift, from 0 to 1, gives others."""
     if most is None or len(cases) <= most:
         return cases
     return [cases[int((index + shift) * len(cases) / most)] for index in range(most)]
 
 
 def _listed(adapter: Path) -> list[str]:
-    listing = subprocess.run([sys.executable, str(adapter), "--list-freedoms"], capture_output=True, text=True, check=True)
+    command = [sys.executable, str(adapter), "--list-freedoms"]
+    listing = subprocess.run(command, capture_output=True, text=True, check=True)
     return [line.partition(":")[0] for line in listing.stdout.splitlines()]
 
 
@@ -175,41 +176,59 @@ def _is_failure(outcome: str) -> bool:
     return outcome not in (*_PASSED, "unsupported")
 
 
-def _run_one_by_one(matrix: Matrix, watched: Watched, names: list[str], options: argparse.Namespace, table: Table) -> None:
-    """Runs each freedom by itself."""
-    for turn, name in enumerate(names):
-        for role in options.role or _ROLES:
-            cases = watched.decisive(name, role)
-            if not cases:
-                continue
-            if role != "both":
-                cases += watched.unwatched
-            if options.one_permutation:
-                cases = _one_of_each(cases, turn)
-            chosen = None if options.every_case else _sample(cases, options.at_most)
-            with tempfile.TemporaryDirectory() as folder:
-                table.add(name, role, matrix.run(role, ["--freedom", name], chosen, Path(folder)))
-        table.print_row(name)
+class Runs:
+    """The two ways to run the cases."""
 
+    def __init__(self, matrix: Matrix, watched: Watched, table: Table, options: argparse.Namespace):
+        self._matrix = matrix
+        self._watched = watched
+        self._table = table
+        self._options = options
+        self._roles = options.role or _ROLES
 
-def _run_together(matrix: Matrix, watched: Watched, names: list[str], options: argparse.Namespace, table: Table) -> None:
-    """Runs all freedoms in one run for each role, each case with one of them."""
-    for turn, role in enumerate(options.role or _ROLES):
-        plan = _plan(watched, [name for name in names if name not in _BEFORE_ANY_CASE], role, turn, options.at_most)
-        with tempfile.TemporaryDirectory() as folder:
-            by_seed = {seed: name for case, name in plan.items() for seed in watched.seeds[case]}
-            path = Path(folder) / "freedoms.json"
-            path.write_text(json.dumps(by_seed))
-            outcomes = matrix.run(role, ["--freedoms-by-seed", str(path)], list(plan), Path(folder))
+    def one_by_one(self, names: list[str]) -> None:
+        """Runs each freedom by itself."""
+        for turn, name in enumerate(names):
+            for role in self._roles:
+                if cases := self._chosen(name, role, turn):
+                    self._run(name, role, None if self._options.every_case else cases)
+            self._table.print_row(name)
+
+    def together(self, names: list[str]) -> None:
+        """Runs all freedoms in one run for each role, each case with one of them."""
+        most = self._options.at_most
+        for turn, role in enumerate(self._roles):
+            plan = _plan(self._watched, [name for name in names if name not in _BEFORE_ANY_CASE], role, turn, most)
+            outcomes = self._run_planned(plan, role)
+            for name in names:
+                if own := {case: outcome for case, outcome in outcomes.items() if plan.get(case) == name}:
+                    self._table.add(name, role, own)
         for name in names:
-            if own := {case: outcome for case, outcome in outcomes.items() if plan.get(case) == name}:
-                table.add(name, role, own)
-    for name in names:
-        if name in _BEFORE_ANY_CASE:
-            cases = _sample(_one_of_each(list(watched.asked["both"]), 0), options.at_most)
-            with tempfile.TemporaryDirectory() as folder:
-                table.add(name, "both", matrix.run("both", ["--freedom", name], cases, Path(folder)))
-        table.print_row(name)
+            if name in _BEFORE_ANY_CASE:
+                # Each declaration asks for it, whatever the case.
+                self._run(name, "both", _sample(_one_of_each(list(self._watched.asked["both"]), 0), most))
+            self._table.print_row(name)
+
+    def _chosen(self, name: str, role: str, turn: int) -> list[str]:
+        cases = self._watched.decisive(name, role)
+        if cases and role != "both":
+            cases += self._watched.unwatched
+        if self._options.one_permutation:
+            cases = _one_of_each(cases, turn)
+        return _sample(cases, self._options.at_most)
+
+    def _run(self, name: str, role: str, cases: list[str] | None) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            self._table.add(name, role, self._matrix.run(role, ["--freedom", name], cases, Path(folder)))
+
+    def _run_planned(self, plan: dict[str, str], role: str) -> dict[str, str]:
+        if not plan:
+            return {}
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "freedoms.json"
+            seeds = self._watched.seeds
+            path.write_text(json.dumps({seed: name for case, name in plan.items() for seed in seeds[case]}))
+            return self._matrix.run(role, ["--freedoms-by-seed", str(path)], list(plan), Path(folder))
 
 
 def _plan(watched: Watched, names: list[str], role: str, turn: int, most: int | None) -> dict[str, str]:
@@ -232,7 +251,7 @@ def main() -> int:
     parser.add_argument("--at-most", type=int, metavar="CASES", help="run a sample of the cases of a freedom")
     parser.add_argument("--one-permutation", action="store_true", help="run one permutation of each case")
     parser.add_argument("--together", action="store_true", help="run all freedoms in one run for each role")
-    parser.add_argument("--every-case", action="store_true", help="run the cases as well that ask no switch of a freedom")
+    parser.add_argument("--every-case", action="store_true", help="also run the cases that ask no switch of a freedom")
     parser.add_argument("--jobs", type=int, help="run this many cases at a time (default: one per processor)")
     options = parser.parse_args()
     citations = {entry["name"]: entry for entry in json.loads((_HERE / "freedoms.json").read_text())}
@@ -243,8 +262,10 @@ def main() -> int:
     table.problems += [f"{name}: no sentence leaves it open" for name in listed if name not in citations]
     table.problems += [f"{name}: the device does not have it" for name in citations if name not in listed]
     table.problems += [f"{name}: no case asks for it" for name in names if not watched.decisive(name, "both")]
-    table.problems += [f"{case}: {end} without any freedom" for case, end in watched.outcomes.items() if _is_failure(end)]
-    (_run_together if options.together else _run_one_by_one)(matrix, watched, names, options, table)
+    failed = [(case, outcome) for case, outcome in watched.outcomes.items() if _is_failure(outcome)]
+    table.problems += [f"{case}: {outcome} without any freedom" for case, outcome in failed]
+    runs = Runs(matrix, watched, table, options)
+    (runs.together if options.together else runs.one_by_one)(names)
     table.print_end()
     return 1 if table.problems else 0
 
