@@ -78,7 +78,8 @@ class Matrix:
         result = subprocess.run(command, capture_output=True, text=True)
         # Status 1 says that cases fail, which is for the caller to judge.
         if result.returncode not in (0, 1):
-            raise SystemExit(f"baton run ended with status {result.returncode}:\n{result.stderr[-2000:]}")
+            said = result.stdout[-1000:] + result.stderr[-2000:]
+            raise SystemExit(f"baton run ended with status {result.returncode}:\n{said}")
         verdicts = (line for line in _lines(folder / "run.jsonl") if line.get("line") == "verdict")
         return {verdict["name"]: verdict["outcome"] for verdict in verdicts}
 
