@@ -60,7 +60,8 @@ class InstalledApps:
         self._waiting[app.bundle] = (activity_type, then)
         if process is None:
             process = self._start(app, is_told=not freedoms.on("launch-told-at-its-end"))
-            end = self._device.now + self._device.parameter("launchDuration")
+            lasts = self._device.parameter("launchDuration") * (3 if freedoms.on("launches-slower") else 1)
+            end = self._device.now + lasts
             self._device.timers.set(f"launch {app.bundle}", end, lambda: self._finish_launch(process, None))
 
     def forget_waiting(self, bundle: str) -> None:

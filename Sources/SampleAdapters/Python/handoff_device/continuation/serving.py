@@ -79,7 +79,7 @@ class Serving:
             # A marked activity is saved first (UPD-007). The reply follows at the end of the cycle.
             self._device.saving.run(request.activity)
         elif not request.activity.is_in_cycle:
-            self._serve(request)
+            self._serve_now_or_later(request)
         else:
             request.came_during_a_hook = True
 
@@ -93,6 +93,15 @@ class Serving:
         if defects.on("hook-serves-whom-it-began-for"):
             waiting = [request for request in waiting if not request.came_during_a_hook]
         for request in waiting[:1] if defects.on("one-waiting-receiver-served") else waiting:
+            self._serve_now_or_later(request)
+
+    def _serve_now_or_later(self, request: _Request) -> None:
+        if freedoms.on("serves-a-little-later"):
+            # The state is saved in time, so the limit has no meaning any more.
+            self._device.timers.cancel(self._timer(request))
+            later = self._device.now + _A_LITTLE
+            self._device.timers.set(f"serve {request.link}", later, lambda: self._serve(request))
+        else:
             self._serve(request)
 
     def _serve(self, request: _Request) -> None:

@@ -16,6 +16,7 @@ from .gcm import GaloisCounterMode
 _COMPANY = b"\x4c\x00"
 _MANUFACTURER_DATA = 0xFF
 _FLAGS = 0x01
+_GENERALLY_DISCOVERABLE = 0x02
 _HANDOFF = 0x0C
 _LENGTH = 14
 _NEARBY = bytes([0x10, 5, 0x03, 0x1C, 0x5A, 0xC3, 0x7E])  # the element that devices send beside the others most often
@@ -127,6 +128,8 @@ def advertising_data(flags: int, sealed: Sealed) -> bytes:
     if freedoms.on("companion-behind"):
         elements += _NEARBY
     manufacturer = bytes([_MANUFACTURER_DATA]) + _COMPANY + elements
+    if freedoms.on("other-flags"):
+        flags = _GENERALLY_DISCOVERABLE
     structures = [bytes([2, _FLAGS, flags]), bytes([len(manufacturer)]) + manufacturer]
     if freedoms.on("flags-behind-the-data"):
         structures.reverse()
