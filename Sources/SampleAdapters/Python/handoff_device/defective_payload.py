@@ -26,6 +26,14 @@ def damaged(snapshot: Snapshot) -> Snapshot:
     return snapshot
 
 
+def without_reals(snapshot: Snapshot) -> Snapshot:
+    """The state with whole reals made integers."""
+    def whole(value: Value) -> Value:
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+    return replace(snapshot, user_info=_mapped(snapshot.user_info, whole)) if snapshot.user_info else snapshot
+
+
 def _mapped(value: Any, damage: Callable[[Value], Value]) -> Any:
     """The value with damage done to it and to everything inside."""
     match value:

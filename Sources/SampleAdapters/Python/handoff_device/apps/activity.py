@@ -37,6 +37,8 @@ class UserActivity:
         self.type = activity_type
         self.title = title
         self.user_info: Dictionary | None = None
+        self._set_info: Dictionary | None = None
+        """What the app has set, without what it merged; only a defect uses it."""
         self.webpage_url: str | None = None
         self.flags = {
             "eligibleForHandoff": True,
@@ -160,13 +162,19 @@ class UserActivity:
         """Replaces the whole payload (ACT-015)."""
         if self._allows(user_info):
             self.user_info = user_info
+            self._set_info = user_info
             self._changed("userInfo", user_info)
 
     def add_entries(self, entries: Dictionary) -> None:
         """Merges entries into the payload, replacing those of the same key (ACT-014)."""
         if self._allows(entries):
             kept = Dictionary(list(entries.pairs())[:16]) if defects.on("sixteen-entries-merged") else entries
-            self.user_info = kept if self.user_info is None else self.user_info.merged(kept)
+            base = self.user_info
+            if defects.on("second-merge-forgets-the-first"):
+                base = self._set_info
+            if defects.at("fourth-merge-replaces", 4):
+                base = None
+            self.user_info = kept if base is None else base.merged(kept)
             self._changed("userInfoEntries", entries)
 
     def set_webpage_url(self, text: str | None) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _A_LITTLE = 250_000_000
 _A_WHILE = 1_000_000_000
 _SMALL = 1_000
+_MINUTE = 60_000_000_000
 
 
 @dataclass
@@ -41,6 +42,10 @@ class Serving:
         self._sent: dict[int, _Request] = {}
         self._first_sent: Snapshot | None = None
         self._has_lost_links = False
+        self._first_page: str | None = None
+        self._served: set[int] = set()
+        self.has_lost_a_link = False
+        """Whether a transfer broke."""
 
     @property
     def is_busy(self) -> bool:
@@ -71,6 +76,9 @@ class Serving:
         request = _Request(link, peer, on_air[0])
         if defects.on("source-told-when-asked"):
             self._tell(request)
+        is_second = bool(self._waiting or self._sent)
+        if is_second and defects.on("second-receiver-told-of-at-once"):
+            self._tell(request)
         self._waiting.append(request)
         # The receiver waits up to a limit (UPD-028).
         end = self._device.now + self._device.parameter("saveHookLimit")
@@ -78,7 +86,7 @@ class Serving:
         if request.activity.needs_save and not defects.on("pending-mark-not-flushed"):
             # A marked activity is saved first (UPD-007). The reply follows at the end of the cycle.
             self._device.saving.run(request.activity)
-        elif not request.activity.is_in_cycle:
+        elif not request.activity.is_in_cycle or is_second and defects.on("second-receiver-served-during-the-hook"):
             self._serve_now_or_later(request)
         else:
             request.came_during_a_hook = True
@@ -134,6 +142,11 @@ class Serving:
             snapshot = replace(snapshot, user_info=Dictionary())
         if defects.on("first-snapshot-sent-again"):
             self._first_sent = snapshot = self._first_sent or snapshot
+        if defects.on("first-page-sent-again"):
+            self._first_page = self._first_page or snapshot.webpage_url
+            snapshot = replace(snapshot, webpage_url=self._first_page)
+        if self._sent and defects.on("kinds-lost-beside-another-reply"):
+            snapshot = defective_payload.without_reals(snapshot)
         is_small = property_list.size(snapshot.user_info) < _SMALL
         if self._has_lost_links and is_small and self._holds_back(request, snapshot):
             return
@@ -172,6 +185,7 @@ class Serving:
         request = self._sent.pop(link, None)
         if request is None:
             return
+        self._served.add(request.peer.identifier)
         self._device.out.event(
             "xfer.served", activity=request.activity.number, link=link, to=request.peer.name
         )
@@ -191,6 +205,9 @@ class Serving:
             return
         if activity.is_alive and activity.has_delegate:
             thread = "main" if defects.on("delegate-called-on-main") else "other"
+            is_late = self._device.now - (activity.became_current or 0) > _MINUTE
+            if is_late and defects.on("delegate-on-main-after-a-minute"):
+                thread = "main"
             self._device.out.event(
                 "cb.wasContinued", app=activity.process.bundle, activity=activity.number, thread=thread
             )
@@ -202,10 +219,16 @@ class Serving:
             for other in [other for other in self._sent if other != link]:
                 self._device.links.close(other)
             self._sent.clear()
-        if self._sent.pop(link, None) is not None or any(request.link == link for request in self._waiting):
+        was_sent = self._sent.pop(link, None) is not None
+        self.has_lost_a_link |= was_sent
+        if was_sent or any(request.link == link for request in self._waiting):
             self._has_lost_links = True
         for request in [request for request in self._waiting if request.link == link]:
             self._take(request)
+
+    def has_served(self, peer: Peer) -> bool:
+        """Whether this peer has got a payload."""
+        return peer.identifier in self._served
 
     def reset(self) -> None:
         """The device restarts."""

@@ -45,6 +45,8 @@ class Advertiser:
         self._address_ends = 0
         self._frame: Sealed | None = None
         self._frame_was_sent = False
+        self._hash_before: bytes | None = None
+        self._first_content: Content | None = None
         self._on_air_from: dict[int, int] = {}
         """When an activity may be put on the air, by its number."""
         self.on_air: OnAir | None = None
@@ -110,7 +112,9 @@ class Advertiser:
         self.on_air = self.latest = OnAir(activity, hash, options)
         if defects.at("sixth-broadcast-silent", 6):
             return
-        sealed = self._seal(self._content(), step=1)
+        content = self._content()
+        self._first_content = self._first_content or content
+        sealed = self._seal(content, step=1)
         self._device.out.event(
             "adv.start",
             app=activity.process.bundle,
@@ -179,7 +183,14 @@ class Advertiser:
         if self.on_air is None:
             return GOODBYE
         options = 0 if defects.on("page-without-its-bit") else self.on_air.options
-        return handoff_message.content(self.on_air.hash, options, self._device.seconds_since_2001)
+        hash = self._hash_of_the_defect(self.on_air.hash)
+        return handoff_message.content(hash, options, self._device.seconds_since_2001)
+
+    def _hash_of_the_defect(self, hash: bytes) -> bytes:
+        before, self._hash_before = self._hash_before or hash, hash
+        if defects.at("fourth-message-with-the-hash-before", 4):
+            return before
+        return hash
 
     # The radio
 
@@ -211,7 +222,10 @@ class Advertiser:
         if self._frame is None:
             return
         flags = _FLAGS.get(self._device.setup.platform, _OTHER_FLAGS)
-        data = handoff_message.advertising_data(flags, self._frame)
+        frame = self._frame
+        if self._device.serving.has_lost_a_link and defects.on("longer-message-after-a-broken-transfer"):
+            frame = Sealed(frame.data + b"\x00")
+        data = handoff_message.advertising_data(flags, frame)
         nanoseconds = self._device.parameter(interval)
         if freedoms.on("other-intervals"):
             nanoseconds = _OTHER_INTERVALS[interval]
@@ -234,4 +248,7 @@ class Advertiser:
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
         step = 1 if freedoms.on("jump-of-one-with-the-address") else self._jumps.randint(least, most)
-        self._transmit_anew(self._seal(self._content(), step=step))
+        content = self._content()
+        if defects.on("first-hash-after-a-rotation"):
+            content = self._first_content or content
+        self._transmit_anew(self._seal(content, step=step))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .. import freedoms
+from .. import defects, freedoms
 from ..wire.handoff_message import Sealed
 from ..wire.link_message import KeyReply, KeyRequest
 from .scanner import Peer
@@ -44,6 +44,8 @@ class KeyExchange:
 
     def request(self, peer: Peer, frame: Sealed) -> None:
         """Asks for the key with which this frame may be opened."""
+        if self._device.settings.locked and defects.on("keys-not-asked-for-while-locked"):
+            return
         if (running := self._exchanges.get(peer.identifier)) is not None:
             running.frame = frame
             return

@@ -49,6 +49,10 @@ class Offers:
         self._count = 0
         self._emptied: set[str] = set()
         """Surfaces that a defect shows nothing on."""
+        self._earlier_team: str | None = None
+        self._withdrawn: set[int] = set()
+        self._shown_while_locked: set[int] = set()
+        self.kept_for_a_retry: int | None = None
 
     # What fits
 
@@ -92,6 +96,8 @@ class Offers:
     def _add(self, peer: Peer, offer: Offer) -> None:
         if not offer.is_same(self._found.get(peer.identifier)) and defects.at("seventh-offer-not-shown", 7):
             return
+        if not offer.is_same(self._found.get(peer.identifier)) and defects.at("fourth-offer-fetched-early", 4):
+            self._device.attempts.fetch_unasked(offer)
         self._found[peer.identifier] = offer
         self.refresh("replaced")
 
@@ -119,7 +125,12 @@ class Offers:
                 # The hash compares byte by byte (ELIG-023), including case and composition.
                 spelling = activity_type.lower() if defects.on("type-case-ignored") else activity_type
                 if handoff_message.activity_hash(app.team, spelling) == hash:
+                    if defects.after("team-of-an-earlier-offer-tried", 3):
+                        self._earlier_team = app.team
                     return app, activity_type
+                if self._earlier_team is not None:
+                    if handoff_message.activity_hash(self._earlier_team, spelling) == hash:
+                        return app, activity_type
         return None
 
     def apps_changed(self) -> None:
@@ -131,8 +142,16 @@ class Offers:
         """What a peer offered is gone."""
         self._device.timers.cancel(self._timer(peer))
         self._emptied.clear()
+        is_kept = peer.identifier == self.kept_for_a_retry and reason == "not taking part"
+        if is_kept and defects.on("offer-kept-after-a-failure"):
+            return
         if self._found.pop(peer.identifier, None) is not None:
+            self._withdrawn.add(peer.identifier)
             self.refresh(reason)
+
+    def has_returned(self, peer: Peer) -> bool:
+        """Whether what the peer offers was withdrawn before."""
+        return peer.identifier in self._withdrawn
 
     # Where it shows
 
@@ -149,8 +168,14 @@ class Offers:
                 self._device.out.event(
                     "offer.hide", app=offer.app.bundle, from_=offer.peer.name, surface=place[1], reason=reason
                 )
+        if not self._device.settings.locked:
+            self._shown_while_locked.clear()
         for place, offer in wanted.items():
             if place not in self._shown:
+                if offer.peer.identifier in self._shown_while_locked and defects.on("lock-screen-shows-a-source-once"):
+                    continue
+                if place[1] == "lockscreen":
+                    self._shown_while_locked.add(offer.peer.identifier)
                 self._show(offer, place[1])
             self._shown[place] = offer
 

@@ -122,7 +122,7 @@ def open(key: bytes, sealed: Sealed) -> Content | None:
 
 def advertising_data(flags: int, sealed: Sealed) -> bytes:
     """The AD structures around a message: Flags, then Apple's manufacturer data with this element."""
-    elements = bytes([_HANDOFF, _LENGTH]) + sealed.data
+    elements = bytes([_HANDOFF, len(sealed.data)]) + sealed.data
     if freedoms.on("companion-before"):
         elements = _NEARBY + elements
     if freedoms.on("companion-behind"):
