@@ -1,4 +1,5 @@
 import ConformanceRunner
+import Events
 import Reports
 import Text
 
