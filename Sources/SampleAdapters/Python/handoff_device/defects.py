@@ -362,6 +362,18 @@ CATALOGUE: dict[str, Defect] = {
     "seventeenth-ended-activity-saved": Defect(
         "histories", "UPD-025", "Of the activities that end while marked, the seventeenth is saved.", "saving/*"
     ),
+    "sixth-build-keeps-the-types": Defect(
+        "histories",
+        "ELIG-019",
+        "The sixth build of an app that is installed declares what the fifth did.",
+        "histories/app-removed*",
+    ),
+    "fourth-request-for-what-is-excluded-served": Defect(
+        "histories",
+        "ELIG-024",
+        "The fourth request for an activity that was excluded is answered.",
+        "histories/eligibility-goes*",
+    ),
     "second-receiver-gets-4608": Defect(
         "several devices",
         "CONT-007",
@@ -449,6 +461,30 @@ CATALOGUE: dict[str, Defect] = {
     "one-renewed-key-for-all-devices": Defect(
         "several devices", "DISC-016", "Devices of an account renew their keys alike.", "several-devices/*"
     ),
+    "undeclared-type-not-sent-beside-another-source": Defect(
+        "several devices",
+        "ELIG-020",
+        "While another device advertises, only types that the source's app declares are sent.",
+        "several-devices/one-of-three-has*",
+    ),
+    "expiry-put-off-by-another-source": Defect(
+        "several devices",
+        "ELIG-025",
+        "An activity does not expire while another device advertises.",
+        "several-devices/all-lose*",
+    ),
+    "restricted-source-of-two-peers-advertised": Defect(
+        "several devices",
+        "ELIG-027",
+        "A restricted device that has two peers advertises.",
+        "several-devices/one-of-three-*",
+    ),
+    "strangers-served-beside-a-peer": Defect(
+        "several devices",
+        "DISC-015",
+        "Whoever asks while a peer is served is answered.",
+        "air/stranger-asks*",
+    ),
     "goodbye-timer-kept": Defect(
         "later",
         "DISC-001",
@@ -535,6 +571,24 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "first-hash-after-a-rotation": Defect(
         "later", "AIR-008", "The message behind a rotation is the first activity again.", "later/addresses-and*"
+    ),
+    "late-resignation-stays-on-the-air": Defect(
+        "later",
+        "DISC-005",
+        "A resignation more than a minute after the activity became current ends no broadcast.",
+        "later/resigned-late*",
+    ),
+    "former-peer-known-a-minute-later": Defect(
+        "later",
+        "ELIG-011",
+        "A minute after a peer was removed its frames are read again.",
+        "recovery/after-a-stale*",
+    ),
+    "no-other-key-after-a-loss": Defect(
+        "later",
+        "DISC-017",
+        "A device that was lost once is asked for no other key.",
+        "air/another-key*",
     ),
     "advertised-while-locked": Defect(
         "source state", "ELIG-030", "A locked device goes on advertising.", "source-state/offer-comes*"
@@ -634,6 +688,12 @@ CATALOGUE: dict[str, Defect] = {
         "ELIG-012",
         "After a restart no peer becomes known until the user signs in again.",
         "source-state/account-joined*",
+    ),
+    "app-of-a-broken-transfer-offered-again": Defect(
+        "faults",
+        "ELIG-022",
+        "After a broken transfer the app of it is offered for every type of its source.",
+        "errors/each-type*",
     ),
     "ended-activity-served": Defect(
         "source state", "ERR-017", "What is not offered any more is served all the same.", "errors/*"

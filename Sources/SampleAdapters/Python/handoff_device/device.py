@@ -95,12 +95,20 @@ class Device:
         if self._is_in_use_all_the_same(process):
             is_in_use = True
             process = self.apps.processes.get(self.apps.behind_lock or "") if process is None else process
-        if process is None or not is_in_use or not self.takes_part:
+        takes_part = self.takes_part or self._is_restricted_between_two_peers()
+        if process is None or not is_in_use or not takes_part:
             return None
         activity = process.current
         if activity is None or not self._may_be_handed_off(process, activity):
             return None
         return activity, handoff_message.activity_hash(process.app.team, activity.type)
+
+    def _is_restricted_between_two_peers(self) -> bool:
+        """A defect that forgets the restriction of a device with several peers, where it advertises."""
+        if len(self.scanner.peers) < 2 or not defects.on("restricted-source-of-two-peers-advertised"):
+            return False
+        is_on = self.settings.bluetooth and self.settings.handoff
+        return is_on and participation.is_restricted(self.setup, self.settings)
 
     def _is_in_use_all_the_same(self, process: Process | None) -> bool:
         """Defects that take a locked device for one in use."""
@@ -113,7 +121,14 @@ class Device:
         is_eligible = activity.flags["eligibleForHandoff"]
         is_signed = process.app.carries_team or defects.on("unsigned-app-accepted")
         has_entitlement = process.app.key_value_entitlement or "Q-KVS" not in self.setup.quirks
-        return is_eligible and is_signed and has_entitlement and self.now < activity.end_of_life()
+        is_in_time = self.now < activity.end_of_life()
+        if any(peer.content is not None for peer in self.scanner.peers.values()):
+            # Another device advertises as well.
+            is_declared = activity.type in process.app.activity_types
+            if not is_declared and defects.on("undeclared-type-not-sent-beside-another-source"):
+                return False
+            is_in_time = is_in_time or defects.on("expiry-put-off-by-another-source")
+        return is_eligible and is_signed and has_entitlement and is_in_time
 
     def settle(self) -> None:
         """Brings radio and surfaces in line with the state: called when a request has been carried out."""
@@ -126,7 +141,8 @@ class Device:
             activity, hash = advertised
             options = handoff_message.WEB_PAGE if activity.webpage_url is not None else 0
             self.advertiser.advertise(activity, hash, options)
-            self.timers.set("expiration", activity.end_of_life(), activity.expire)
+            if self.now < activity.end_of_life():
+                self.timers.set("expiration", activity.end_of_life(), activity.expire)
         elif takes_part:
             self.advertiser.say_goodbye()
         else:

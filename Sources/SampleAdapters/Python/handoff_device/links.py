@@ -78,10 +78,10 @@ class Links:
                 del self._opened[link]
                 opener.failed(link)
 
-    @staticmethod
-    def _stranger(identifier: int) -> Peer | None:
+    def _stranger(self, identifier: int) -> Peer | None:
         """Nobody, for whoever is not of the account."""
         is_served = defects.on("strangers-are-served")
+        is_served |= self._device.serving.is_busy and defects.on("strangers-served-beside-a-peer")
         return Peer(identifier, "stranger", "", b"") if is_served else None
 
     def _input_of_other(self, kind: str, link: int, node: dict[str, Any]) -> None:

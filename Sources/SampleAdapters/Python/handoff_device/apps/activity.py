@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .process import Process
 
 NANOSECONDS = 1_000_000_000
+_MINUTE = 60 * NANOSECONDS
 _PAGE_SCHEMES = ("http", "https")
 # Members of the programming model behind the arguments of the vocabulary.
 _FLAG_MEMBERS = {
@@ -106,7 +107,9 @@ class UserActivity:
         """Stops being current. Other activities do not change (LIFE-005)."""
         self._device.advice.uses(self.process.bundle, "resignCurrent()", self)
         if self.state == "current":
-            self._leave_slot()
+            is_late = self._device.now - (self.became_current or 0) > _MINUTE
+            if not (is_late and defects.on("late-resignation-stays-on-the-air")):
+                self._leave_slot()
             self._move("inactive", by="app")
 
     def invalidate(self) -> None:

@@ -28,6 +28,8 @@ class InstalledApps:
         self.front: str | None = None
         self._behind_lock: str | None = None
         self._was_in_back: set[str] = set()
+        self._declared = {app.bundle: app.activity_types for app in installed}
+        """The types that the latest build of an app declares, installed or removed; only a defect uses them."""
         self._waiting: dict[str, tuple[str | None, Callable[[Process], None]]] = {}
 
     def find(self, bundle: str | None) -> App:
@@ -178,6 +180,10 @@ class InstalledApps:
         former = next((other for other in self.installed if other.bundle == app.bundle), None)
         if former is not None and former.team != app.team and defects.after("team-kept-after-four-changes", 4):
             app = replace(app, team=former.team)
+        declared_before = self._declared.get(app.bundle, app.activity_types)
+        self._declared[app.bundle] = app.activity_types
+        if defects.at("sixth-build-keeps-the-types", 6):
+            app = replace(app, activity_types=declared_before)
         is_late = self._device.now > _MINUTE
         if former is not None and is_late and defects.on("signature-of-the-first-minute-kept"):
             app = replace(app, signing=former.signing)

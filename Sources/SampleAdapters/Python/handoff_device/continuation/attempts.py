@@ -371,6 +371,8 @@ class Attempts:
         if process is None:
             return
         self._failed_at = self._device.now
+        if attempt.is_connected and defects.on("app-of-a-broken-transfer-offered-again"):
+            self._device.offers.app_that_failed[attempt.offer.peer.identifier] = attempt.offer.app
         if code != errors.CANCELLED:
             self._device.offers.kept_for_a_retry = attempt.offer.peer.identifier
         if defects.after("failures-told-three-times", 3):

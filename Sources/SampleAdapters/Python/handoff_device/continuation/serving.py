@@ -60,6 +60,10 @@ class Serving:
         latest = self._device.advertiser.latest
         if on_air is None and latest is not None and defects.on("ended-activity-served"):
             on_air = latest.activity, latest.hash
+        is_excluded = latest is not None and not latest.activity.flags["eligibleForHandoff"]
+        if on_air is None and is_excluded and defects.at("fourth-request-for-what-is-excluded-served", 4):
+            self._send(_Request(link, peer, latest.activity), self._device.saving.take_snapshot(latest.activity))
+            return
         if self._device.was_locked and defects.on("refuses-after-a-lock"):
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return

@@ -52,6 +52,8 @@ class Offers:
         self._earlier_team: str | None = None
         self._withdrawn: set[int] = set()
         self._shown_while_locked: set[int] = set()
+        self.app_that_failed: dict[int, App] = {}
+        """The app whose transfer broke, by its source; only a defect fills it."""
         self.kept_for_a_retry: int | None = None
 
     # What fits
@@ -82,6 +84,8 @@ class Offers:
                 "log.handoff", from_=peer.name, reason="no installed app of this team declares this type"
             )
             return
+        if self.app_that_failed.get(peer.identifier) is not None:
+            match = self.app_that_failed[peer.identifier], match[1]
         self._count += 1
         offer = Offer(peer, *match, peer.content.advertisement, self._count)
         known = self._found.get(peer.identifier)

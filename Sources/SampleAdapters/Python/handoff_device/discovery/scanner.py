@@ -44,6 +44,10 @@ class Peer:
     """The activity that it advertises at present."""
     first_heard: int | None = None
     """When the present message was heard first."""
+    removed_at: int = 0
+    """When the account service removed it."""
+    was_lost: bool = False
+    """Whether it was not heard for too long, once."""
 
     def forget_broadcast(self) -> None:
         """Forgets what it advertised, but not its key."""
@@ -95,6 +99,7 @@ class Scanner:
         peer = self.peers.pop(identifier, None)
         if peer is not None:
             self._former[identifier] = peer
+            peer.removed_at = self._device.now
             self._device.timers.cancel(self._loss_timer(peer))
             self._device.keys.forget(peer)
             self._device.offers.withdraw(peer, "unpaired")
@@ -156,6 +161,11 @@ class Scanner:
         for peer in self.peers.values():
             if private_address.resolves(address, peer.identity_resolving_key):
                 return peer
+        for peer in self._former.values():
+            is_long_gone = self._device.now - peer.removed_at > _MINUTE
+            if is_long_gone and defects.on("former-peer-known-a-minute-later"):
+                if private_address.resolves(address, peer.identity_resolving_key):
+                    return peer
         if self._device.account != self._device.setup.account and defects.on("own-frames-of-another-account"):
             setup = self._device.setup
             if private_address.resolves(address, setup.identity_resolving_key):
@@ -186,6 +196,8 @@ class Scanner:
             content, reason = None, "version"
         if content is None:
             self._device.out.event("adv.dropped", from_=peer.name, counter=sealed.counter, reason=reason)
+            if peer.was_lost and peer.key is not None and defects.on("no-other-key-after-a-loss"):
+                return
             if reason != "version" and not is_retry:
                 self._device.keys.request(peer, sealed)
             return
@@ -243,6 +255,7 @@ class Scanner:
             return
         if defects.on("loss-withdraws-everything"):
             self._withdraw_everything("lost")
+        peer.was_lost = True
         peer.forget_broadcast()
         self._device.offers.withdraw(peer, "lost")
 
