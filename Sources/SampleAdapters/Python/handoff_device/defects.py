@@ -687,7 +687,7 @@ CATALOGUE: dict[str, Defect] = {
         "source state", "ERR-014", "An attempt after a failure fails if the device was ever locked.", "errors/*"
     ),
     "delegate-of-a-former-cycle-called": Defect(
-        "histories", "UPD-026", "A delegate that goes after a cycle is called in the next one.", "histories/owners*"
+        "histories", "UPD-026", "A delegate that goes after a cycle is called in the next one.", "histories/delegates*"
     ),
     "fourth-cancellation-of-another-domain": Defect(
         "histories", "ERR-001", "The fourth cancellation has a domain of its own.", "histories/same-code*"
