@@ -719,5 +719,50 @@ CATALOGUE: dict[str, Defect] = {
     "small-replies-held-back-after-a-loss": Defect(
         "source state", "PAY-008", "Once a link was lost, replies below 1,000 bytes wait for a second.", "payload/larger*"
     ),
+    "late-hook-of-a-large-payload-told-as-4608": Defect(
+        "errors",
+        "ERR-004",
+        "A source whose hook takes too long answers 4608 if its payload has more than 4,096 bytes.",
+        "errors/*",
+    ),
+    "replaced-while-serving-is-ended": Defect(
+        "several devices",
+        "LIFE-003",
+        "An activity that is replaced while a receiver is served ends.",
+        "several-devices/*",
+    ),
+    "saved-inside-the-setter-after-a-minute": Defect(
+        "later",
+        "UPD-006",
+        "A minute after the activity became current, the setter of needsSave calls the hooks.",
+        "later/*",
+    ),
+    "break-behind-another-failure-told-as-cancellation": Defect(
+        "faults",
+        "ERR-015",
+        "A link that breaks in the attempt after one that failed with 4609, 4610 or 4611 is told as a cancellation.",
+        "errors/*",
+    ),
+    "no-retry-behind-a-lock": Defect(
+        "source state", "ERR-014", "An attempt after a failure fails if the device was ever locked.", "errors/*"
+    ),
+    "delegate-of-a-former-cycle-called": Defect(
+        "histories", "UPD-026", "A delegate that goes after a cycle is called in the next one.", "histories/delegates*"
+    ),
+    "fourth-cancellation-of-another-domain": Defect(
+        "histories", "ERR-001", "The fourth cancellation has a domain of its own.", "histories/same-code*"
+    ),
+    "sixth-return-fails": Defect(
+        "histories", "CONT-030", "The sixth continuation from devices that were served fails.", "histories/to-and-fro*"
+    ),
+    "suspended-app-not-told-beside-another-peer": Defect(
+        "several devices",
+        "CONT-036",
+        "An app in the background is not told of its activity while more than one peer is known.",
+        "several-devices/*",
+    ),
+    "second-time-out-not-told": Defect(
+        "histories", "ERR-011", "The app does not tell the user of the second time-out.", "histories/every-failure*"
+    ),
 }
 """All defects, by name, area by area."""

@@ -96,7 +96,9 @@ class UserActivity:
             return
         previous = self.process.current
         if previous is not None:
-            previous._move("invalid" if defects.on("previous-activity-invalidated") else "inactive", by="system")
+            is_ended = defects.on("previous-activity-invalidated")
+            is_ended |= self._device.serving.is_busy and defects.on("replaced-while-serving-is-ended")
+            previous._move("invalid" if is_ended else "inactive", by="system")
         self.process.current = self
         self.became_current = self._device.now
         self._move("current", by="app")
@@ -221,7 +223,9 @@ class UserActivity:
             self._device.saving.marked(self)
             is_overheard = defects.on("saved-inside-the-setter-while-serving") and self._device.serving.is_busy
             is_alone = defects.on("saved-inside-the-setter-without-peers") and not self._device.scanner.peers
-            if is_overheard or is_alone:
+            is_late = self.became_current is not None and self._device.now - self.became_current > _MINUTE
+            is_late = is_late and defects.on("saved-inside-the-setter-after-a-minute")
+            if is_overheard or is_alone or is_late:
                 self._device.saving.run(self)
 
     def _allows(self, user_info: Dictionary | None) -> bool:

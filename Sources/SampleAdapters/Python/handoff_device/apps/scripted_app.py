@@ -74,6 +74,8 @@ class ScriptedApp:
         title, message = "Could not continue", description
         if freedoms.on("other-alert-texts"):
             title, message = "Handoff", "Please try again."
+        if code == errors.TIMED_OUT and defects.at("second-time-out-not-told", 2):
+            return True
         if response == "alertAlways" or response == "alert" and code != errors.CANCELLED:
             self._device.out.event(
                 "ui.alert",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .. import defects
 from ..wire.payload import Dictionary, Url
 from . import actions
 from .activity import FLAGS, UserActivity, raise_exception
@@ -109,7 +110,8 @@ def _change(activity: UserActivity, arguments: Dictionary) -> None:
         activity.set_expiration(arguments.get("expiresIn"))
     if "targetContentIdentifier" in arguments:
         activity.set_target_content_identifier(arguments.get("targetContentIdentifier"))
-    if arguments.get("dropDelegate"):
+    is_kept = activity.cycles > 0 and defects.on("delegate-of-a-former-cycle-called")
+    if arguments.get("dropDelegate") and not is_kept:
         activity.has_delegate = False
     if arguments.get("needsSave") is not None:
         activity.mark(arguments.get("needsSave"))

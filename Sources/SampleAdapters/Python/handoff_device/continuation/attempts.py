@@ -83,6 +83,7 @@ class Attempts:
         self._late: Attempt | None = None
         self._failed_at: int | None = None
         self._first_code: int | None = None
+        self._last_code: int | None = None
 
     # The user
 
@@ -119,6 +120,8 @@ class Attempts:
             self._device.timers.set(_STEP_TIMER, end, lambda: self._unlocked(attempt))
         else:
             self._launch(attempt)
+        if self._failed_at is not None and self._device.was_locked and defects.on("no-retry-behind-a-lock"):
+            self._fail(attempt, errors.NOT_AVAILABLE)
         is_late = self._failed_at is not None and self._device.now - self._failed_at > _HALF_A_MINUTE
         if is_fourth or is_late and defects.on("retry-after-half-a-minute-fails"):
             self._fail(attempt, errors.TIMED_OUT)
@@ -163,6 +166,11 @@ class Attempts:
         activity_type = attempt.offer.type
         apps = self._device.apps
         is_suspended = attempt.bundle in apps.processes and apps.front != attempt.bundle
+        is_beside = len(self._device.scanner.peers) > 1
+        if is_suspended and is_beside and defects.on("suspended-app-not-told-beside-another-peer"):
+            apps.bring_to_front(attempt.bundle)
+            self._end(attempt)
+            return
         if is_suspended and self._device.offers.has_returned(attempt.offer.peer):
             if defects.on("suspended-app-not-told-after-a-return"):
                 apps.bring_to_front(attempt.bundle)
@@ -217,6 +225,9 @@ class Attempts:
         if self._device.was_woken and self._device.serving.has_served(peer) and defects.on("no-way-back-after-sleep"):
             self._fail(attempt, errors.NO_CONNECTION)
             return
+        if self._device.serving.has_served(peer) and defects.after("sixth-return-fails", 5):
+            self._fail(attempt, errors.NO_CONNECTION)
+            return
         if peer.has_rotated and not attempt.is_late and defects.on("fetched-late-after-a-rotation"):
             attempt.is_late = True
             self._device.timers.set(_STEP_TIMER, self._device.now + 2 * _ONE_SECOND, lambda: self._fetch(attempt))
@@ -268,6 +279,10 @@ class Attempts:
             if attempt.is_connected and defects.on("broken-transfer-fetched-again"):
                 later = self._device.now + 3 * _ONE_SECOND
                 self._device.timers.set("fetch again", later, lambda: self.fetch_unasked(attempt.offer))
+            is_behind = self._last_code not in (None, errors.CANCELLED, errors.NOT_AVAILABLE)
+            if is_behind and attempt.is_connected and defects.on("break-behind-another-failure-told-as-cancellation"):
+                self._fail(attempt, errors.CANCELLED)
+                return
             if defects.at("fourth-interruption-told-as-cancellation", 4):
                 self._fail(attempt, errors.CANCELLED)
                 return
@@ -379,13 +394,17 @@ class Attempts:
             return
         if defects.on("first-error-repeated"):
             self._first_code = code = code if self._first_code is None else self._first_code
+        domain = errors.DOMAIN
+        if code == errors.CANCELLED and defects.at("fourth-cancellation-of-another-domain", 4):
+            domain = "HandoffErrorDomain"
+        self._last_code = code
         description = errors.description(code)
         self._event(
             "cb.didFail",
             attempt,
             thread="main",
             type=attempt.offer.type,
-            domain=errors.DOMAIN,
+            domain=domain,
             code=code,
             description=description,
         )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _A_LITTLE = 250_000_000
 _A_WHILE = 1_000_000_000
 _SMALL = 1_000
+_LARGE = 4_096
 _MINUTE = 60_000_000_000
 
 
@@ -182,6 +183,10 @@ class Serving:
 
     def _too_late(self, request: _Request) -> None:
         self._take(request)
+        is_large = property_list.size(request.activity.user_info) > _LARGE
+        if is_large and defects.on("late-hook-of-a-large-payload-told-as-4608"):
+            self._device.links.send(request.link, PayloadFailure(errors.NOT_AVAILABLE))
+            return
         self._device.links.send(request.link, PayloadFailure(errors.TIMED_OUT))
 
     def delivered(self, link: int) -> None:
