@@ -537,16 +537,25 @@ CATALOGUE: dict[str, Defect] = {
         "later", "AIR-008", "The message behind a rotation is the first activity again.", "later/addresses-and*"
     ),
     "advertised-while-locked": Defect(
-        "source state", "ELIG-030", "A locked device goes on advertising.", "source-state/offer-comes*"
+        "source state",
+        "ELIG-039",
+        "A device that is locked awake goes on advertising.",
+        "source-state/offer-comes*",
+        is_should=True,
     ),
     "advertised-while-asleep": Defect(
         "source state",
-        "ELIG-030",
+        "ELIG-039",
         "A device that is woken advertises although it is still locked.",
         "source-state/offer-comes*",
+        is_should=True,
     ),
     "silent-after-unlocking": Defect(
-        "source state", "ELIG-030", "After unlocking, the activity stays off the air.", "source-state/offer-comes*"
+        "source state",
+        "ELIG-039",
+        "After unlocking, the activity stays off the air.",
+        "source-state/offer-comes*",
+        is_should=True,
     ),
     "strangers-kept": Defect(
         "source state",

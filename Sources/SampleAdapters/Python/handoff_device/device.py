@@ -92,7 +92,7 @@ class Device:
         if defects.on("background-app-advertised"):
             process = next((other for other in self.apps.processes.values() if other.current is not None), process)
         is_in_use = not self.settings.locked and not self.settings.asleep
-        if self._is_in_use_all_the_same(process):
+        if self._is_in_use_all_the_same:
             is_in_use = True
             process = self.apps.processes.get(self.apps.behind_lock or "") if process is None else process
         if process is None or not is_in_use or not self.takes_part:
@@ -102,8 +102,11 @@ class Device:
             return None
         return activity, handoff_message.activity_hash(process.app.team, activity.type)
 
-    def _is_in_use_all_the_same(self, process: Process | None) -> bool:
-        """Defects that take a locked device for one in use."""
+    @property
+    def _is_in_use_all_the_same(self) -> bool:
+        """What takes a locked device for one in use: a freedom, and defects that do so at times (ELIG-039)."""
+        if (self.settings.locked or self.settings.asleep) and freedoms.on("advertises-while-locked"):
+            return True
         is_locked_awake = self.settings.locked and not self.settings.asleep
         if self.was_woken and is_locked_awake and defects.on("advertised-while-asleep"):
             return True
@@ -265,6 +268,7 @@ class Device:
             self.out.event("device.lock")
             self.apps.locked()
             self.attempts.device_locked()
+            self.serving.device_locked()
 
     def _do_unlock(self, arguments: Dictionary) -> None:
         if self.settings.asleep:

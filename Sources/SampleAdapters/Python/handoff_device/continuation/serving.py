@@ -226,6 +226,14 @@ class Serving:
         for request in [request for request in self._waiting if request.link == link]:
             self._take(request)
 
+    def device_locked(self) -> None:
+        """The device is locked. What is asked for is served all the same, or not (ELIG-039)."""
+        if self.is_busy and freedoms.on("transfers-end-at-the-lock"):
+            links = [request.link for request in self._waiting] + list(self._sent)
+            self.reset()
+            for link in links:
+                self._device.links.close(link)
+
     def has_served(self, peer: Peer) -> bool:
         """Whether this peer has got a payload."""
         return peer.identifier in self._served
