@@ -128,6 +128,8 @@ class Device:
         if advertised is not None:
             activity, hash = advertised
             options = handoff_message.WEB_PAGE if activity.webpage_url is not None else 0
+            if defects.on("page-bit-of-the-first-message-kept"):
+                options = activity.first_options = options if activity.first_options is None else activity.first_options
             self.advertiser.advertise(activity, hash, options)
             self.timers.set("expiration", activity.end_of_life(), activity.expire)
         elif takes_part:

@@ -44,6 +44,7 @@ class Serving:
         self._has_lost_links = False
         self._first_page: str | None = None
         self._served: set[int] = set()
+        self._continued: set[int] = set()
         self.has_lost_a_link = False
         """Whether a transfer broke."""
 
@@ -51,6 +52,15 @@ class Serving:
     def is_busy(self) -> bool:
         """Whether a receiver waits for a reply, or gets one."""
         return bool(self._waiting or self._sent)
+
+    @property
+    def number_of_receivers(self) -> int:
+        """How many receivers wait for a reply, or get one."""
+        return len(self._waiting) + len(self._sent)
+
+    def has_told_of(self, activity: UserActivity) -> bool:
+        """Whether a receiver has got this activity."""
+        return activity.number in self._continued
 
     def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
         """A receiver asks for what it was offered."""
@@ -186,6 +196,7 @@ class Serving:
         if request is None:
             return
         self._served.add(request.peer.identifier)
+        self._continued.add(request.activity.number)
         self._device.out.event(
             "xfer.served", activity=request.activity.number, link=link, to=request.peer.name
         )
