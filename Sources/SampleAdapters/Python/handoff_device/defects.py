@@ -591,16 +591,25 @@ CATALOGUE: dict[str, Defect] = {
         "air/another-key*",
     ),
     "advertised-while-locked": Defect(
-        "source state", "ELIG-030", "A locked device goes on advertising.", "source-state/offer-comes*"
+        "source state",
+        "ELIG-039",
+        "A device that is locked awake goes on advertising.",
+        "source-state/offer-comes*",
+        is_should=True,
     ),
     "advertised-while-asleep": Defect(
         "source state",
-        "ELIG-030",
+        "ELIG-039",
         "A device that is woken advertises although it is still locked.",
         "source-state/offer-comes*",
+        is_should=True,
     ),
     "silent-after-unlocking": Defect(
-        "source state", "ELIG-030", "After unlocking, the activity stays off the air.", "source-state/offer-comes*"
+        "source state",
+        "ELIG-039",
+        "After unlocking, the activity stays off the air.",
+        "source-state/offer-comes*",
+        is_should=True,
     ),
     "strangers-kept": Defect(
         "source state",
@@ -715,6 +724,36 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "suggestion-taken-for-the-offer-that-ended": Defect(
         "source state", "DISC-010", "A suggestion is shown as the offer of a source that has none any more.", "discovery/other-suggestions*"
+    ),
+    "hash-of-64-characters": Defect(
+        "sizes", "AIR-008", "The hash is that of the first 64 characters of the type.", "sizes/types*"
+    ),
+    "page-bit-of-the-first-message-kept": Defect(
+        "histories",
+        "AIR-009",
+        "Whether an activity has a web page is looked at for its first message only.",
+        "histories/web-page*",
+    ),
+    "seventeenth-ended-activity-becomes-current": Defect(
+        "sizes", "LIFE-006", "What an app has ended is remembered sixteen times.", "lifecycle/many-ended*"
+    ),
+    "never-expires-once-taken-over": Defect(
+        "source state", "LIFE-024", "An activity that a receiver has got has no end.", "lifecycle/system-ends*"
+    ),
+    "no-launch-options-after-two-minutes": Defect(
+        "later", "CONT-022", "An app that is launched after two minutes finds no launch options.", "later/launch*"
+    ),
+    "saved-inside-the-setter-for-two-receivers": Defect(
+        "several devices",
+        "UPD-006",
+        "While two receivers are served, the setter of needsSave calls the hooks.",
+        "several-devices/setter*",
+    ),
+    "saved-inside-the-setter-after-a-broken-transfer": Defect(
+        "faults",
+        "UPD-006",
+        "Once a transfer broke, the setter of needsSave calls the hooks.",
+        "saving/setter*",
     ),
     "small-replies-held-back-after-a-loss": Defect(
         "source state", "PAY-008", "Once a link was lost, replies below 1,000 bytes wait for a second.", "payload/larger*"

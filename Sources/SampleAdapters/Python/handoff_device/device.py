@@ -92,7 +92,7 @@ class Device:
         if defects.on("background-app-advertised"):
             process = next((other for other in self.apps.processes.values() if other.current is not None), process)
         is_in_use = not self.settings.locked and not self.settings.asleep
-        if self._is_in_use_all_the_same(process):
+        if self._is_in_use_all_the_same:
             is_in_use = True
             process = self.apps.processes.get(self.apps.behind_lock or "") if process is None else process
         takes_part = self.takes_part or self._is_restricted_between_two_peers()
@@ -110,8 +110,11 @@ class Device:
         is_on = self.settings.bluetooth and self.settings.handoff
         return is_on and participation.is_restricted(self.setup, self.settings)
 
-    def _is_in_use_all_the_same(self, process: Process | None) -> bool:
-        """Defects that take a locked device for one in use."""
+    @property
+    def _is_in_use_all_the_same(self) -> bool:
+        """What takes a locked device for one in use: a freedom, and defects that do so at times (ELIG-039)."""
+        if (self.settings.locked or self.settings.asleep) and freedoms.on("advertises-while-locked"):
+            return True
         is_locked_awake = self.settings.locked and not self.settings.asleep
         if self.was_woken and is_locked_awake and defects.on("advertised-while-asleep"):
             return True
@@ -140,6 +143,8 @@ class Device:
         if advertised is not None:
             activity, hash = advertised
             options = handoff_message.WEB_PAGE if activity.webpage_url is not None else 0
+            if defects.on("page-bit-of-the-first-message-kept"):
+                options = activity.first_options = options if activity.first_options is None else activity.first_options
             self.advertiser.advertise(activity, hash, options)
             if self.now < activity.end_of_life():
                 self.timers.set("expiration", activity.end_of_life(), activity.expire)
@@ -281,6 +286,7 @@ class Device:
             self.out.event("device.lock")
             self.apps.locked()
             self.attempts.device_locked()
+            self.serving.device_locked()
 
     def _do_unlock(self, arguments: Dictionary) -> None:
         if self.settings.asleep:

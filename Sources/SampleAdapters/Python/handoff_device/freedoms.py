@@ -91,6 +91,8 @@ CATALOGUE: dict[str, str] = {
     "smaller-jump-at-a-restart": "Raises the counter by 20 at a restart.",
     "jump-of-one-with-the-address": "Raises the counter by 1 when the address changes.",
     "address-with-each-payload": "Takes a new address with each payload.",
+    "advertises-while-locked": "Goes on advertising the activity of the app in front while it is locked or asleep.",
+    "transfers-end-at-the-lock": "Ends at the lock what it was asked for and has not sent in full.",
     "expired-activity-made-inactive": "Makes an activity inactive when it expires.",
     # Receiving and offers
     "offers-at-the-deadline": "Shows an offer shortly before the deadline for offers.",

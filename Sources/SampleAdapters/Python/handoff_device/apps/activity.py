@@ -59,6 +59,8 @@ class UserActivity:
         """Whether the hook of the cycle under way, or of the last one, has set the mark."""
         self.is_siri_kits = False
         self.cycles = 0
+        self.first_options: int | None = None
+        """The options of its first message; only a defect uses them."""
         self.marks = 0
         """How often it was marked since the last cycle."""
         self.snapshot: Snapshot | None = None
@@ -92,7 +94,8 @@ class UserActivity:
     def become_current(self) -> None:
         """Makes it the app's current activity; the one before becomes inactive and stays valid (LIFE-003)."""
         self._device.advice.uses(self.process.bundle, "becomeCurrent()", self)
-        if self.state == "current" or not self.is_alive:
+        is_revived = self.state == "invalid" and defects.after("seventeenth-ended-activity-becomes-current", 16)
+        if self.state == "current" or not (self.is_alive or is_revived):
             return
         previous = self.process.current
         if previous is not None:
@@ -149,7 +152,8 @@ class UserActivity:
         if self.expires is not None:
             return self.expires
         since = self.became_current if self.became_current is not None else self._device.now
-        if defects.on("never-expires"):
+        is_had = self._device.serving.has_told_of(self) and defects.on("never-expires-once-taken-over")
+        if defects.on("never-expires") or is_had:
             return 1 << 62
         return since + self._device.parameter("defaultActivityLifetime")
 
@@ -225,7 +229,13 @@ class UserActivity:
             is_alone = defects.on("saved-inside-the-setter-without-peers") and not self._device.scanner.peers
             is_late = self.became_current is not None and self._device.now - self.became_current > _MINUTE
             is_late = is_late and defects.on("saved-inside-the-setter-after-a-minute")
-            if is_overheard or is_alone or is_late:
+            is_beside_two = (
+                self._device.serving.number_of_receivers > 1 and defects.on("saved-inside-the-setter-for-two-receivers")
+            )
+            is_behind_a_loss = (
+                self._device.serving.has_lost_a_link and defects.on("saved-inside-the-setter-after-a-broken-transfer")
+            )
+            if is_overheard or is_alone or is_late or is_beside_two or is_behind_a_loss:
                 self._device.saving.run(self)
 
     def _allows(self, user_info: Dictionary | None) -> bool:

@@ -89,7 +89,8 @@ class InstalledApps:
             self._device.out.event("app.launch", app=bundle)
         accepted_type, then = self._waiting.pop(bundle, (None, None))
         pending_type = accepted_type or pending_type
-        if pending_type is not None and not defects.after("launch-options-once", 1):
+        is_old = self._device.now > 2 * _MINUTE and defects.on("no-launch-options-after-two-minutes")
+        if pending_type is not None and not is_old and not defects.after("launch-options-once", 1):
             self._device.out.event("launch.options", app=bundle, userActivityType=pending_type)
         self._device.advice.launched(process.app)
         process.launched_well = process.program.did_finish_launching(pending_type)

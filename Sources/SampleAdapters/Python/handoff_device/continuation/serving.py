@@ -45,6 +45,7 @@ class Serving:
         self._has_lost_links = False
         self._first_page: str | None = None
         self._served: set[int] = set()
+        self._continued: set[int] = set()
         self.has_lost_a_link = False
         """Whether a transfer broke."""
 
@@ -52,6 +53,15 @@ class Serving:
     def is_busy(self) -> bool:
         """Whether a receiver waits for a reply, or gets one."""
         return bool(self._waiting or self._sent)
+
+    @property
+    def number_of_receivers(self) -> int:
+        """How many receivers wait for a reply, or get one."""
+        return len(self._waiting) + len(self._sent)
+
+    def has_told_of(self, activity: UserActivity) -> bool:
+        """Whether a receiver has got this activity."""
+        return activity.number in self._continued
 
     def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
         """A receiver asks for what it was offered."""
@@ -195,6 +205,7 @@ class Serving:
         if request is None:
             return
         self._served.add(request.peer.identifier)
+        self._continued.add(request.activity.number)
         self._device.out.event(
             "xfer.served", activity=request.activity.number, link=link, to=request.peer.name
         )
@@ -234,6 +245,14 @@ class Serving:
             self._has_lost_links = True
         for request in [request for request in self._waiting if request.link == link]:
             self._take(request)
+
+    def device_locked(self) -> None:
+        """The device is locked. What is asked for is served all the same, or not (ELIG-039)."""
+        if self.is_busy and freedoms.on("transfers-end-at-the-lock"):
+            links = [request.link for request in self._waiting] + list(self._sent)
+            self.reset()
+            for link in links:
+                self._device.links.close(link)
 
     def has_served(self, peer: Peer) -> bool:
         """Whether this peer has got a payload."""
