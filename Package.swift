@@ -46,6 +46,7 @@ let modules: [Target] = [
     .target(name: "Continuity", dependencies: ["BluetoothLE", "Text", crypto, cryptoExtras]),
     .target(name: "CaptureFiles", dependencies: ["CPcap", "Text", zlib]),
 
+    .target(name: "Generation", dependencies: ["Payload", "Randomness"]),
     .target(name: "Events", dependencies: ["Notation", "Payload"]),
 
     .target(name: "Handoff", dependencies: ["Events", "Notation", "Payload", "Platforms"]),
@@ -113,17 +114,16 @@ let modules: [Target] = [
 let tests: [Target] = [
     // Small targets, so that a test target builds no more than it needs. The generators know nothing of tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .target(name: "ValueGenerators", dependencies: ["Payload", "Randomness"], path: "Tests/Generators/Values"),
     .target(
         name: "AdapterMessageGenerators",
         dependencies: [
             "AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Payload", "Platforms",
-            "Randomness", "ValueGenerators",
+            "Randomness", "Generation",
         ],
         path: "Tests/Generators/AdapterMessages"),
     .target(
         name: "RecordingGenerators",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Randomness", "Text", "ValueGenerators"],
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Randomness", "Text", "Generation"],
         path: "Tests/Generators/Recordings"),
     .testTarget(
         name: "AdapterTransportsTests",
@@ -185,10 +185,10 @@ let tests: [Target] = [
     .testTarget(name: "DocumentationTests", dependencies: ["TestSupport"]),
     .testTarget(
         name: "EventsTests",
-        dependencies: ["Events", "Notation", "Payload", "Randomness", "TestSupport", "ValueGenerators"]),
+        dependencies: ["Events", "Notation", "Payload", "Randomness", "TestSupport", "Generation"]),
     .testTarget(
         name: "HandoffTests",
-        dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness", "ValueGenerators"]),
+        dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness", "Generation"]),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "Randomness"]),
     .testTarget(
         name: "OracleTests",
@@ -208,7 +208,7 @@ let tests: [Target] = [
         exclude: ["sanitize.sh"]),
     .testTarget(
         name: "PayloadTests",
-        dependencies: ["Notation", "Payload", "Randomness", "TestSupport", "Text", "ValueGenerators"]),
+        dependencies: ["Notation", "Payload", "Randomness", "TestSupport", "Text", "Generation"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["Notation", "PositionedYAML", "Randomness"]),
     .executableTarget(
         name: "reference-adapter",
