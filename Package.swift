@@ -87,6 +87,13 @@ let modules: [Target] = [
         ]),
 
     .target(
+        name: "Fuzzing",
+        dependencies: [
+            "ConformanceRunner", "Events", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
+            "PositionedYAML", "Randomness",
+        ]),
+
+    .target(
         name: "BatonTesting",
         dependencies: [
             "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events",
@@ -106,7 +113,7 @@ let modules: [Target] = [
         name: "baton",
         dependencies: [
             "AdapterTransports", "CProcesses", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles",
-            "ConformanceRunner", "Continuity", "Events", "ImplementationAdapter", "Notation", "Payload",
+            "ConformanceRunner", "Continuity", "Events", "Fuzzing", "ImplementationAdapter", "Notation", "Payload",
             "RecordingDatabase", "Reports", "Requirements", "Text", argumentParser,
         ]),
 ]

@@ -24,10 +24,10 @@ extension ChoiceSource {
         let edges = sizeEdges.filter { $0 <= most }
         return Int(
             choice(below: UInt64(most) + 1) { numbers in
-                switch numbers.next() % 8 {
+                switch Int.random(in: 0..<8, using: &numbers) {
                 case 0...3: UInt64.random(in: 0...20, using: &numbers)
                 case 4: UInt64.random(in: 0...UInt64(most), using: &numbers)
-                default: UInt64(edges.isEmpty ? 0 : edges[Int(numbers.next() % UInt64(edges.count))])
+                default: UInt64(edges.randomElement(using: &numbers) ?? 0)
                 }
             })
     }
