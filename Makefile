@@ -89,7 +89,7 @@ mutants: libraries ## Build once with hundreds of small changes behind a switch;
 	@.build/mutants/tool/debug/mutants . $(OPTIONS)
 
 freedoms: build ## Print which cases the Python device passes with each freedom that requirements leave open; fails when one does not
-	@python3 Tests/Freedoms/freedom_matrix.py --baton $(BATON)
+	@python3 Tests/Freedoms/freedom_matrix.py --baton $(BATON) $(OPTIONS)
 
 format: ## Format all Swift sources
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)

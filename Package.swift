@@ -184,7 +184,7 @@ let tests: [Target] = [
         path: "Tests/DefectMatrix"),
     .testTarget(
         name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
-    .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport"]),
+    .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
         name: "transport-benchmark",
         dependencies: ["AdapterTransports", "BluetoothLE", "Events", "ImplementationAdapter"],

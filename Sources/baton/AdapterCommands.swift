@@ -3,7 +3,7 @@ import ArgumentParser
 struct AdapterCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adapter",
-        abstract: "Help the author of an adapter.",
+        abstract: "Commands for authors of adapters.",
         discussion: """
             An adapter is a program between Baton and an implementation of Handoff in another process. \
             Conformance/Adapter/README.md explains the protocol.

@@ -21,10 +21,10 @@ struct AdapterOptions: ParsableArguments {
 
     @OptionGroup var answerLimit: AnswerLimitOptions
 
-    @Option(help: ArgumentHelp("Wait for all answers of one case together this long.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Wait this long for all answers of one case together.", valueName: "seconds"))
     var caseLimit = 120.0
 
-    @Flag(help: "Refuse answers that are understandable but incomplete: partial events, unknown links and activities.")
+    @Flag(help: "Also refuse answers that Baton could accept: events that lack fields, and links and activities that do not exist.")
     var strictAdapter = false
 
     @Option(

@@ -15,12 +15,12 @@ struct BaselineOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Do not count the known failures that this file lists; fail if it lists something that does not happen.",
+            "Known failures, which do not fail the run. An entry that matches no failure fails it.",
             valueName: "file"),
         completion: .file(extensions: ["yaml"]))
     var baseline: String?
 
-    @Option(help: "What an entry does whose review-by date is past: warn or fail.")
+    @Option(help: "What happens if the review-by date of an entry is past: warn or fail.")
     var baselineReview: ReviewEffect = .warn
 
     @OptionGroup var day: DayOptions

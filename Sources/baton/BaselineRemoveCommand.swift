@@ -10,7 +10,7 @@ struct BaselineRemoveCommand: ParsableCommand {
               baton baseline remove 'saving/first-save#cb.continue' baseline.yaml
             """)
 
-    @Argument(help: ArgumentHelp("The entry's `match`, exactly as in the file.", valueName: "match"))
+    @Argument(help: ArgumentHelp("The value of the entry's key `match`, exactly as in the file.", valueName: "match"))
     var match: String
 
     @Argument(help: "The baseline.", completion: .file(extensions: ["yaml"]))

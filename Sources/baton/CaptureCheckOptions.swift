@@ -14,7 +14,7 @@ struct CaptureCheckOptions: CaptureAnalysisChoice {
             is broken. Several recordings are reported in the order of the arguments, and the exit status is the most serious one.
 
             With --keys, Baton also identifies goodbyes, compares the sealed options with the status byte, and treats the \
-            addresses of one key as one device. Filters remove whole devices and times, as if they had not been recorded. There is \
+            addresses of one key as one device. Filters remove devices or times as a whole, as if they had not been recorded. There is \
             no filter by signal power, type or activity, because missing messages would look like breaches of rules about counters \
             and intervals.
 

@@ -11,7 +11,7 @@ struct CaptureExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write a recording, or a part of it, in another format.",
         discussion: """
-            Filters select the packets with an admitted message.
+            Only packets with a message that meets all filters are written.
 
             --redact writes a copy that can be given to others. It replaces addresses, names and identifiers, and payloads and tags \
             of Handoff messages, by others of the same form, always the same one for the same value. The replacements depend on a new \

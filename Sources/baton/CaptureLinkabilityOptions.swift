@@ -20,7 +20,7 @@ struct CaptureLinkabilityOptions: CaptureAnalysisChoice {
             device only, but evaluates them among all devices. There is no filter by activity, because a counter counts all payloads of \
             its device.
 
-            The exit status is 0 with and without links, and 1 if a recording is damaged.
+            The exit status is 0 whether or not there are links, and 1 if a recording is damaged.
 
             EXAMPLES:
               baton capture linkability recording.pcapng

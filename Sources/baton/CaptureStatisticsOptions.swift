@@ -10,12 +10,11 @@ struct CaptureStatisticsOptions: CaptureAnalysisChoice {
         abstract: "Measure rate, regularity and signal power of Apple devices.",
         discussion: """
             Shows counts, rates, intervals (median and quantiles, with an error of at most 3 %), signal powers and silences of 10 s and \
-            more, by channel, type and device. An interval is the time between two advertising events of one address. A time of 10 s \
-            without any packet is a pause of the recording and no device's silence. Frames with a bad CRC are counted separately and \
+            more, by channel, type and device. An interval is the time between two advertising events of one address. If no device sent a \
+            packet for 10 s, the recording paused; that is not a silence of a device. Frames with a bad CRC are counted separately and \
             not measured. The exit status is 1 if a recording is damaged.
 
-            Filters select the messages that are measured, with their packets. Intervals and silences are then those between \
-            admitted messages.
+            Only messages that meet the filters are measured. Intervals and silences are measured between them.
 
             EXAMPLES:
               baton capture stats recording.pcapng

@@ -10,7 +10,7 @@ struct CompareCommand: ParsableCommand {
         discussion: """
             Reads the logs of runs, of one implementation or of several, and shows the cases and checks whose outcomes \
             differ. A case without a verdict in a log is absent, which is a difference. The report names incomplete logs, and \
-            runs with different files, seeds or versions. An always-on rule without anything to judge counts as kept.
+            runs with different files, seeds or versions. A rule that had nothing to judge counts as passed.
 
             EXIT STATUS:
               0 all outcomes are equal   1 some differ   2 a log cannot be read

@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print the JSON Schema of lines of the adapter protocol: adapter-request or adapter-reply.",
+            "Print one of the four JSON Schemas of the lines of the adapter protocol.",
             valueName: "lines"))
     var adapterSchema: AdapterSchema?
 

@@ -6,7 +6,7 @@ import Text
 struct FeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feed",
-        abstract: "Print the lines that an adapter receives in cases, to debug it without Baton.",
+        abstract: "Print the lines that an adapter receives in a case, to debug it without Baton.",
         discussion: """
             The reference plays the device, and its requests are printed. An adapter that answers differently would receive \
             other requests after its first different answer.

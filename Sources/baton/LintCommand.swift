@@ -25,6 +25,7 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let (library, cases) = try options.cases(in: suites)
+        guard !cases.isEmpty else { throw Problem.usage("expected cases, found none in the case files") }
         let warnings = Self.warnings(about: cases)
         for warning in warnings { try Terminal.standardOutput("\(warning)\n") }
         let count = library.suites.count

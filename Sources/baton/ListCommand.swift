@@ -12,7 +12,7 @@ struct ListCommand: ParsableCommand {
 
             EXAMPLES:
               baton list
-              baton list --case 'update/*'
+              baton list --case 'saving/*'
               baton list --json
             """)
 
@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
         help: ArgumentHelp("List the cases whose name matches; may be repeated.", valueName: "glob"))
     var patterns: [String] = []
 
-    @Option(help: ArgumentHelp("List part i of n, counted from 0.", valueName: "i/n"))
+    @Option(help: ArgumentHelp("List shard i of n, with i from 0 to n - 1.", valueName: "i/n"), transform: Shard.argument)
     var shard: Shard?
 
     @Flag(help: "Print a JSON array with the requirements, checks and place of every case.")
@@ -34,10 +34,10 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         let cases = try conformance.cases().cases
-        let selected = Selection(suites: suite, patterns: patterns, shard: shard).cases(of: cases)
-        guard !selected.isEmpty else {
-            throw Problem(.nothingSelected, "none of \(cases.count) cases matches; `baton list` prints all names")
-        }
+        let selection = Selection(suites: suite, patterns: patterns, shard: shard)
+        try selection.check(against: cases)
+        // A shard may be empty, as that of a run.
+        let selected = selection.cases(of: cases)
         if json { return try Terminal.document(CaseListing.json(of: selected)) }
         try Terminal.standardOutput(selected.reduce(into: "") { $0 += "\($1.name)\n" })
     }

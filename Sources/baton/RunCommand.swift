@@ -26,7 +26,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --shard 0/4 --jobs 2 --output shard-0
               baton run --shard 0/4 --weights timings.json --output shard-0
               baton run --resume
-              baton run --repeat 100 --case 'update/*'
+              baton run --repeat 100 --case 'saving/*'
               baton run --check-determinism
               baton run --implementation 'python3 adapter.py' --role both
               baton run --implementation 'python3 adapter.py' --baseline known-failures.yaml
@@ -67,9 +67,9 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run part i of n of the selected cases, counted from 0; a case's name decides to which part it belongs.",
-            valueName: "i/n")
-    )
+            "Run shard i of n, with i from 0 to n - 1. The name of a case decides which shard it is in.",
+            valueName: "i/n"),
+        transform: Shard.argument)
     var shard: Shard?
 
     @OptionGroup var sharding: ShardOptions
@@ -135,7 +135,8 @@ struct RunCommand: AsyncParsableCommand {
 
     private func runCases(_ contract: EngineContract?, seed: UInt64, output: String) async throws {
         let (library, cases) = try conformance.cases(in: files)
-        let selection = try selection(of: cases)
+        let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
+        try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
         let tested = try adapter.greet()
         if checkDeterminism, tested?.clock == "real" {
@@ -166,23 +167,6 @@ struct RunCommand: AsyncParsableCommand {
         let outcome = try await Self.outcome(of: run)
         try contract?.deliver(folder)
         try report(outcome, output, review: baseline.review(expected))
-    }
-
-    /// The selection. A suite or a pattern that matches nothing is a mistake.
-    private func selection(of cases: [TestCase]) throws(Problem) -> Selection {
-        let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
-        let unknown = selection.unknownSuites(of: cases)
-        guard unknown.isEmpty else {
-            let names = Selection.suiteNames(of: cases).joined(separator: ", ")
-            throw Problem.usage(
-                "--suite: expected one of \(names), found \(unknown.joined(separator: ", "))\nNothing was started.")
-        }
-        let idle = selection.idlePatterns(of: cases)
-        guard idle.isEmpty else {
-            let list = idle.map(ShellWord.quoted).joined(separator: ", ")
-            throw Problem(.nothingSelected, "--case: no case matches \(list); `baton list` prints the names")
-        }
-        return selection
     }
 
     /// Those of the selected cases in which the implementation plays a device.
@@ -280,7 +264,12 @@ struct RunCommand: AsyncParsableCommand {
     }
 }
 
-extension Shard: ExpressibleByArgument {
-    /// Reads `i/n`.
-    public init?(argument: String) { self.init(argument) }
+extension Shard {
+    /// Reads `i/n` on the command line.
+    static func argument(_ text: String) throws -> Shard {
+        guard let shard = Shard(text) else {
+            throw ValidationError("expected i/n with i from 0 to n - 1: the last of 4 shards is 3/4")
+        }
+        return shard
+    }
 }

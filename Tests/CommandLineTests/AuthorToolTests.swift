@@ -224,6 +224,29 @@ struct AuthorToolTests {
         #expect(!result.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
     }
 
+    /// An adapter that keeps something of the first `reset` of its process passes cases that run alone.
+    @Test(
+        .needs(.python), arguments: ["account", "advertising_key", "apps", "epoch", "parameters", "settings"])
+    func whatIsKeptAcrossResetsIsSeen(member: String) throws {
+        let scratch = try ScratchFolder()
+        let program = scratch.path("adapter.py")
+        try """
+            import dataclasses, sys
+            sys.path.insert(0, "\(Project.file("Sources/SampleAdapters/Python").path)")
+            from handoff_device.json_rpc import Server
+            from handoff_device.setup import Setup
+            read, first = Setup.read, {}
+            def kept(node):
+                made = read(node)
+                return dataclasses.replace(made, \(member)=first.setdefault("kept", made.\(member)))
+            Setup.read = staticmethod(kept)
+            Server("virtual").serve(sys.stdin.buffer, sys.stdout.buffer)
+            """.write(toFile: program, atomically: true, encoding: .utf8)
+        let result = try Self.baton("adapter", "check", "--", "python3", program)
+        #expect(result.status == 1)
+        #expect(result.output.contains(", after another case in the same process: it differs"), "\(result.output)")
+    }
+
     /// The mark stands under what is wrong.
     @Test(.needs(.python)) func theMarkStandsWhereItBelongs() throws {
         let (adapter, scratch) = try Self.skeleton([(Self.launch, #"self.event("app.start", app=bundle)"#)])

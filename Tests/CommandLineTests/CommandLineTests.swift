@@ -88,7 +88,7 @@ struct CommandLineTests {
         let (result, _) = try run("--case", "nothing/*")
         #expect(result.status == 5 && result.error.contains("no case matches 'nothing/*'"))
         let mistyped = try run("--suite", "sample", "--suite", "smaple").result
-        #expect(mistyped.status == 2 && mistyped.error.contains("--suite: expected one of sample, found smaple"))
+        #expect(mistyped.status == 5 && mistyped.error.contains("--suite: expected one of sample, found smaple"))
         // A pattern that fits nothing is not saved by one that does.
         #expect(try run("--case", "sample/*", "--case", "nothing/*").result.status == 5)
     }

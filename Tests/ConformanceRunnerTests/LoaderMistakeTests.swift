@@ -88,7 +88,7 @@ import Testing
         Mistake(
             name: "name that is no name", text: "suite: Big One\ncases: []\n",
             expected: [
-                "1.yaml:1:8: expected a name of lower-case letters, digits and hyphens, found a string `Big One`. Names of suites are API: baselines and reports use them."
+                "1.yaml:1:8: expected a name of lower-case letters, digits and hyphens, found a string `Big One`. Baselines and reports refer to suites by name."
             ]),
         Mistake(
             name: "unknown model and release",

@@ -37,6 +37,25 @@ struct FreedomTests {
         #expect(names.count >= 40 && Set(names).count == names.count)
     }
 
+    /// `make freedoms` takes all cases. A watch over all cases finds those in which a switch is asked; a few of them from all
+    /// over the list run with it, in each role.
+    @Test("A sample of the cases in which it decides passes with each of them", .needs(.python))
+    func sampled() throws {
+        let matrix = try Program.run(
+            "python3",
+            [
+                "freedom_matrix.py", "--baton", BatonBinary.path, "--conformance", Project.file("Conformance").path,
+                "--together", "--at-most", "6",
+            ], in: Project.file("Tests/Freedoms"), environment: ["PYTHONDONTWRITEBYTECODE": "1"],
+            limit: .seconds(1_200))
+        #expect(matrix.status == 0, "\(matrix.output.suffix(4_000))\(matrix.error.suffix(4_000))")
+        let names = try Freedom.all().map(\.name)
+        for name in names {
+            let row = matrix.output.split(separator: "\n").first { $0.hasPrefix("\(name) ") }
+            #expect(row?.contains(/(both|source|receiver) [1-9]/) == true, "no case ran with \(name)")
+        }
+    }
+
     @Test("The words that leave it open stand where the list says")
     func cited() throws {
         let library = try ConformanceLibrary.load(folder: nil)

@@ -83,7 +83,7 @@ package final class AdapterCheck {
         return RunStatus.combined(statuses)
     }
 
-    private static func sentence(_ text: String) -> String { "who declares it: \(text)" }
+    private static func sentence(_ text: String) -> String { "the capability means: \(text)" }
 
     // MARK: - Greeting
 
@@ -142,11 +142,34 @@ package final class AdapterCheck {
                     failed("\(title), a second time", ImplementationFault(kind, again.verdict.reason), adapters)
                     return false
                 }
-                compare(result, again, title, repeating: line)
+                compare(result, again, "\(title), a second time in the same process", repeating: line)
+                guard disturb(testCase, result, title, role, repeating: line) else { return false }
             }
             if let farewell = adapters.end() { failed("\(title), at the end", farewell, adapters) }
         }
         return !statuses.contains(.unexpected)
+    }
+
+    /// Plays a case after one with other accounts, keys, switches, apps and times, in processes of their own. What is kept of
+    /// the first `reset` of a process shows only here.
+    ///
+    /// - Returns: false if the adapter failed.
+    private func disturb(
+        _ testCase: TestCase, _ result: CaseResult, _ title: String, _ role: TestedRole, repeating line: String
+    ) -> Bool {
+        let title = "\(title), after another case in the same process"
+        let adapters = StrictAdapters(address: address, limits: limits, role: role)
+        let other = testCase.disturbed(from: environment.parameters)
+        let before = CaseRunner(environment: environment.onAnotherDay).run(other, seed: 2, source: adapters)
+        let again =
+            before.fault == nil ? CaseRunner(environment: environment).run(testCase, seed: 1, source: adapters) : before
+        if let kind = again.fault {
+            failed(title, ImplementationFault(kind, again.verdict.reason), adapters)
+            return false
+        }
+        compare(result, again, title, repeating: line)
+        if let farewell = adapters.end() { failed("\(title), at the end", farewell, adapters) }
+        return true
     }
 
     private func judge(_ result: CaseResult, _ title: String, repeating line: String) {
@@ -187,9 +210,9 @@ package final class AdapterCheck {
         else { return }
         statuses.insert(.unexpected)
         remark(
-            .failure, "\(title), a second time in the same process: it differs",
+            .failure, "\(title): it differs",
             [
-                "first     " + Self.text(divergence.first), "second    " + Self.text(divergence.second),
+                "alone     " + Self.text(divergence.first), "then      " + Self.text(divergence.second),
                 "after reset nothing may be left of the case before", "again with: \(line) --check-determinism",
             ])
     }

@@ -28,7 +28,7 @@ struct CaseReader {
         guard
             let name = errors.attempt(
                 try mapping.required("name").publishedName(
-                    "the case's name", advice: "Names of cases are API: baselines and reports use them."))
+                    "the case's name", advice: "Baselines and reports refer to cases by name."))
         else { return [] }
         guard let permutations = errors.attempt(try Permutation.read(mapping["each"], facts.devices)) else { return [] }
         var cases: [TestCase] = []

@@ -35,7 +35,7 @@ package struct SuiteLoader: Sendable {
         let suite = errors.attempt { () throws(PositionedError) in
             let node = try mapping.required("suite")
             let text = try node.publishedName(
-                "the suite's name", advice: "Names of suites are API: baselines and reports use them.")
+                "the suite's name", advice: "Baselines and reports refer to suites by name.")
             if let other = suites.updateValue(node.position, forKey: text) {
                 throw PositionedError(
                     at: node.position, expected: "a suite name of its own", found: "`\(text)`, which \(other) has")

@@ -20,7 +20,7 @@ extension RunComparison {
             """
             What baton compare --format json prints. Arrays of outcomes, reasons and observations have one element for \
             each run, in the order of `runs`; null is a case or check that the run's log does not judge. Cases that differ \
-            stand first. An always-on rule without anything to judge counts as kept.
+            stand first. A rule that had nothing to judge counts as passed.
             """,
             document.schema.members
         ).text

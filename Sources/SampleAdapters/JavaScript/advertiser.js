@@ -113,9 +113,10 @@ export class Advertiser {
     send() {
         const { clock, parameters } = this.device;
         this.advertise(parameters.advertisingFastInterval);
+        // At one instant the new address comes first: what was sealed for the old one must not be sent from it.
+        this.setTimer("rotation", (this.addressNumber + 1) * parameters.addressRotationInterval, () => this.rotate());
         const slow = clock.now + parameters.advertisingFastDuration;
         this.setTimer("slow", slow, () => this.advertise(parameters.advertisingSlowInterval));
-        this.setTimer("rotation", (this.addressNumber + 1) * parameters.addressRotationInterval, () => this.rotate());
     }
 
     advertise(interval) {

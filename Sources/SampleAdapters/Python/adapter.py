@@ -22,6 +22,7 @@ def main() -> int:
     parser.add_argument(
         "--freedom", metavar="NAME", choices=sorted(freedoms.CATALOGUE), help="let the device take this freedom"
     )
+    parser.add_argument("--freedoms-by-seed", metavar="FILE", help="let each device take a freedom by its seed")
     parser.add_argument("--clock", choices=["virtual", "real"], default="virtual", help="whose time to live in")
     parser.add_argument("--list-defects", action="store_true", help="print the defects and end")
     parser.add_argument("--list-freedoms", action="store_true", help="print the freedoms and end")
@@ -37,6 +38,7 @@ def main() -> int:
         return 0
     defects.give(options.defect)
     freedoms.take(options.freedom)
+    freedoms.take_by_seed(options.freedoms_by_seed)
     freedoms.note_in(options.note_freedoms)
     Server(options.clock).serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0

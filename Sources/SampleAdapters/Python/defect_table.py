@@ -4,7 +4,7 @@
     python3 defect_table.py --baton .build/release/baton > DEFECTS.md
 
 All cases take half a minute a defect. `--listed DEFECTS.md` runs only those that the table names, and ends with status
-1 where one of them does not fail any more.
+1 where one of them does not fail any more. `--conformance FOLDER` takes edited cases in place of the program's own.
 """
 
 from __future__ import annotations
@@ -28,24 +28,27 @@ Made by `defect_table.py`; a test runs the cases named here and holds the table 
 
 `python3 adapter.py --defect NAME` gives the device one of these defects: one switch, `defects.on("NAME")`, where the
 right thing is otherwise done. Each was run against itself (`--role both`) over the cases in which its switch decides.
-*Caught by* counts the cases that then fail and names up to three, those first that check the broken requirement
-themselves.
+*Caught by* counts the cases that then fail, or warn where the broken requirement is a SHOULD, and names up to three,
+those first that check the requirement themselves.
 
 | Defect | Area | Breaks | What it does | Caught by |
 |---|---|---|---|---|
 """
 
 
-def failures(baton: str, defect: str, cases: list[str]) -> list[tuple[str, int]]:
-    """The cases that fail, in the order of the log, and how closely.
+def catching(baton: str, conformance: str | None, defect: str, cases: list[str]) -> list[tuple[str, int]]:
+    """The cases that catch a defect, in the order of the log, and how closely.
 
     0: a check that the case makes of the requirement itself; 1: a rule that always holds makes it; 2: another check.
+    A case catches the breach of a MUST if it fails, and that of a SHOULD if it warns of that requirement.
     """
-    requirement = defects.CATALOGUE[defect].requirement
+    requirement, is_should = defects.CATALOGUE[defect].requirement, defects.CATALOGUE[defect].is_should
     adapter = shlex.join([sys.executable, str(_HERE / "adapter.py"), "--defect", defect])
     with tempfile.TemporaryDirectory() as folder:
         command = [baton, "run", "--implementation", adapter, "--role", "both", "--answer-limit", "60"]
-        command += ["--no-captures", "--output", folder]
+        command += ["--no-captures", "--output", folder, "--jobs", "1"]
+        if conformance is not None:
+            command += ["--conformance", conformance]
         command += [option for case in cases for option in ("--case", case)]
         # Status 1 is what is wanted here: cases fail.
         result = subprocess.run(command, capture_output=True, text=True)
@@ -57,11 +60,13 @@ def failures(baton: str, defect: str, cases: list[str]) -> list[tuple[str, int]]
             record = json.loads(line)
             if record["line"] == "case":
                 closeness = 2
-            elif record["line"] == "check" and record["outcome"] == "fail":
+            elif record["line"] == "check" and record["outcome"] in ("fail", "warn"):
                 if requirement in record["requirements"]:
                     closeness = min(closeness, int(record["id"].startswith("rule:")))
-            elif record["line"] == "verdict" and record["outcome"] == "fail":
-                found.append((record["name"], closeness))
+            elif record["line"] == "verdict":
+                is_warned = is_should and record["outcome"] == "warn" and closeness < 2
+                if record["outcome"] == "fail" or is_warned:
+                    found.append((record["name"], closeness))
         return found
 
 
@@ -85,6 +90,7 @@ def listed(table: Path) -> dict[str, list[str]]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--baton", default="baton", help="the program (default: baton)")
+    parser.add_argument("--conformance", metavar="FOLDER", help="these files in place of the embedded ones")
     parser.add_argument("--listed", type=Path, metavar="TABLE", help="run only what this table names, and judge it")
     parser.add_argument("--defect", action="append", help="this defect only; may be repeated")
     options = parser.parse_args()
@@ -92,13 +98,15 @@ def main() -> int:
     if options.listed is None:
         print(_HEAD, end="")
         for name in names:
-            print(row(name, failures(options.baton, name, [defects.CATALOGUE[name].cases])), flush=True)
+            cases = [defects.CATALOGUE[name].cases]
+            print(row(name, catching(options.baton, options.conformance, name, cases)), flush=True)
         return 0
     rows = listed(options.listed)
     mistakes = [f"{name}: no such defect" for name in rows if name not in defects.CATALOGUE]
     for name in names:
         wanted = rows.get(name, [])
-        found = [case for case, _ in failures(options.baton, name, wanted)] if wanted else []
+        caught = catching(options.baton, options.conformance, name, wanted) if wanted else []
+        found = [case for case, _ in caught]
         missed = [case for case in wanted if case not in found]
         if not wanted or missed:
             mistakes.append(f"{name}: not caught by {', '.join(missed) or 'any case of the table'}")

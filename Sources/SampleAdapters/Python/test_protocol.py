@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 import unittest
+from pathlib import Path
 from typing import Any
 
 from handoff_device.json_rpc import Server
@@ -60,7 +63,7 @@ def _device() -> dict[str, Any]:
         "isSimulator": False,
         "account": "ana",
         "accountIsPrimary": True,
-    "accountIsManaged": False,
+        "accountIsManaged": False,
         "settings": settings,
         "identityResolvingKey": payload.to_notation(bytes(16)),
         "advertisingKey": payload.to_notation(bytes(32)),
@@ -71,15 +74,26 @@ def _device() -> dict[str, Any]:
     }
 
 
-def _converse(*requests: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """The replies to these requests."""
+def _lines(requests: tuple[tuple[str, dict[str, Any]], ...]) -> bytes:
     lines = [
         json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters})
         for number, (method, parameters) in enumerate(requests, 1)
     ]
+    return "".join(line + "\n" for line in lines).encode()
+
+
+def _converse(*requests: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """The replies to these requests."""
     replies = io.BytesIO()
-    Server().serve(io.BytesIO("".join(line + "\n" for line in lines).encode()), replies)
+    Server().serve(io.BytesIO(_lines(requests)), replies)
     return [json.loads(line) for line in replies.getvalue().splitlines()]
+
+
+def _converse_alone(*requests: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """The replies of a process that has played nothing before."""
+    adapter = Path(__file__).resolve().with_name("adapter.py")
+    result = subprocess.run([sys.executable, adapter], input=_lines(requests), capture_output=True, check=True)
+    return [json.loads(line) for line in result.stdout.splitlines()]
 
 
 def _do(verb: str, **arguments: Any) -> tuple[str, dict[str, Any]]:
@@ -134,6 +148,25 @@ class Protocol(unittest.TestCase):
         first = [("reset", _device()), _do("becomeCurrent", type="com.example.notes.edit"), _do("lock")]
         replies = _converse(*first, *first)
         self.assertEqual([reply["result"] for reply in replies[:3]], [reply["result"] for reply in replies[3:]])
+
+    def test_nothing_is_left_of_another_device(self) -> None:
+        """Two devices that are alike do not show a key, an account or a hash that is kept from the one to the other."""
+        case = [("reset", _device()), _do("becomeCurrent", type="com.example.notes.edit"), _do("lock")]
+        other = _device() | {
+            "seed": "2",
+            "account": "bob",
+            "osFeatures": ["handoff"],
+            "advertisingKey": payload.to_notation(bytes(range(32))),
+            "identityResolvingKey": payload.to_notation(bytes(range(16))),
+            "epoch": 700000003,
+            "parameters": {name: value * 2 for name, value in _PARAMETERS.items()},
+        }
+        other["apps"] = [other["apps"][0] | {"team": "TEAM2BBBBB"}]
+        without_account = other | {"quirks": ["Q-KVS"], "settings": other["settings"] | {"locked": True}}
+        del without_account["account"]
+        before = [("reset", without_account), ("reset", other), *case[1:]]
+        replies = _converse_alone(*before, *case)[len(before) :]
+        self.assertEqual([reply["result"] for reply in replies], [reply["result"] for reply in _converse_alone(*case)])
 
 
 if __name__ == "__main__":

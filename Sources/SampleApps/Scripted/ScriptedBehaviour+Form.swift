@@ -294,13 +294,25 @@ extension ScriptedBehaviour.ResponderDescription {
 }
 
 extension ValueForm where Value == ScriptedBehaviour.Reply {
-    /// A word. YAML reads `true` and `false` as Booleans.
+    /// A Boolean, or the word for an app without the callback. The words `true` and `false` are no Booleans, and adapters get
+    /// a behaviour as it is written.
     fileprivate static let reply = ValueForm(
-        expected: word().expected, words: word().words, schema: .any(of: [.type("boolean"), word().schema]),
-        read: { [word = word().read] node throws(NotationError) in
-            if case .boolean(let value) = node { return value ? .yes : .no }
-            return try word(node)
-        }, write: word().write)
+        "true, false or absent", words: "Boolean, or `absent`",
+        schema: .any(of: [.type("boolean"), .words([ScriptedBehaviour.Reply.absent.rawValue])]),
+        match: { node in
+            switch node {
+            case .boolean(let value): value ? .yes : .no
+            case .string(ScriptedBehaviour.Reply.absent.rawValue): .absent
+            default: nil
+            }
+        },
+        write: { reply in
+            switch reply {
+            case .yes: .boolean(true)
+            case .no: .boolean(false)
+            case .absent: .string(reply.rawValue)
+            }
+        })
 }
 
 extension ValueForm where Value == String {

@@ -114,9 +114,15 @@ final class Links {
         for link in entries.keys.sorted() { close(link) }
     }
 
-    /// Removes a link that is closed.
+    /// Removes a link that is closed, and what waits for something on it.
     func forget(_ link: LinkIdentifier) {
-        if entries.removeValue(forKey: link)?.session.deadline != nil { context.timers.cancel(.session(link)) }
+        guard let entry = entries.removeValue(forKey: link) else { return }
+        if entry.session.deadline != nil { context.timers.cancel(.session(link)) }
+        switch entry.conversation {
+        case .serving: context.timers.cancel(.reply(link))
+        case .abandoned: context.timers.cancel(.abandoned(link))
+        case .keyRequest, .attempt: break
+        }
     }
 
     // MARK: What happens

@@ -25,9 +25,11 @@ struct WakeUps {
     mutating func request(_ instant: Instant?, of device: Int, at now: Instant) -> Instant? {
         var wanted = instant
         if let poll = devices[device].poll { wanted = min(wanted ?? .never, now.advanced(by: max(1, poll))) }
+        // An instant that has passed is now.
+        wanted = wanted.map { max(now, $0) }
         guard devices[device].wanted != wanted else { return nil }
         devices[device].wanted = wanted
-        return wanted.map { max(now, $0) }
+        return wanted
     }
 
     /// Takes a wake-up that is due.

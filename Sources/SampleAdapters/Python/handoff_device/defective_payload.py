@@ -11,7 +11,7 @@ from typing import Any
 
 from . import defects
 from .wire.link_message import Snapshot
-from .wire.payload import Dictionary, PayloadSet, Value
+from .wire.payload import Dictionary, PayloadSet, Url, Value
 
 
 def damaged(snapshot: Snapshot) -> Snapshot:
@@ -24,6 +24,14 @@ def damaged(snapshot: Snapshot) -> Snapshot:
         if defects.on(name):
             return change(snapshot)
     return snapshot
+
+
+def without_reals(snapshot: Snapshot) -> Snapshot:
+    """The state with whole reals made integers."""
+    def whole(value: Value) -> Value:
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+    return replace(snapshot, user_info=_mapped(snapshot.user_info, whole)) if snapshot.user_info else snapshot
 
 
 def _mapped(value: Any, damage: Callable[[Value], Value]) -> Any:
@@ -40,6 +48,14 @@ def _mapped(value: Any, damage: Callable[[Value], Value]) -> Any:
 
 def _text(limit: int) -> Callable[[Value], Value]:
     return lambda value: value[:limit] if isinstance(value, str) else value
+
+
+def _file_urls(limit: int) -> Callable[[Value], Value]:
+    def cut(value: Value) -> Value:
+        is_long_file = isinstance(value, Url) and value.text.startswith("file:") and len(value.text) > limit
+        return Url(value.text[:limit]) if is_long_file else value
+
+    return cut
 
 
 def _data(limit: int) -> Callable[[Value], Value]:
@@ -108,6 +124,7 @@ _VALUES: dict[str, Callable[[Value], Value]] = {
     "units-cut-at-127": _units(127),
     "data-cut-at-255": _data(255),
     "data-cut-at-65535": _data(65_535),
+    "file-urls-cut-at-255": _file_urls(255),
     "keys-cut-at-64": _keys(64),
     "keys-cut-at-255": _keys(255),
 }

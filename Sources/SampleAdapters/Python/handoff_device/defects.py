@@ -16,6 +16,8 @@ class Defect(NamedTuple):
     sentence: str
     cases: str = "*"
     """A pattern of the cases in which the switch decides."""
+    is_should: bool = False
+    """The requirement is a SHOULD, so that a case warns."""
 
 
 _active: str | None = None
@@ -228,6 +230,12 @@ CATALOGUE: dict[str, Defect] = {
     "sixteen-entries-merged": Defect(
         "sizes", "ACT-014", "Merging keeps 16 of the new entries.", "sizes/merged-entries*"
     ),
+    "file-urls-cut-at-255": Defect(
+        "sizes", "PAY-011", "The URL of a file keeps 255 characters.", "sizes/urls*"
+    ),
+    "saved-after-its-end-with-many-marks": Defect(
+        "sizes", "UPD-025", "An activity that was marked more than 255 times is saved after its end.", "saving/*"
+    ),
     "fourth-acceptance-fails": Defect(
         "histories", "CONT-007", "The fourth attempt fails with 4610.", "histories/ten-continuations*"
     ),
@@ -235,10 +243,16 @@ CATALOGUE: dict[str, Defect] = {
         "histories", "UPD-001", "The fifth cycle keeps the state of the fourth.", "histories/twenty-saves"
     ),
     "sixth-broadcast-silent": Defect(
-        "histories", "DISC-001", "The sixth activity that becomes current is not put on the air.", "histories/ten-activities*"
+        "histories",
+        "DISC-001",
+        "The sixth activity that becomes current is not put on the air.",
+        "histories/ten-activities*",
     ),
     "third-continuation-not-told": Defect(
-        "histories", "CONT-024", "The source is told of two continuations, and of no third.", "histories/ten-continuations*"
+        "histories",
+        "CONT-024",
+        "The source is told of two continuations, and of no third.",
+        "histories/ten-continuations*",
     ),
     "seventh-offer-not-shown": Defect(
         "histories", "DISC-019", "The seventh offer appears on no surface.", "histories/ten-activities*"
@@ -247,10 +261,16 @@ CATALOGUE: dict[str, Defect] = {
         "histories", "CONT-022", "Launch options name a type at the first launch only.", "histories/app-launched*"
     ),
     "unlocked-once": Defect(
-        "histories", "CONT-035", "Only the first acceptance on the lock screen unlocks the device.", "histories/five-unlocks*"
+        "histories",
+        "CONT-035",
+        "Only the first acceptance on the lock screen unlocks the device.",
+        "histories/five-unlocks*",
     ),
     "failures-told-three-times": Defect(
-        "histories", "CONT-007", "The fourth failure and those after it are told to nobody.", "histories/failures-in-a-row*"
+        "histories",
+        "CONT-007",
+        "The fourth failure and those after it are told to nobody.",
+        "histories/failures-in-a-row*",
     ),
     "first-error-repeated": Defect(
         "histories", "ERR-002", "Every failure has the code of the first one.", "histories/same-code*"
@@ -262,7 +282,10 @@ CATALOGUE: dict[str, Defect] = {
         "histories", "UPD-005", "After ten cycles a mark is followed by none.", "histories/twenty-saves"
     ),
     "first-snapshot-sent-again": Defect(
-        "histories", "UPD-007", "Every request is answered with the state of the first reply.", "histories/kinds-are-kept*"
+        "histories",
+        "UPD-007",
+        "Every request is answered with the state of the first reply.",
+        "histories/kinds-are-kept*",
     ),
     "third-sign-in-unpaired": Defect(
         "histories", "ELIG-012", "Peers of the third pairing are not taken.", "histories/signed-out*"
@@ -271,46 +294,172 @@ CATALOGUE: dict[str, Defect] = {
         "histories", "ELIG-029", "The second time that an app is removed its offer stays.", "histories/app-removed*"
     ),
     "fourth-restriction-ignored": Defect(
-        "histories", "ELIG-027", "After three changes the management restriction counts no more.", "histories/restrictions*"
+        "histories",
+        "ELIG-027",
+        "After three changes the management restriction counts no more.",
+        "histories/restrictions*",
+    ),
+    "fourth-radio-start-missed": Defect(
+        "histories",
+        "ELIG-006",
+        "The fourth time that Bluetooth goes on, the device does not notice it.",
+        "histories/switches-off*",
+    ),
+    "team-kept-after-four-changes": Defect(
+        "histories",
+        "ELIG-017",
+        "After four changes of its team an app keeps the one that it has.",
+        "histories/updates*",
+    ),
+    "team-of-an-earlier-offer-tried": Defect(
+        "histories",
+        "ELIG-017",
+        "After three offers the team of the latest one counts for every app.",
+        "histories/updates*",
+    ),
+    "fourth-offer-fetched-early": Defect(
+        "histories",
+        "DISC-013",
+        "The payload behind the fourth offer is fetched before anybody accepts it.",
+        "histories/ten-activities*",
+    ),
+    "fourth-rejected-payload-taken": Defect(
+        "histories",
+        "VER-005",
+        "The fourth payload that an app rejects is taken over all the same.",
+        "histories/versions*",
+    ),
+    "fourth-message-with-the-hash-before": Defect(
+        "histories", "AIR-008", "The fourth message carries the hash of the third.", "histories/forty*"
+    ),
+    "fourth-interruption-told-as-cancellation": Defect(
+        "histories", "ERR-015", "The fourth link that breaks is told as a cancellation.", "histories/failures-in-a-row*"
+    ),
+    "fourth-merge-replaces": Defect(
+        "histories", "ACT-014", "The fourth merge leaves nothing of what was there.", "histories/smaller*"
+    ),
+    "second-merge-forgets-the-first": Defect(
+        "histories",
+        "ACT-014",
+        "Merging begins with what was set, without what was merged before.",
+        "histories/smaller*",
+    ),
+    "first-page-sent-again": Defect(
+        "histories",
+        "CONT-011",
+        "The first web page that is sent is sent each time.",
+        "histories/ten-continuations*",
+    ),
+    "third-goodbye-missing": Defect(
+        "histories", "AIR-004", "The third activity that ends is followed by silence.", "histories/*", is_should=True
+    ),
+    "third-ending-kept-on-the-air": Defect(
+        "histories", "DISC-004", "The third activity that ends stays on the air until another takes its place.", "histories/*"
+    ),
+    "second-renewal-keeps-the-key": Defect(
+        "histories", "DISC-016", "Counters that are used up for the second time start again under the same key.", "histories/*"
+    ),
+    "seventeenth-ended-activity-saved": Defect(
+        "histories", "UPD-025", "Of the activities that end while marked, the seventeenth is saved.", "saving/*"
     ),
     "second-receiver-gets-4608": Defect(
-        "several devices", "CONT-007", "A receiver that asks while another is served gets 4608.", "several-devices/two-receivers-accept*"
+        "several devices",
+        "CONT-007",
+        "A receiver that asks while another is served gets 4608.",
+        "several-devices/two-receivers-accept*",
     ),
     "one-waiting-receiver-served": Defect(
-        "several devices", "UPD-028", "Of the receivers that wait for a hook one is served.", "several-devices/two-receivers-during*"
+        "several devices",
+        "UPD-028",
+        "Of the receivers that wait for a hook one is served.",
+        "several-devices/two-receivers-during*",
     ),
     "one-continuation-told": Defect(
-        "several devices", "CONT-024", "Of two receivers at a time the source tells its app of one.", "several-devices/two-receivers-accept*"
+        "several devices",
+        "CONT-024",
+        "Of two receivers at a time the source tells its app of one.",
+        "several-devices/two-receivers-accept*",
     ),
     "latest-source-asked": Defect(
-        "several devices", "CONT-011", "The activity is fetched from the source that was heard last.", "several-devices/the-right-one*"
+        "several devices",
+        "CONT-011",
+        "The activity is fetched from the source that was heard last.",
+        "several-devices/the-right-one*",
     ),
     "first-offer-accepted": Defect(
-        "several devices", "CONT-011", "Whatever offer the user accepts, the first one is meant.", "several-devices/the-right-one*"
+        "several devices",
+        "CONT-011",
+        "Whatever offer the user accepts, the first one is meant.",
+        "several-devices/the-right-one*",
     ),
     "goodbye-withdraws-everything": Defect(
-        "several devices", "DISC-004", "A goodbye of one source takes the offers of all away.", "several-devices/one-source-leaves*"
+        "several devices",
+        "DISC-004",
+        "A goodbye of one source takes the offers of all away.",
+        "several-devices/one-source-leaves*",
     ),
     "loss-withdraws-everything": Defect(
-        "several devices", "DISC-014", "A source that is lost takes the offers of all away.", "several-devices/one-source-leaves*"
+        "several devices",
+        "DISC-014",
+        "A source that is lost takes the offers of all away.",
+        "several-devices/one-source-leaves*",
     ),
     "two-peers-known": Defect(
         "several devices", "DISC-019", "A device knows two peers.", "several-devices/eight-receivers"
     ),
     "counters-of-all-peers-compared": Defect(
-        "several devices", "DISC-016", "A message is stale if any peer has sent a higher counter.", "several-devices/damage-of-one*"
+        "several devices",
+        "DISC-016",
+        "A message is stale if any peer has sent a higher counter.",
+        "several-devices/damage-of-one*",
     ),
     "lost-link-drops-every-receiver": Defect(
-        "several devices", "CONT-007", "A link that is lost ends what was sent over the others.", "several-devices/one-receiver-fails*"
+        "several devices",
+        "CONT-007",
+        "A link that is lost ends what was sent over the others.",
+        "several-devices/one-receiver-fails*",
     ),
     "hook-serves-whom-it-began-for": Defect(
-        "several devices", "UPD-028", "Who asks during a hook that runs already is not served at its end.", "several-devices/two-receivers-during*"
+        "several devices",
+        "UPD-028",
+        "Who asks during a hook that runs already is not served at its end.",
+        "several-devices/two-receivers-during*",
+    ),
+    "kinds-lost-beside-another-reply": Defect(
+        "several devices",
+        "PAY-011",
+        "A whole real becomes an integer while another reply is under way.",
+        "several-devices/two-receivers-accept*",
+    ),
+    "second-receiver-told-of-at-once": Defect(
+        "several devices",
+        "CONT-029",
+        "The app is told of a receiver that asks beside another before that has anything.",
+        "several-devices/two-receivers-*",
+    ),
+    "second-receiver-served-during-the-hook": Defect(
+        "several devices",
+        "CONT-029",
+        "A receiver that asks beside another does not wait for the hook.",
+        "saving/second-receiver*",
+    ),
+    "one-key-for-all-peers": Defect(
+        "several devices", "DISC-017", "The key that came last is taken for every peer.", "several-devices/*"
+    ),
+    "one-renewed-key-for-all-devices": Defect(
+        "several devices", "DISC-016", "Devices of an account renew their keys alike.", "several-devices/*"
     ),
     "goodbye-timer-kept": Defect(
-        "later", "DISC-001", "An activity that begins during a goodbye falls silent with it.", "later/new-activity-inside*"
+        "later",
+        "DISC-001",
+        "An activity that begins during a goodbye falls silent with it.",
+        "later/new-activity-inside*",
     ),
     "offers-forgotten-after-twenty-seconds": Defect(
-        "later", "ERR-014", "An offer cannot be accepted when its frame is more than twenty seconds old.", "later/retried-after*"
+        "later",
+        "ERR-014",
+        "An offer cannot be accepted when its frame is more than twenty seconds old.",
+        "later/retried-after*",
     ),
     "silent-after-the-rotation": Defect(
         "later", "DISC-014", "The radio falls silent when the address changes.", "later/taken-over-after*"
@@ -322,10 +471,16 @@ CATALOGUE: dict[str, Defect] = {
         "later", "DISC-016", "Counters of more than a minute ago are forgotten.", "later/replay-long-after*"
     ),
     "late-cut-continued": Defect(
-        "later", "CONT-009", "A transfer that breaks after a second is continued with nothing.", "later/faults-on-the-way*"
+        "later",
+        "CONT-009",
+        "A transfer that breaks after a second is continued with nothing.",
+        "later/faults-on-the-way*",
     ),
     "late-cancellation-ignored": Defect(
-        "later", "ERR-009", "A cancellation is ignored when the reply has been arriving for half a second.", "later/cancelled-on-the-way*"
+        "later",
+        "ERR-009",
+        "A cancellation is ignored when the reply has been arriving for half a second.",
+        "later/cancelled-on-the-way*",
     ),
     "transfer-limited-like-an-answer": Defect(
         "later", "CONT-009", "The limit for the first piece of a reply counts for all of it.", "later/transfers-longer*"
@@ -334,34 +489,175 @@ CATALOGUE: dict[str, Defect] = {
         "later", "ELIG-012", "Peers that become known after a minute are not taken.", "later/taken-over-by-a-device*"
     ),
     "mark-lost-after-four-seconds": Defect(
-        "later", "UPD-007", "An activity that has been current for four seconds is saved no more.", "later/taken-over-after*"
+        "later",
+        "UPD-007",
+        "An activity that has been current for four seconds is saved no more.",
+        "later/taken-over-after*",
     ),
     "dates-read-once": Defect(
-        "later", "ELIG-025", "A date of expiration that is set while the activity is on the air is not read.", "histories/eligibility-goes*"
+        "later",
+        "ELIG-025",
+        "A date of expiration that is set while the activity is on the air is not read.",
+        "histories/eligibility-goes*",
     ),
     "retry-after-half-a-minute-fails": Defect(
         "later", "ERR-014", "An acceptance half a minute after a failure fails at once.", "later/retried*"
+    ),
+    "command-tab-emptied-after-two-minutes": Defect(
+        "later", "DISC-009", "Command-Tab shows an offer for two minutes.", "later/*"
+    ),
+    "dock-emptied-after-two-minutes": Defect(
+        "later", "DISC-009", "The Dock shows an offer for two minutes.", "later/*"
+    ),
+    "fetched-late-after-a-rotation": Defect(
+        "later",
+        "CONT-008",
+        "What was heard from several addresses is asked for two seconds late.",
+        "later/taken-over-after*",
+    ),
+    "late-signature-not-checked": Defect(
+        "later",
+        "ELIG-018",
+        "The signature of an app that is installed after a minute counts for good.",
+        "later/app-installed*",
+    ),
+    "signature-of-the-first-minute-kept": Defect(
+        "later",
+        "ELIG-018",
+        "An update after a minute does not change what is known of the signature.",
+        "later/build-without*",
+    ),
+    "delegate-on-main-after-a-minute": Defect(
+        "later",
+        "UPD-019",
+        "A minute after it became current, an activity tells its delegate of a continuation on the main thread.",
+        "later/taken-over-after*",
+    ),
+    "first-hash-after-a-rotation": Defect(
+        "later", "AIR-008", "The message behind a rotation is the first activity again.", "later/addresses-and*"
     ),
     "advertised-while-locked": Defect(
         "source state", "ELIG-030", "A locked device goes on advertising.", "source-state/offer-comes*"
     ),
     "advertised-while-asleep": Defect(
-        "source state", "ELIG-030", "A device that is woken advertises although it is still locked.", "source-state/offer-comes*"
+        "source state",
+        "ELIG-030",
+        "A device that is woken advertises although it is still locked.",
+        "source-state/offer-comes*",
     ),
     "silent-after-unlocking": Defect(
         "source state", "ELIG-030", "After unlocking, the activity stays off the air.", "source-state/offer-comes*"
     ),
     "strangers-kept": Defect(
-        "source state", "ELIG-011", "A peer that the account service withdraws is kept.", "source-state/account-changed*"
+        "source state",
+        "ELIG-011",
+        "A peer that the account service withdraws is kept.",
+        "source-state/account-changed*",
     ),
     "own-frames-of-another-account": Defect(
-        "source state", "ELIG-031", "A device that has changed its account takes itself for a peer.", "source-state/own-frame*"
+        "source state",
+        "ELIG-031",
+        "A device that has changed its account takes itself for a peer.",
+        "source-state/own-frame*",
     ),
     "counters-start-over-at-a-restart": Defect(
         "source state", "DISC-016", "A restart begins with the first counter again.", "histories/restarts-in-a-row*"
     ),
     "silent-after-the-background": Defect(
-        "source state", "ELIG-030", "An app that returns from the background is not advertised again.", "histories/in-and-out*"
+        "source state",
+        "ELIG-030",
+        "An app that returns from the background is not advertised again.",
+        "histories/in-and-out*",
+    ),
+    "keys-not-asked-for-while-locked": Defect(
+        "source state", "DISC-023", "A locked device asks no peer for its key.", "source-state/comes-back*"
+    ),
+    "lock-screen-shows-a-source-once": Defect(
+        "source state",
+        "DISC-023",
+        "A source that goes and comes back stays away from the lock screen.",
+        "source-state/comes-back*",
+    ),
+    "suspended-app-not-told-after-a-return": Defect(
+        "source state",
+        "CONT-036",
+        "An app in the background is not told of what a source offers that went and came back.",
+        "source-state/every-start*",
+    ),
+    "no-way-back-after-sleep": Defect(
+        "source state",
+        "CONT-030",
+        "A device that has slept fetches nothing from those that it has served.",
+        "source-state/handover*",
+    ),
+    "offer-kept-after-a-failure": Defect(
+        "faults",
+        "DISC-020",
+        "An offer whose continuation failed stays when Handoff or Bluetooth goes off.",
+        "errors/switched-off*",
+    ),
+    "on-the-air-after-a-broken-transfer": Defect(
+        "faults",
+        "DISC-020",
+        "A source whose transfer broke goes on advertising when Handoff goes off.",
+        "errors/switched-off*",
+    ),
+    "broken-transfer-fetched-again": Defect(
+        "faults",
+        "DISC-013",
+        "Three seconds after a transfer broke the payload is fetched again, unasked.",
+        "errors/nothing-fetched*",
+    ),
+    "longer-message-after-a-broken-transfer": Defect(
+        "faults", "DISC-018", "After a transfer broke, messages have fifteen bytes.", "errors/nothing-fetched*"
+    ),
+    "peer-ignored-after-a-damaged-frame": Defect(
+        "faults",
+        "DISC-018",
+        "After a damaged frame nothing of that peer is read any more.",
+        "several-devices/damage*",
+    ),
+    "pairing-lost-without-bluetooth": Defect(
+        "faults",
+        "ELIG-012",
+        "A peer that becomes known while Bluetooth is off is not taken.",
+        "source-state/account-joined*",
+    ),
+    "former-identity-taken-again": Defect(
+        "faults",
+        "ELIG-012",
+        "A peer that was removed comes back with the identity that it had.",
+        "eligibility/stale*",
+    ),
+    "pairings-not-heard-after-a-restart": Defect(
+        "faults",
+        "ELIG-012",
+        "After a restart no peer becomes known until the user signs in again.",
+        "source-state/account-joined*",
+    ),
+    "ended-activity-served": Defect(
+        "source state", "ERR-017", "What is not offered any more is served all the same.", "errors/*"
+    ),
+    "refuses-after-a-lock": Defect(
+        "source state", "CONT-011", "A source that was locked once serves nobody any more.", "source-state/*"
+    ),
+    "locked-source-cancels": Defect(
+        "source state", "ERR-015", "A locked source answers a request with 3072.", "air/peer-asks*"
+    ),
+    "saved-inside-the-setter-while-serving": Defect(
+        "source state", "UPD-006", "While a receiver is served, the setter of needsSave calls the hooks.", "saving/*"
+    ),
+    "saved-inside-the-setter-without-peers": Defect(
+        "source state", "UPD-006", "On a device without peers, the setter of needsSave calls the hooks.", "saving/hooks-run*"
+    ),
+    "continued-only-while-the-source-offers": Defect(
+        "source state", "PAY-022", "What has arrived is continued only if its source offers something a second later.", "source-state/source-that-ends*"
+    ),
+    "suggestion-taken-for-the-offer-that-ended": Defect(
+        "source state", "DISC-010", "A suggestion is shown as the offer of a source that has none any more.", "discovery/other-suggestions*"
+    ),
+    "small-replies-held-back-after-a-loss": Defect(
+        "source state", "PAY-008", "Once a link was lost, replies below 1,000 bytes wait for a second.", "payload/larger*"
     ),
 }
 """All defects, by name, area by area."""

@@ -45,6 +45,8 @@ class Device:
         self.timers = Timers()
         self._activities = 0
         self.was_woken = False
+        self.was_locked = False
+        self._is_radio_start_missed = False
         self.advice = Advice(self)
         self.apps = InstalledApps(self, setup.apps)
         self.saving = Saving(self)
@@ -79,6 +81,8 @@ class Device:
     @property
     def takes_part(self) -> bool:
         if self.account_is_managed and defects.on("managed-account-refused"):
+            return False
+        if self._is_radio_start_missed:
             return False
         return participation.takes_part(self.setup, self.settings, self.account, self.account_is_primary)
 
@@ -126,7 +130,8 @@ class Device:
         elif takes_part:
             self.advertiser.say_goodbye()
         else:
-            self.advertiser.fall_silent("not taking part")
+            if not (self.serving.has_lost_a_link and defects.on("on-the-air-after-a-broken-transfer")):
+                self.advertiser.fall_silent("not taking part")
         self.offers.refresh()
 
     @property
@@ -223,6 +228,7 @@ class Device:
         self.account = arguments.get("account")
         self.account_is_primary = arguments.get("primary") is not False
         self.account_is_managed = arguments.get("managed") is True
+        self.scanner.has_restarted = False
         self.out.event("account.signIn", account=self.account)
 
     def _do_signOut(self, arguments: Dictionary) -> None:
@@ -237,6 +243,8 @@ class Device:
                 setattr(self.settings, name, arguments.get(name))
                 if name == "activityContinuationAllowed" and defects.after("fourth-restriction-ignored", 6):
                     self.settings.activityContinuationAllowed = True
+                if name == "bluetooth" and self.settings.bluetooth:
+                    self._is_radio_start_missed = defects.at("fourth-radio-start-missed", 4)
                 self.out.event("device.setting", name=name, value=arguments.get(name))
 
     def _do_restart(self, arguments: Dictionary) -> None:
@@ -247,10 +255,12 @@ class Device:
         self.serving.reset()
         self.keys.reset()
         self.advertiser.restart()
+        self.scanner.has_restarted = True
         self.scanner.forget_broadcasts("device state")
 
     def _do_lock(self, arguments: Dictionary) -> None:
         if not self.settings.locked:
+            self.was_locked = True
             self.settings.locked = True
             self.out.event("device.lock")
             self.apps.locked()
@@ -298,7 +308,13 @@ class Device:
 
     def _do_suggest(self, arguments: Dictionary) -> None:
         """An icon of the same place that is no offer (DISC-010)."""
-        self.out.event("suggestion.show", app=arguments.get("app"), suggestionKind=arguments.get("kind"))
+        app = arguments.get("app")
+        for peer in self.scanner.peers.values():
+            has_offered = peer.key is not None and peer.content is None
+            if has_offered and defects.on("suggestion-taken-for-the-offer-that-ended"):
+                self.out.event("offer.show", app=app, from_=peer.name, surface="lockscreen", type="", gesture="tap")
+                return
+        self.out.event("suggestion.show", app=app, suggestionKind=arguments.get("kind"))
 
     def _do_inspect(self, arguments: Dictionary) -> None:
         is_present = participation.is_capable(self.setup)

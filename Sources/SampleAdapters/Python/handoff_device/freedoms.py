@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 
 _active: str | None = None
+_by_seed: dict[str, str] | None = None
 _asked: set[str] = set()
 _notes: Path | None = None
 
@@ -28,6 +29,18 @@ def take(name: str | None) -> None:
     if name is not None and name not in CATALOGUE:
         raise KeyError(f"no freedom is called {name}")
     _active = name
+
+
+def take_by_seed(path: str | None) -> None:
+    """Lets each device take the freedom that the file names for its seed, or none."""
+    global _by_seed
+    _by_seed = None if path is None else json.loads(Path(path).read_text())
+
+
+def begin(seed: int) -> None:
+    """A device with this seed begins."""
+    if _by_seed is not None:
+        take(_by_seed.get(str(seed)))
 
 
 # Which switches a case asks: a freedom changes nothing in the others.
@@ -63,6 +76,7 @@ CATALOGUE: dict[str, str] = {
     "companion-before": "Sends a Nearby element before the Handoff element.",
     "companion-behind": "Sends a Nearby element behind the Handoff element.",
     "flags-behind-the-data": "Sends the AD structure with the flags last.",
+    "other-flags": "Sends flags that say only that the device is generally discoverable.",
     "no-flags": "Sends no AD structure with flags.",
     "clipboard-offered": "Offers a clipboard beside every activity.",
     # Advertising
@@ -100,9 +114,11 @@ CATALOGUE: dict[str, str] = {
     "one-more-snapshot-a-request": "Takes the state once more for each request of a receiver.",
     # Continuing
     "fetches-before-launching": "Asks for the activity before the app is launched.",
+    "launches-slower": "Needs three times the profile's time to launch an app.",
     "launch-told-at-its-end": "Reports a launch for a continuation when it is over.",
     "unlocks-faster": "Needs half of the profile's time to unlock.",
     "too-large-told-by-the-source": "Answers a request with 4611 where the payload exceeds the hard limit.",
+    "serves-a-little-later": "Sends a reply a quarter of a second after it could.",
     "links-kept-after-the-reply": "Leaves the link open when the reply has arrived.",
     "links-closed-by-the-receiver": "Closes the link a second after the reply was received.",
     "told-a-little-later": "Tells the delegate of the source a quarter of a second after the reply has arrived.",

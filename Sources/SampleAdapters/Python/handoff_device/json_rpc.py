@@ -97,7 +97,9 @@ class Server:
             case "reset":
                 self._note_freedoms()
                 defects.begin()
-                self._device = Device(Setup.read(parameters))
+                setup = Setup.read(parameters)
+                freedoms.begin(setup.seed)
+                self._device = Device(setup)
                 self._beginning = time.monotonic_ns()
                 return self._reaction({"answer": "done"}, 0)
         if self._device is None:

@@ -29,18 +29,18 @@ public enum MutationKind: String, CaseIterable, Codable, Sendable {
     /// case notices, have small shares.
     var share: UInt64 {
         switch self {
-        case .boundary: 500
-        case .equality: 60
-        case .boolean: 260
-        case .operand: 160
-        case .arithmetic: 250
-        case .negation: 60
-        case .constant: 100
-        case .call: 200
-        case .dropped: 110
-        case .order: 200
-        case .arguments: 60
-        case .earlyReturn: 50
+        case .boundary: 275
+        case .equality: 33
+        case .boolean: 143
+        case .operand: 88
+        case .arithmetic: 138
+        case .negation: 33
+        case .constant: 55
+        case .call: 110
+        case .dropped: 60
+        case .order: 110
+        case .arguments: 33
+        case .earlyReturn: 28
         }
     }
 }

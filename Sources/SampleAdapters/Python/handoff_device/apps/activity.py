@@ -37,6 +37,8 @@ class UserActivity:
         self.type = activity_type
         self.title = title
         self.user_info: Dictionary | None = None
+        self._set_info: Dictionary | None = None
+        """What the app has set, without what it merged; only a defect uses it."""
         self.webpage_url: str | None = None
         self.flags = {
             "eligibleForHandoff": True,
@@ -56,6 +58,8 @@ class UserActivity:
         """Whether the hook of the cycle under way, or of the last one, has set the mark."""
         self.is_siri_kits = False
         self.cycles = 0
+        self.marks = 0
+        """How often it was marked since the last cycle."""
         self.snapshot: Snapshot | None = None
         """The state at the end of the last save cycle; None before the first."""
         self.is_changed_since_snapshot = False
@@ -158,13 +162,19 @@ class UserActivity:
         """Replaces the whole payload (ACT-015)."""
         if self._allows(user_info):
             self.user_info = user_info
+            self._set_info = user_info
             self._changed("userInfo", user_info)
 
     def add_entries(self, entries: Dictionary) -> None:
         """Merges entries into the payload, replacing those of the same key (ACT-014)."""
         if self._allows(entries):
             kept = Dictionary(list(entries.pairs())[:16]) if defects.on("sixteen-entries-merged") else entries
-            self.user_info = kept if self.user_info is None else self.user_info.merged(kept)
+            base = self.user_info
+            if defects.on("second-merge-forgets-the-first"):
+                base = self._set_info
+            if defects.at("fourth-merge-replaces", 4):
+                base = None
+            self.user_info = kept if base is None else base.merged(kept)
             self._changed("userInfoEntries", entries)
 
     def set_webpage_url(self, text: str | None) -> None:
@@ -206,6 +216,10 @@ class UserActivity:
         self.needs_save = value
         if value:
             self._device.saving.marked(self)
+            is_overheard = defects.on("saved-inside-the-setter-while-serving") and self._device.serving.is_busy
+            is_alone = defects.on("saved-inside-the-setter-without-peers") and not self._device.scanner.peers
+            if is_overheard or is_alone:
+                self._device.saving.run(self)
 
     def _allows(self, user_info: Dictionary | None) -> bool:
         """Whether all values and keys are of allowed kinds, however deep inside (PAY-001 to PAY-003)."""

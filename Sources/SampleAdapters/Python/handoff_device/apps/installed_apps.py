@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .. import defects, freedoms
@@ -13,6 +14,8 @@ from .verbs import Refused
 
 if TYPE_CHECKING:
     from ..device import Device
+
+_MINUTE = 60_000_000_000
 
 
 class InstalledApps:
@@ -60,7 +63,8 @@ class InstalledApps:
         self._waiting[app.bundle] = (activity_type, then)
         if process is None:
             process = self._start(app, is_told=not freedoms.on("launch-told-at-its-end"))
-            end = self._device.now + self._device.parameter("launchDuration")
+            lasts = self._device.parameter("launchDuration") * (3 if freedoms.on("launches-slower") else 1)
+            end = self._device.now + lasts
             self._device.timers.set(f"launch {app.bundle}", end, lambda: self._finish_launch(process, None))
 
     def forget_waiting(self, bundle: str) -> None:
@@ -164,9 +168,22 @@ class InstalledApps:
         app = App.of(entries)
         if app.bundle in self.processes:
             self.terminate(app.bundle, "update")
+        app = self._as_the_defect_has_it(app)
         self.installed = [other for other in self.installed if other.bundle != app.bundle] + [app]
         self._device.out.event("app.install", app=app.bundle, version=app.version)
         self._device.offers.apps_changed()
+
+    def _as_the_defect_has_it(self, app: App) -> App:
+        """The app with what a defect keeps of the build that it replaces, or overlooks."""
+        former = next((other for other in self.installed if other.bundle == app.bundle), None)
+        if former is not None and former.team != app.team and defects.after("team-kept-after-four-changes", 4):
+            app = replace(app, team=former.team)
+        is_late = self._device.now > _MINUTE
+        if former is not None and is_late and defects.on("signature-of-the-first-minute-kept"):
+            app = replace(app, signing=former.signing)
+        if former is None and is_late and defects.on("late-signature-not-checked"):
+            app = replace(app, signing="appStore")
+        return app
 
     def remove(self, app: App) -> None:
         if app.bundle in self.processes:

@@ -25,6 +25,7 @@ class Saving:
 
     def __init__(self, device: Device):
         self._device = device
+        self._ended_while_marked = 0
 
     # When
 
@@ -35,6 +36,7 @@ class Saving:
         if activity.cycles >= 10 and defects.on("eleventh-mark-ignored"):
             activity.needs_save = False
             return
+        activity.marks += 1
         # Counted from the first mark, so that further marks do not postpone the cycle.
         if self._timer(activity) not in self._device.timers or defects.on("every-mark-postpones-the-cycle"):
             self._device.timers.set(
@@ -75,11 +77,26 @@ class Saving:
 
     def forget(self, activity: UserActivity) -> None:
         """The activity has ended. Its hooks are not called any more (UPD-025)."""
+        if activity.needs_save:
+            self._ended_while_marked += 1
+            is_often_marked = activity.marks > 255 and defects.on("saved-after-its-end-with-many-marks")
+            is_late = self._ended_while_marked > 16 and defects.on("seventeenth-ended-activity-saved")
+            if is_often_marked or is_late:
+                later = self._device.now + self._delay
+                self._device.timers.set(self._timer(activity), later, lambda: self._call_hook(activity))
+                return
         self._device.timers.cancel(self._timer(activity))
         self._device.timers.cancel(self._hook_timer(activity))
         self._device.timers.cancel(f"extra save {activity.number}")
         activity.is_in_cycle = False
         self._device.serving.saved(activity)
+
+    def _call_hook(self, activity: UserActivity) -> None:
+        """A defect: the delegate hears of a save of what has ended."""
+        if activity.has_delegate:
+            self._device.out.event(
+                "cb.willSave", app=activity.process.bundle, activity=activity.number, thread="other", userInfoCount=0
+            )
 
     @staticmethod
     def _timer(activity: UserActivity) -> str:
@@ -109,6 +126,7 @@ class Saving:
             self._device.serving.saved(activity)
             return
         activity.cycles += 1
+        activity.marks = 0
         activity.needs_save = False
         activity.is_in_cycle = True
         self._device.out.event("save.begin", app=bundle, activity=activity.number)

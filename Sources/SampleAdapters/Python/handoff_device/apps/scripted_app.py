@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import freedoms
+from .. import defects, freedoms
 from ..continuation import errors
 from ..wire.payload import Dictionary, Value
 from .activity import UserActivity
@@ -55,9 +55,12 @@ class ScriptedApp:
             is_accepted = rule.accepts(activity.user_info)
             version = activity.user_info.get(rule.key) if activity.user_info is not None else None
             self.report(attempt, versionRule=rule.rule, version=version, accepted=is_accepted)
+            if not is_accepted and defects.at("fourth-rejected-payload-taken", 4):
+                self.report(attempt, received=activity.type, title=activity.title, userInfo=activity.user_info)
             if not is_accepted:
                 return False  # with nothing changed (VER-005)
-        if not freedoms.on("no-model-for-a-continuation"):
+        # Of an app that reads the launch options, only its model shows that it takes the activity over once (CONT-023).
+        if self.behaviour.reads_launch_options or not freedoms.on("no-model-for-a-continuation"):
             self.report(attempt, received=activity.type, title=activity.title, userInfo=activity.user_info)
         if self.behaviour.adopts:
             activity.has_delegate = True

@@ -47,12 +47,30 @@ class Attempt:
     """Why the attempt has failed before the app could be told of it."""
     fetches: bool = False
     """Whether the activity was asked for before the app was launched."""
+    is_late: bool = False
     arrived: Snapshot | None = None
     """What has arrived while the device is locked."""
 
     @property
     def bundle(self) -> str:
         return self.offer.app.bundle
+
+
+@dataclass
+class _UnaskedFetch:
+    """What some defects do: a payload is asked for that nobody has accepted, and nobody gets it."""
+
+    device: Device
+    advertisement: bytes
+
+    def connected(self, link: int, peer: int) -> None:
+        self.device.links.send(link, PayloadRequest(self.advertisement))
+
+    def receiving(self, link: int, size: int) -> None: ...
+
+    def received(self, link: int, message: Message | None, size: int) -> None: ...
+
+    def failed(self, link: int) -> None: ...
 
 
 class Attempts:
@@ -143,6 +161,13 @@ class Attempts:
 
     def _launch(self, attempt: Attempt) -> None:
         activity_type = attempt.offer.type
+        apps = self._device.apps
+        is_suspended = attempt.bundle in apps.processes and apps.front != attempt.bundle
+        if is_suspended and self._device.offers.has_returned(attempt.offer.peer):
+            if defects.on("suspended-app-not-told-after-a-return"):
+                apps.bring_to_front(attempt.bundle)
+                self._end(attempt)
+                return
         if freedoms.on("fetches-before-launching"):
             attempt.fetches = True
             # In a turn of its own, behind what the acceptance itself brings about.
@@ -189,6 +214,13 @@ class Attempts:
         peer = attempt.offer.peer
         if defects.on("latest-source-asked"):
             peer = max(self._device.scanner.peers.values(), key=lambda other: other.first_heard or 0)
+        if self._device.was_woken and self._device.serving.has_served(peer) and defects.on("no-way-back-after-sleep"):
+            self._fail(attempt, errors.NO_CONNECTION)
+            return
+        if peer.has_rotated and not attempt.is_late and defects.on("fetched-late-after-a-rotation"):
+            attempt.is_late = True
+            self._device.timers.set(_STEP_TIMER, self._device.now + 2 * _ONE_SECOND, lambda: self._fetch(attempt))
+            return
         attempt.link = self._device.links.number(self)
         self._event(
             "xfer.request", attempt, link=attempt.link, from_=peer.name, hash=attempt.offer.advertisement[:7]
@@ -233,6 +265,12 @@ class Attempts:
         """The link could not be opened, or broke. Neither is a cancellation (ERR-015)."""
         if (attempt := self._on(link)) is not None:
             attempt.link = None
+            if attempt.is_connected and defects.on("broken-transfer-fetched-again"):
+                later = self._device.now + 3 * _ONE_SECOND
+                self._device.timers.set("fetch again", later, lambda: self.fetch_unasked(attempt.offer))
+            if defects.at("fourth-interruption-told-as-cancellation", 4):
+                self._fail(attempt, errors.CANCELLED)
+                return
             if self._device.now - attempt.receiving_since > _HALF_A_SECOND and defects.on("late-cut-continued"):
                 self._continue(attempt, Snapshot(attempt.offer.type))
                 return
@@ -254,8 +292,24 @@ class Attempts:
         elif self._device.settings.locked and not defects.on("launched-while-locked"):
             # The source closes the link.
             attempt.link, attempt.arrived = None, snapshot
+        elif defects.on("continued-only-while-the-source-offers"):
+            attempt.link = None
+            later = self._device.now + _ONE_SECOND
+            self._device.timers.set(_STEP_TIMER, later, lambda: self._continue_if_offered(attempt, snapshot))
         else:
             self._continue(attempt, snapshot)
+
+    def _continue_if_offered(self, attempt: Attempt, snapshot: Snapshot) -> None:
+        """A defect: what has arrived is continued if its source still offers something a second later."""
+        if attempt is self._running and attempt.offer.peer.content is None:
+            self._fail(attempt, errors.NOT_AVAILABLE)
+        elif attempt is self._running:
+            self._continue(attempt, snapshot)
+
+    def fetch_unasked(self, offer: Offer) -> None:
+        """What some defects do."""
+        link = self._device.links.number(_UnaskedFetch(self._device, offer.advertisement))
+        self._device.out.connect(link, offer.peer.identifier, _MEDIUM)
 
     # Outcomes
 
@@ -317,6 +371,8 @@ class Attempts:
         if process is None:
             return
         self._failed_at = self._device.now
+        if code != errors.CANCELLED:
+            self._device.offers.kept_for_a_retry = attempt.offer.peer.identifier
         if defects.after("failures-told-three-times", 3):
             return
         if defects.on("first-error-repeated"):

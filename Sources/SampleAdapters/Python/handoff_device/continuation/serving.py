@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 
 _A_LITTLE = 250_000_000
+_A_WHILE = 1_000_000_000
+_SMALL = 1_000
+_MINUTE = 60_000_000_000
 
 
 @dataclass
@@ -38,12 +41,31 @@ class Serving:
         self._waiting: list[_Request] = []
         self._sent: dict[int, _Request] = {}
         self._first_sent: Snapshot | None = None
+        self._has_lost_links = False
+        self._first_page: str | None = None
+        self._served: set[int] = set()
+        self.has_lost_a_link = False
+        """Whether a transfer broke."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a receiver waits for a reply, or gets one."""
+        return bool(self._waiting or self._sent)
 
     def asked(self, link: int, peer: Peer, message: PayloadRequest) -> None:
         """A receiver asks for what it was offered."""
         if link in self._sent or any(request.link == link for request in self._waiting):
             return  # A link carries one request.
         on_air = self._device.advertised()
+        latest = self._device.advertiser.latest
+        if on_air is None and latest is not None and defects.on("ended-activity-served"):
+            on_air = latest.activity, latest.hash
+        if self._device.was_locked and defects.on("refuses-after-a-lock"):
+            self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
+            return
+        if self._device.settings.locked and defects.on("locked-source-cancels"):
+            self._device.links.send(link, PayloadFailure(errors.CANCELLED))
+            return
         if (self._waiting or self._sent) and defects.on("second-receiver-gets-4608"):
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
@@ -54,6 +76,9 @@ class Serving:
         request = _Request(link, peer, on_air[0])
         if defects.on("source-told-when-asked"):
             self._tell(request)
+        is_second = bool(self._waiting or self._sent)
+        if is_second and defects.on("second-receiver-told-of-at-once"):
+            self._tell(request)
         self._waiting.append(request)
         # The receiver waits up to a limit (UPD-028).
         end = self._device.now + self._device.parameter("saveHookLimit")
@@ -61,8 +86,8 @@ class Serving:
         if request.activity.needs_save and not defects.on("pending-mark-not-flushed"):
             # A marked activity is saved first (UPD-007). The reply follows at the end of the cycle.
             self._device.saving.run(request.activity)
-        elif not request.activity.is_in_cycle:
-            self._serve(request)
+        elif not request.activity.is_in_cycle or is_second and defects.on("second-receiver-served-during-the-hook"):
+            self._serve_now_or_later(request)
         else:
             request.came_during_a_hook = True
 
@@ -76,6 +101,15 @@ class Serving:
         if defects.on("hook-serves-whom-it-began-for"):
             waiting = [request for request in waiting if not request.came_during_a_hook]
         for request in waiting[:1] if defects.on("one-waiting-receiver-served") else waiting:
+            self._serve_now_or_later(request)
+
+    def _serve_now_or_later(self, request: _Request) -> None:
+        if freedoms.on("serves-a-little-later"):
+            # The state is saved in time, so the limit has no meaning any more.
+            self._device.timers.cancel(self._timer(request))
+            later = self._device.now + _A_LITTLE
+            self._device.timers.set(f"serve {request.link}", later, lambda: self._serve(request))
+        else:
             self._serve(request)
 
     def _serve(self, request: _Request) -> None:
@@ -84,7 +118,7 @@ class Serving:
         self._take(request)
         on_air = self._device.advertised()
         is_offered = on_air is not None and on_air[0] is request.activity
-        if not is_offered:
+        if not is_offered and not defects.on("ended-activity-served"):
             self._device.links.send(request.link, PayloadFailure(errors.NOT_AVAILABLE))
             return
         activity = request.activity
@@ -108,6 +142,26 @@ class Serving:
             snapshot = replace(snapshot, user_info=Dictionary())
         if defects.on("first-snapshot-sent-again"):
             self._first_sent = snapshot = self._first_sent or snapshot
+        if defects.on("first-page-sent-again"):
+            self._first_page = self._first_page or snapshot.webpage_url
+            snapshot = replace(snapshot, webpage_url=self._first_page)
+        if self._sent and defects.on("kinds-lost-beside-another-reply"):
+            snapshot = defective_payload.without_reals(snapshot)
+        is_small = property_list.size(snapshot.user_info) < _SMALL
+        if self._has_lost_links and is_small and self._holds_back(request, snapshot):
+            return
+        self._send(request, snapshot)
+
+    def _holds_back(self, request: _Request, snapshot: Snapshot) -> bool:
+        """A defect: what is small waits, once a link has been lost."""
+        if defects.on("small-replies-held-back-after-a-loss"):
+            later = self._device.now + _A_WHILE
+            self._device.timers.set(f"send {request.link}", later, lambda: self._send(request, snapshot))
+            return True
+        return False
+
+    def _send(self, request: _Request, snapshot: Snapshot) -> None:
+        activity = request.activity
         size = self._device.links.send(request.link, PayloadReply(defective_payload.damaged(snapshot)))
         self._sent[request.link] = request
         self._device.out.event(
@@ -131,6 +185,7 @@ class Serving:
         request = self._sent.pop(link, None)
         if request is None:
             return
+        self._served.add(request.peer.identifier)
         self._device.out.event(
             "xfer.served", activity=request.activity.number, link=link, to=request.peer.name
         )
@@ -150,6 +205,9 @@ class Serving:
             return
         if activity.is_alive and activity.has_delegate:
             thread = "main" if defects.on("delegate-called-on-main") else "other"
+            is_late = self._device.now - (activity.became_current or 0) > _MINUTE
+            if is_late and defects.on("delegate-on-main-after-a-minute"):
+                thread = "main"
             self._device.out.event(
                 "cb.wasContinued", app=activity.process.bundle, activity=activity.number, thread=thread
             )
@@ -161,9 +219,16 @@ class Serving:
             for other in [other for other in self._sent if other != link]:
                 self._device.links.close(other)
             self._sent.clear()
-        self._sent.pop(link, None)
+        was_sent = self._sent.pop(link, None) is not None
+        self.has_lost_a_link |= was_sent
+        if was_sent or any(request.link == link for request in self._waiting):
+            self._has_lost_links = True
         for request in [request for request in self._waiting if request.link == link]:
             self._take(request)
+
+    def has_served(self, peer: Peer) -> bool:
+        """Whether this peer has got a payload."""
+        return peer.identifier in self._served
 
     def reset(self) -> None:
         """The device restarts."""

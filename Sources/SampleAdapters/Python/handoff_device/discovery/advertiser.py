@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,9 +45,14 @@ class Advertiser:
         self._address_ends = 0
         self._frame: Sealed | None = None
         self._frame_was_sent = False
+        self._hash_before: bytes | None = None
+        self._first_content: Content | None = None
         self._on_air_from: dict[int, int] = {}
         """When an activity may be put on the air, by its number."""
         self.on_air: OnAir | None = None
+        self.latest: OnAir | None = None
+        """What was on the air last, whether it still is or not."""
+        self._is_kept_on_air = False
         self.load_key()
 
     # The key
@@ -62,8 +68,11 @@ class Advertiser:
 
     def _renew_key(self) -> None:
         """Makes another key, whose counters start again. No counter is used twice under one key."""
-        self._key = self._keys.randbytes(32)
-        self._key_identifier += 1
+        if not defects.at("second-renewal-keeps-the-key", 2):
+            self._key = self._keys.randbytes(32)
+            self._key_identifier += 1
+        if defects.on("one-renewed-key-for-all-devices"):
+            self._key = hashlib.sha256(f"{self._device.account} {self._key_identifier}".encode()).digest()
         self._counter = self._device.parameter("counterStart") - 1
         self._device.out.event("key.renew", key=self._key)
 
@@ -94,15 +103,18 @@ class Advertiser:
                 self.on_air = OnAir(activity, hash, options)
                 self._put(self._seal(self._content(), step=1))
             return
+        self._is_kept_on_air = False
         self._withdraw("replaced")
         if freedoms.on("advertises-later") and self._waits(activity):
             if self._frame is not None:
                 self.fall_silent("replaced")
             return
-        self.on_air = OnAir(activity, hash, options)
+        self.on_air = self.latest = OnAir(activity, hash, options)
         if defects.at("sixth-broadcast-silent", 6):
             return
-        sealed = self._seal(self._content(), step=1)
+        content = self._content()
+        self._first_content = self._first_content or content
+        sealed = self._seal(content, step=1)
         self._device.out.event(
             "adv.start",
             app=activity.process.bundle,
@@ -124,10 +136,13 @@ class Advertiser:
 
     def say_goodbye(self) -> None:
         """Sends the goodbye for a while, then stops advertising."""
-        if self.on_air is None or defects.on("broadcast-never-ended"):
+        if self.on_air is None or self._is_kept_on_air or defects.on("broadcast-never-ended"):
+            return
+        if defects.at("third-ending-kept-on-the-air", 3):
+            self._is_kept_on_air = True
             return
         self._withdraw("nothing")
-        if freedoms.on("no-goodbye"):
+        if freedoms.on("no-goodbye") or defects.at("third-goodbye-missing", 3):
             self.fall_silent("nothing")
             return
         self._put(self._seal(self._content(), step=1))
@@ -168,7 +183,14 @@ class Advertiser:
         if self.on_air is None:
             return GOODBYE
         options = 0 if defects.on("page-without-its-bit") else self.on_air.options
-        return handoff_message.content(self.on_air.hash, options, self._device.seconds_since_2001)
+        hash = self._hash_of_the_defect(self.on_air.hash)
+        return handoff_message.content(hash, options, self._device.seconds_since_2001)
+
+    def _hash_of_the_defect(self, hash: bytes) -> bytes:
+        before, self._hash_before = self._hash_before or hash, hash
+        if defects.at("fourth-message-with-the-hash-before", 4):
+            return before
+        return hash
 
     # The radio
 
@@ -200,7 +222,10 @@ class Advertiser:
         if self._frame is None:
             return
         flags = _FLAGS.get(self._device.setup.platform, _OTHER_FLAGS)
-        data = handoff_message.advertising_data(flags, self._frame)
+        frame = self._frame
+        if self._device.serving.has_lost_a_link and defects.on("longer-message-after-a-broken-transfer"):
+            frame = Sealed(frame.data + b"\x00")
+        data = handoff_message.advertising_data(flags, frame)
         nanoseconds = self._device.parameter(interval)
         if freedoms.on("other-intervals"):
             nanoseconds = _OTHER_INTERVALS[interval]
@@ -223,4 +248,7 @@ class Advertiser:
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
         step = 1 if freedoms.on("jump-of-one-with-the-address") else self._jumps.randint(least, most)
-        self._transmit_anew(self._seal(self._content(), step=step))
+        content = self._content()
+        if defects.on("first-hash-after-a-rotation"):
+            content = self._first_content or content
+        self._transmit_anew(self._seal(content, step=step))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _GESTURES = {"appSwitcher": "tap", "dock": "click", "cmdTab": "key"}
 _FURTHER_PREDICATES = ("PAIRED", "SIGNED_BY_A_TEAM")
 _TWENTY_SECONDS = 20_000_000_000
+_TWO_MINUTES = 120_000_000_000
 _SENDS_ONLY = ("watchOS",)
 
 
@@ -46,6 +47,12 @@ class Offers:
         self._found: dict[int, Offer] = {}
         self._shown: dict[tuple[int, str], Offer] = {}
         self._count = 0
+        self._emptied: set[str] = set()
+        """Surfaces that a defect shows nothing on."""
+        self._earlier_team: str | None = None
+        self._withdrawn: set[int] = set()
+        self._shown_while_locked: set[int] = set()
+        self.kept_for_a_retry: int | None = None
 
     # What fits
 
@@ -89,6 +96,8 @@ class Offers:
     def _add(self, peer: Peer, offer: Offer) -> None:
         if not offer.is_same(self._found.get(peer.identifier)) and defects.at("seventh-offer-not-shown", 7):
             return
+        if not offer.is_same(self._found.get(peer.identifier)) and defects.at("fourth-offer-fetched-early", 4):
+            self._device.attempts.fetch_unasked(offer)
         self._found[peer.identifier] = offer
         self.refresh("replaced")
 
@@ -116,7 +125,12 @@ class Offers:
                 # The hash compares byte by byte (ELIG-023), including case and composition.
                 spelling = activity_type.lower() if defects.on("type-case-ignored") else activity_type
                 if handoff_message.activity_hash(app.team, spelling) == hash:
+                    if defects.after("team-of-an-earlier-offer-tried", 3):
+                        self._earlier_team = app.team
                     return app, activity_type
+                if self._earlier_team is not None:
+                    if handoff_message.activity_hash(self._earlier_team, spelling) == hash:
+                        return app, activity_type
         return None
 
     def apps_changed(self) -> None:
@@ -127,8 +141,17 @@ class Offers:
     def withdraw(self, peer: Peer, reason: str) -> None:
         """What a peer offered is gone."""
         self._device.timers.cancel(self._timer(peer))
+        self._emptied.clear()
+        is_kept = peer.identifier == self.kept_for_a_retry and reason == "not taking part"
+        if is_kept and defects.on("offer-kept-after-a-failure"):
+            return
         if self._found.pop(peer.identifier, None) is not None:
+            self._withdrawn.add(peer.identifier)
             self.refresh(reason)
+
+    def has_returned(self, peer: Peer) -> bool:
+        """Whether what the peer offers was withdrawn before."""
+        return peer.identifier in self._withdrawn
 
     # Where it shows
 
@@ -145,8 +168,14 @@ class Offers:
                 self._device.out.event(
                     "offer.hide", app=offer.app.bundle, from_=offer.peer.name, surface=place[1], reason=reason
                 )
+        if not self._device.settings.locked:
+            self._shown_while_locked.clear()
         for place, offer in wanted.items():
             if place not in self._shown:
+                if offer.peer.identifier in self._shown_while_locked and defects.on("lock-screen-shows-a-source-once"):
+                    continue
+                if place[1] == "lockscreen":
+                    self._shown_while_locked.add(offer.peer.identifier)
                 self._show(offer, place[1])
             self._shown[place] = offer
 
@@ -171,9 +200,23 @@ class Offers:
             shows_locked = self._device.setup.platform == "iOS" and not defects.on("nothing-while-locked")
             return ["lockscreen"] if shows_locked else []
         surfaces = {"appSwitcher": "appSwitcherOffer", "dock": "dockOffer", "cmdTab": "commandTabOffer"}
+        surfaces = {surface: feature for surface, feature in surfaces.items() if surface not in self._emptied}
         return [surface for surface, feature in surfaces.items() if feature in features]
 
+    def _empty_later(self, surface: str) -> None:
+        """A defect: what a surface shows goes after two minutes."""
+
+        def empty() -> None:
+            self._emptied.add(surface)
+            self.refresh()
+
+        self._device.timers.set(f"empty {surface}", self._device.now + _TWO_MINUTES, empty)
+
     def _show(self, offer: Offer, surface: str) -> None:
+        if surface == "cmdTab" and defects.on("command-tab-emptied-after-two-minutes"):
+            self._empty_later(surface)
+        if surface == "dock" and defects.on("dock-emptied-after-two-minutes"):
+            self._empty_later(surface)
         badge: dict[str, Value] = {"badge": offer.peer.model} if surface == "dock" else {}
         name: dict[str, Value] = {"sourceName": offer.peer.name}
         setup = self._device.setup

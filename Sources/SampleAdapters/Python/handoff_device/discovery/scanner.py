@@ -33,6 +33,10 @@ class Peer:
     """The last accepted counter may come once more, because the device was lost or this one did not listen."""
     last_frame: bytes | None = None
     last_address: str | None = None
+    is_suspect: bool = False
+    """Whether a frame of it did not open."""
+    has_rotated: bool = False
+    """Whether it was heard from several addresses."""
     accepted_at: int = 0
     """When the last frame was accepted."""
     """The last message. The same one again only shows that the device is still there."""
@@ -58,6 +62,10 @@ class Scanner:
         self.peers: dict[int, Peer] = {}
         self._is_scanning = False
         self._unresolved: set[tuple[str, bytes]] = set()
+        self._former: dict[int, Peer] = {}
+        """Peers that were removed; only a defect uses them."""
+        self.has_restarted = False
+        """Whether the device was restarted since its user signed in."""
 
     # Peers
 
@@ -67,7 +75,13 @@ class Scanner:
             return
         if self._device.now > _MINUTE and defects.on("late-pairing-ignored"):
             return
+        if not self._device.settings.bluetooth and defects.on("pairing-lost-without-bluetooth"):
+            return
+        if self.has_restarted and defects.on("pairings-not-heard-after-a-restart"):
+            return
         peer = Peer(int(node["peer"]), node["name"], node["model"], payload.from_notation(node["identityResolvingKey"]))
+        if peer.identifier in self._former and defects.on("former-identity-taken-again"):
+            peer = self._former[peer.identifier]
         self.peers[peer.identifier] = peer
         self._device.out.event("pair.established", peer=peer.name)
         # Its advertisements could not be resolved before. Now they can.
@@ -80,6 +94,7 @@ class Scanner:
             return
         peer = self.peers.pop(identifier, None)
         if peer is not None:
+            self._former[identifier] = peer
             self._device.timers.cancel(self._loss_timer(peer))
             self._device.keys.forget(peer)
             self._device.offers.withdraw(peer, "unpaired")
@@ -129,6 +144,7 @@ class Scanner:
         peer.last_frame = sealed.data
         if peer.last_address not in (None, address) and defects.on("key-forgotten-with-the-address"):
             peer.key = None
+        peer.has_rotated |= peer.last_address not in (None, address)
         peer.last_address = address
         peer.first_heard = self._device.now
         self._device.out.event(
@@ -164,6 +180,10 @@ class Scanner:
     def open(self, peer: Peer, sealed: Sealed, is_retry: bool) -> None:
         """Opens a message. If that fails because of the key, asks the peer for its key, once for each message."""
         content, reason = self._opened(peer, sealed)
+        if reason == "tag" and content is None:
+            peer.is_suspect = True
+        if peer.is_suspect and defects.on("peer-ignored-after-a-damaged-frame"):
+            content, reason = None, "version"
         if content is None:
             self._device.out.event("adv.dropped", from_=peer.name, counter=sealed.counter, reason=reason)
             if reason != "version" and not is_retry:
@@ -193,6 +213,7 @@ class Scanner:
             return None, "version"
         if peer.key is None:
             return None, "no-key"
+        key = self._device.keys.latest if defects.on("one-key-for-all-peers") else peer.key
         greatest = max(other.last_accepted for other in self.peers.values()) if self.peers else -1
         if sealed.counter < greatest and defects.on("counters-of-all-peers-compared"):
             return None, "stale"
@@ -202,7 +223,7 @@ class Scanner:
         is_newer = sealed.counter > peer.last_accepted or sealed.counter == peer.last_accepted and peer.may_repeat
         if not is_newer and not defects.on("replay-accepted"):
             return None, "stale"
-        return handoff_message.open(peer.key, sealed), "tag"
+        return handoff_message.open(key, sealed), "tag"
 
     # Loss
 

@@ -16,6 +16,7 @@ from .gcm import GaloisCounterMode
 _COMPANY = b"\x4c\x00"
 _MANUFACTURER_DATA = 0xFF
 _FLAGS = 0x01
+_GENERALLY_DISCOVERABLE = 0x02
 _HANDOFF = 0x0C
 _LENGTH = 14
 _NEARBY = bytes([0x10, 5, 0x03, 0x1C, 0x5A, 0xC3, 0x7E])  # the element that devices send beside the others most often
@@ -121,12 +122,14 @@ def open(key: bytes, sealed: Sealed) -> Content | None:
 
 def advertising_data(flags: int, sealed: Sealed) -> bytes:
     """The AD structures around a message: Flags, then Apple's manufacturer data with this element."""
-    elements = bytes([_HANDOFF, _LENGTH]) + sealed.data
+    elements = bytes([_HANDOFF, len(sealed.data)]) + sealed.data
     if freedoms.on("companion-before"):
         elements = _NEARBY + elements
     if freedoms.on("companion-behind"):
         elements += _NEARBY
     manufacturer = bytes([_MANUFACTURER_DATA]) + _COMPANY + elements
+    if freedoms.on("other-flags"):
+        flags = _GENERALLY_DISCOVERABLE
     structures = [bytes([2, _FLAGS, flags]), bytes([len(manufacturer)]) + manufacturer]
     if freedoms.on("flags-behind-the-data"):
         structures.reverse()
