@@ -1,4 +1,3 @@
-package import ConformanceRunner
 import Generation
 import Randomness
 
@@ -104,7 +103,7 @@ package struct FuzzFinding: Sendable {
     package var choices: [UInt64]
     /// How many inputs were tried to minimize it.
     package var tries: Int
-    /// How many executions showed its symptom.
+    /// How many executions showed its symptom, which another finding may share.
     package var occurrences = 1
 }
 

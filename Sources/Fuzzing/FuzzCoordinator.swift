@@ -31,7 +31,7 @@ actor FuzzCoordinator {
     private var corpus: [[UInt64]] = []
     private var seen: Set<UInt64> = []
     private var symptoms: [String: Int] = [:]
-    private var shapes: [String: Int] = [:]
+    private var shapes: Set<String> = []
 
     private var jobs: [Job] = []
     private var unfinished = 0
@@ -97,12 +97,10 @@ actor FuzzCoordinator {
         trials = [:]
         for (_, finding) in minimized.sorted(by: { $0.key < $1.key }) {
             let shape = finding.failure.symptom + "\n" + finding.failure.shape
-            if let index = shapes[shape] {
-                result.findings[index].occurrences += 1
-            } else {
-                shapes[shape] = result.findings.count
-                result.findings.append(finding)
-            }
+            if shapes.insert(shape).inserted { result.findings.append(finding) }
+        }
+        for index in result.findings.indices {
+            result.findings[index].occurrences = symptoms[result.findings[index].failure.symptom, default: 1]
         }
         minimized = [:]
         let elapsed = (ContinuousClock.now - start).components

@@ -1,4 +1,3 @@
-package import ConformanceRunner
 package import Generation
 
 // Fuzzing: what breaks when payloads, timing and history are not what anybody expected.

@@ -128,11 +128,11 @@ struct FuzzCommand: AsyncParsableCommand {
         var again = ["baton", "run", "--seed", "\(seed)"] + adapter.repeatingArguments
         if let folder = conformance.conformance { again += ["--conformance", folder] }
         again += ["--", path]
-        var text = StyledText("FIND ", .red) + "\(failure.caseName)\(requirements)\n"
+        var text: StyledText = "\("FIND", .red) \(failure.caseName)\(requirements)\n"
         text += "     expected  \(failure.expected)\n"
         text += "     observed  \(failure.observed)\n"
         text += "     input     \(failure.shape)\n"
-        text += "     seen      \(finding.occurrences) of the minimized failures, minimized with \(finding.tries) tries\n"
+        text += "     seen      \(finding.occurrences) times with this symptom; minimized with \(finding.tries) tries\n"
         text += "     run it    \(again.map(ShellWord.quoted).joined(separator: " "))\n\n"
         return text
     }

@@ -1,6 +1,7 @@
-package import ConformanceRunner
+import ConformanceRunner
 import Events
 package import Generation
+import ImplementationAdapter
 import Payload
 
 /// Payloads of every kind, nesting and size, each handed over twice in one world.

@@ -1,6 +1,7 @@
-package import ConformanceRunner
+import ConformanceRunner
 import Events
 package import Generation
+import ImplementationAdapter
 
 /// Sequences of what users, apps, radios and accounts do on two to five devices, with histories and faults.
 ///
