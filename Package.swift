@@ -184,6 +184,8 @@ let tests: [Target] = [
         path: "Tests/DefectMatrix"),
     .testTarget(
         name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
+    .testTarget(name: "GenerationTests", dependencies: ["Generation", "Payload", "Randomness"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["ConformanceRunner", "Defects", "Fuzzing", "VirtualDevices"]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
         name: "transport-benchmark",

@@ -17,9 +17,12 @@ package final class FuzzBench {
 
     /// - Parameters:
     ///   - library: the catalogues.
+    ///   - environment: the devices and judges; nil for the reference devices.
     ///   - tested: the foreign implementation; nil for the reference.
-    package init(_ library: ConformanceLibrary, tested: TestedImplementation?, seed: UInt64) {
-        var environment = CaseEnvironment.referenceDevices(library)
+    package init(
+        _ library: ConformanceLibrary, environment: CaseEnvironment? = nil, tested: TestedImplementation?, seed: UInt64
+    ) {
+        var environment = environment ?? CaseEnvironment.referenceDevices(library)
         environment.limits.events = 50_000
         runner = CaseRunner(environment: environment)
         loader = SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices))
