@@ -22,7 +22,7 @@ struct ExitStatusTests {
     /// Wrong usage and wrong input, told before anything is started.
     @Test(arguments: [
         ["--role", "nobody"], ["--no-such-option"], ["--implementation", "'"], ["--implementation", "tcp:nowhere"],
-        ["--implementation", ""], ["--answer-limit", "0"], ["--case-limit", "0"], ["--suite", "nope"], ["--seed", "x"],
+        ["--implementation", ""], ["--answer-limit", "0"], ["--case-limit", "0"], ["--seed", "x"],
         ["--baseline", "/does/not/exist"], ["--today", "2026-02-30"], ["--conformance", "/does/not/exist"],
         ["--output", "/dev/null/report"],
     ])
@@ -31,6 +31,14 @@ struct ExitStatusTests {
         #expect(run.status == 2, "\(run.output)\(run.error)")
         #expect(run.verdicts.isEmpty)
         #expect(!run.error.isEmpty)
+    }
+
+    /// A suite and a case without a match are the same mistake.
+    @Test(arguments: [["--suite", "nope"], ["--case", "nope/*"]])
+    func nothingOfThatName(_ options: [String]) throws {
+        let run = try ImplementationRun("--mode none", options)
+        #expect(run.status == 5, "\(run.output)\(run.error)")
+        #expect(run.verdicts.isEmpty && run.error.contains("Nothing was started."))
     }
 
     @Test func badCaseFile() throws {
