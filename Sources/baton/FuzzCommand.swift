@@ -118,7 +118,11 @@ struct FuzzCommand: AsyncParsableCommand {
         let report = FuzzReport(mode: kind.rawValue, seed: seed, implementation: implementation, result: result)
         try Terminal.write(report.json, to: "\(output)/findings.json")
         for finding in result.findings { try Terminal.standardOutput(text(of: finding), colours: colour.standardOutput) }
-        try Terminal.standardOutput("\(Self.line(result.progress))\n", colours: colour.standardOutput)
+        let count = result.findings.count
+        try Terminal.standardOutput(
+            "\(result.progress.executions) executions, \(count) finding\(count == 1 ? "" : "s")\n",
+            colours: colour.standardOutput)
+        if Terminal.errorIsTerminal { Terminal.standardError("baton: \(Self.line(result.progress))\n") }
     }
 
     private func text(of finding: FuzzFinding) -> StyledText {
