@@ -5,6 +5,9 @@ package enum PayloadShape {
     /// A value in words: `array of 15 integers`.
     package static func text(_ value: PayloadValue) -> String {
         switch value {
+        case .array([]): "empty array"
+        case .set(let set) where set.isEmpty: "empty set"
+        case .dictionary(let dictionary) where dictionary.isEmpty: "empty dictionary"
         case .string(let text): "string of \(text.unicodeScalars.count)"
         case .data(let bytes): "data of \(bytes.count)"
         case .array(let elements): "array of \(elements.count) (\(kinds(elements)))"

@@ -19,15 +19,20 @@ extension ChoiceSource {
     /// One of the elements, of which there has to be one. The first is the simplest.
     package mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
-    /// A size: half of them small, the others at the places where an encoding changes (``sizeEdges``).
+    /// A size: half of them small, the others at the places where an encoding changes (``sizeEdges``). One in ten of these
+    /// is above 4,096, because large values take long.
     package mutating func size(atMost most: Int) -> Int {
-        let edges = sizeEdges.filter { $0 <= most }
+        let edges = sizeEdges.filter { $0 <= min(most, 4_096) }
+        let large = sizeEdges.filter { $0 <= most && $0 > 4_096 }
         return Int(
             choice(below: UInt64(most) + 1) { numbers in
                 switch Int.random(in: 0..<8, using: &numbers) {
                 case 0...3: UInt64.random(in: 0...20, using: &numbers)
-                case 4: UInt64.random(in: 0...UInt64(most), using: &numbers)
-                default: UInt64(edges.randomElement(using: &numbers) ?? 0)
+                case 4: UInt64.random(in: 0...UInt64(min(most, 4_096)), using: &numbers)
+                default:
+                    UInt64(
+                        (Int.random(in: 0..<10, using: &numbers) == 0 ? large : edges).randomElement(using: &numbers)
+                            ?? 0)
                 }
             })
     }

@@ -137,7 +137,7 @@ struct FuzzCommand: AsyncParsableCommand {
         text += "     observed  \(failure.observed)\n"
         text += "     input     \(failure.shape)\n"
         text += "     seen      \(finding.occurrences) times with this symptom; minimized with \(finding.tries) tries\n"
-        text += "     run it    \(again.map(ShellWord.quoted).joined(separator: " "))\n\n"
+        text += "     run it    \(again.map(ShellWord.text).joined(separator: " "))\n\n"
         return text
     }
 }

@@ -63,7 +63,7 @@ import VirtualDevices
     }
 
     @Test(arguments: [
-        ("sets-become-arrays", "set of 0"), ("dates-become-seconds", "date"), ("data-becomes-text", "data of 0"),
+        ("sets-become-arrays", "empty set"), ("dates-become-seconds", "date"), ("data-becomes-text", "data of 0"),
         ("links-become-text", "url"), ("identifiers-become-text", "uuid"), ("integers-become-reals", "integer"),
         ("booleans-become-integers", "boolean"), ("text-cut-at-zero", "string of 1"), ("null-becomes-text", "null"),
     ])

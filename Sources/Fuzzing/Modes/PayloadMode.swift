@@ -121,7 +121,7 @@ package struct PayloadMode: FuzzMode {
     private static func delivered(_ input: Input) -> [FieldName: PayloadValue] {
         [
             .type: .string(input.type), .title: input.title.map(PayloadValue.string) ?? .null,
-            .userInfo: .dictionary(input.userInfo), .webpageURL: input.webpageURL.map(PayloadValue.string) ?? .null,
+            .userInfo: .dictionary(input.userInfo), .webpageURL: input.webpageURL.map(PayloadValue.url) ?? .null,
         ]
     }
 

@@ -26,8 +26,8 @@ struct ScheduleScript {
     mutating func next(_ choices: inout RecordedChoices, after events: [Event]) -> OperationStep? {
         while waiting.isEmpty {
             if isHealed { return nil }
-            let goesOn = count < Self.mostScenes && choices.choice(below: 16) > 0
             choices.beginPiece()
+            let goesOn = count < Self.mostScenes && choices.choice(below: 16) > 0
             waiting = goesOn ? scene(&choices, events)[...] : healing()[...]
             choices.endPiece()
             isHealed = !goesOn
@@ -208,7 +208,7 @@ struct ScheduleScript {
     private func fault(_ choices: inout RecordedChoices) -> OperationStep {
         let names: [FaultName] = [
             .linkLoss, .cancel, .refuseConnection, .sourceSilent, .lateReply, .chunkLoss, .lastPieceLost,
-            .linkLossAtLastPiece, .failureReply, .duplicate, .replay, .bitFlip, .receiverKilled, .sourceGone,
+            .linkLossAtLastPiece, .failureReply, .duplicate, .replay, .bitFlip, .receiverKilled,
         ]
         let name = choices.element(of: names)
         let (device, from) = (device(&choices), device(&choices))
