@@ -34,8 +34,9 @@ import VirtualDevices
             VirtualDevice(programs: .standard, decisions: defect.decisions)
         }
         let result = CaseRunner(environment: environment).run(try #require(try library.cases().first), seed: seed)
-        return result.lines.compactMap { line in
-            if case .check(let check) = line, check.outcome == .fail { check.id } else { nil }
+        return result.lines.compactMap { line -> String? in
+            guard case .check(let check) = line, check.outcome == .fail else { return nil }
+            return check.id
         }
     }
 
