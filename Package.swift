@@ -46,6 +46,7 @@ let modules: [Target] = [
     .target(name: "Continuity", dependencies: ["BluetoothLE", "Text", crypto, cryptoExtras]),
     .target(name: "CaptureFiles", dependencies: ["CPcap", "Text", zlib]),
 
+    .target(name: "Generation", dependencies: ["Payload", "Randomness"]),
     .target(name: "Events", dependencies: ["Notation", "Payload"]),
 
     .target(name: "Handoff", dependencies: ["Events", "Notation", "Payload", "Platforms"]),
@@ -86,6 +87,13 @@ let modules: [Target] = [
         ]),
 
     .target(
+        name: "Fuzzing",
+        dependencies: [
+            "ConformanceRunner", "Events", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
+            "PositionedYAML", "Randomness",
+        ]),
+
+    .target(
         name: "BatonTesting",
         dependencies: [
             "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events",
@@ -105,7 +113,7 @@ let modules: [Target] = [
         name: "baton",
         dependencies: [
             "AdapterTransports", "CProcesses", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles",
-            "ConformanceRunner", "Continuity", "Events", "ImplementationAdapter", "Notation", "Payload",
+            "ConformanceRunner", "Continuity", "Events", "Fuzzing", "ImplementationAdapter", "Notation", "Payload",
             "RecordingDatabase", "Reports", "Requirements", "Text", argumentParser,
         ]),
 ]
@@ -113,17 +121,16 @@ let modules: [Target] = [
 let tests: [Target] = [
     // Small targets, so that a test target builds no more than it needs. The generators know nothing of tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .target(name: "ValueGenerators", dependencies: ["Payload", "Randomness"], path: "Tests/Generators/Values"),
     .target(
         name: "AdapterMessageGenerators",
         dependencies: [
             "AdapterTransports", "BluetoothLE", "Events", "Handoff", "ImplementationAdapter", "Payload", "Platforms",
-            "Randomness", "ValueGenerators",
+            "Randomness", "Generation",
         ],
         path: "Tests/Generators/AdapterMessages"),
     .target(
         name: "RecordingGenerators",
-        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Randomness", "Text", "ValueGenerators"],
+        dependencies: ["BluetoothLE", "CaptureFiles", "Continuity", "Randomness", "Text", "Generation"],
         path: "Tests/Generators/Recordings"),
     .testTarget(
         name: "AdapterTransportsTests",
@@ -177,6 +184,8 @@ let tests: [Target] = [
         path: "Tests/DefectMatrix"),
     .testTarget(
         name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
+    .testTarget(name: "GenerationTests", dependencies: ["Generation", "Payload", "Randomness"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["ConformanceRunner", "Defects", "Fuzzing", "VirtualDevices"]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
         name: "transport-benchmark",
@@ -185,10 +194,10 @@ let tests: [Target] = [
     .testTarget(name: "DocumentationTests", dependencies: ["TestSupport"]),
     .testTarget(
         name: "EventsTests",
-        dependencies: ["Events", "Notation", "Payload", "Randomness", "TestSupport", "ValueGenerators"]),
+        dependencies: ["Events", "Notation", "Payload", "Randomness", "TestSupport", "Generation"]),
     .testTarget(
         name: "HandoffTests",
-        dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness", "ValueGenerators"]),
+        dependencies: ["Events", "Handoff", "Payload", "Platforms", "Randomness", "Generation"]),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "Randomness"]),
     .testTarget(
         name: "OracleTests",
@@ -208,7 +217,7 @@ let tests: [Target] = [
         exclude: ["sanitize.sh"]),
     .testTarget(
         name: "PayloadTests",
-        dependencies: ["Notation", "Payload", "Randomness", "TestSupport", "Text", "ValueGenerators"]),
+        dependencies: ["Notation", "Payload", "Randomness", "TestSupport", "Text", "Generation"]),
     .testTarget(name: "PositionedYAMLTests", dependencies: ["Notation", "PositionedYAML", "Randomness"]),
     .executableTarget(
         name: "reference-adapter",

@@ -21,9 +21,19 @@ struct ConformanceOptions: ParsableArguments {
     }
 
     /// Reads the catalogues and all cases.
-    func cases() throws(Problem) -> (library: ConformanceLibrary, cases: [TestCase]) {
-        let library = try library()
+    ///
+    /// - Parameter suites: case files, or folders with them, instead of those of the library; none for these.
+    func cases(in suites: [String] = []) throws(Problem) -> (library: ConformanceLibrary, cases: [TestCase]) {
+        let library = try library(suites: try Self.files(suites))
         return (library, try Self.cases(of: library))
+    }
+
+    /// The case files that the user names; nil if none is named.
+    static func files(_ paths: [String]) throws(Problem) -> [CaseFile]? {
+        guard !paths.isEmpty else { return nil }
+        var files: [CaseFile] = []
+        for path in paths { files += try Problem.reading(try CaseFile.read(path: path)) }
+        return files
     }
 
     /// Reads all cases of a library.

@@ -24,9 +24,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var options: ConformanceOptions
 
     func run() throws {
-        let files = suites.isEmpty ? nil : try suites.flatMap { try Problem.reading(try CaseFile.read(path: $0)) }
-        let library = try options.library(suites: files)
-        let cases = try ConformanceOptions.cases(of: library)
+        let (library, cases) = try options.cases(in: suites)
         guard !cases.isEmpty else { throw Problem.usage("expected cases, found none in the case files") }
         let warnings = Self.warnings(about: cases)
         for warning in warnings { try Terminal.standardOutput("\(warning)\n") }

@@ -20,6 +20,7 @@ struct RunCommand: AsyncParsableCommand {
 
             EXAMPLES:
               baton run
+              baton run my-suite.yaml
               baton run --suite eligibility --output build/report
               baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
               baton run --shard 0/4 --jobs 2 --output shard-0
@@ -32,6 +33,11 @@ struct RunCommand: AsyncParsableCommand {
               baton run --implementation tcp:127.0.0.1:4711 --role receiver
               baton run --implementation 'python3 adapter.py' --explain demo/iphone-to-mac
             """)
+
+    @Argument(
+        help: "Case files, or folders with them, in place of the bundled cases.",
+        completion: .file(extensions: ["yaml"]))
+    var files: [String] = []
 
     @Option(help: ArgumentHelp("Run the cases of this suite; may be repeated.", valueName: "name"))
     var suite: [String] = []
@@ -128,7 +134,7 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func runCases(_ contract: EngineContract?, seed: UInt64, output: String) async throws {
-        let (library, cases) = try conformance.cases()
+        let (library, cases) = try conformance.cases(in: files)
         let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
@@ -253,7 +259,8 @@ struct RunCommand: AsyncParsableCommand {
         arguments += baseline.repeatingArguments
         if repetitions != 1 { arguments += ["--repeat", "\(repetitions)"] }
         if let folder = conformance.conformance { arguments += ["--conformance", folder] }
-        return arguments
+        // Behind two hyphens, a path is never taken for an option or its value.
+        return arguments + (files.isEmpty ? [] : ["--"] + files)
     }
 }
 

@@ -1,7 +1,7 @@
 import Events
 import Payload
 import Randomness
-import ValueGenerators
+import Generation
 
 /// Makes log lines from a seed, hostile text included.
 struct LogGenerator {

@@ -3,7 +3,7 @@ import Foundation
 import Handoff
 import Payload
 import Testing
-import ValueGenerators
+import Generation
 
 /// Conversion between userInfo in Apple's API and the stored payload (PAY-001 to PAY-005, PAY-011, ERR-019).
 struct BridgingTests {

@@ -2,7 +2,7 @@ import Notation
 import Payload
 import Randomness
 import Testing
-import ValueGenerators
+import Generation
 
 @Suite("Notation") struct NotationTests {
     @Test(

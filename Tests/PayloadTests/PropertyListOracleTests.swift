@@ -3,7 +3,7 @@ import Payload
 import TestSupport
 import Testing
 import Text
-import ValueGenerators
+import Generation
 
 @Suite("Property list, against other implementations") struct PropertyListOracleTests {
     @Test(

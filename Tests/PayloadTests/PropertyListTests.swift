@@ -1,7 +1,7 @@
 import Foundation
 import Payload
 import Testing
-import ValueGenerators
+import Generation
 
 @Suite("Property list") struct PropertyListTests {
     @Test("Golden bytes") func golden() {

@@ -3,7 +3,7 @@ import Notation
 import Payload
 import Randomness
 import Testing
-import ValueGenerators
+import Generation
 
 @Suite("Values") struct ValueTests {
     @Test("Equality is exact in kind") func kinds() {

@@ -78,8 +78,8 @@ struct CaseReader {
         guard let steps = steps(values["steps"], of: mapping, devices.names, grounds, &errors),
             errors.errors.count == before
         else { return nil }
-        let range = Double(facts.devices.profile.applying(parameters)[.radioRange]) / 1_000
-        var recoveryReader = RecoveryReader(devices: devices.declarations, radioRange: range)
+        var recoveryReader = RecoveryReader(
+            devices: devices.declarations, in: facts.devices.profile.applying(parameters))
         let recovery = recoveryReader.recovery(values["recovery"], steps: steps, &errors)
         grounds.checkUse(of: values["covers"], by: steps.compactMap(\.expectation), recovery, &errors)
         guard errors.errors.count == before else { return nil }

@@ -1,5 +1,6 @@
 import ImplementationAdapter
 import Payload
+import Platforms
 import PositionedYAML
 import VirtualDevices
 
@@ -29,8 +30,8 @@ struct RecoveryReader {
         var receiver: Int
     }
 
-    init(devices: [DeviceDeclaration], radioRange: Double) {
-        self.radioRange = radioRange
+    init(devices: [DeviceDeclaration], in parameters: ProfileParameters) {
+        radioRange = Double(parameters[.radioRange]) / 1_000
         self.devices = devices.map { Device(declaration: $0, settings: $0.settings, apps: $0.apps) }
     }
 
@@ -39,10 +40,7 @@ struct RecoveryReader {
         _ node: PositionedNode?, steps: [Step], _ errors: inout PositionedErrorCollector
     ) -> Recovery {
         for case .operation(let step) in steps { note(step) }
-        guard let node else {
-            return pairs.isEmpty
-                ? .notNeeded : .demanded(Recovery.Plan(repairs: repairs(), handoffs: pairs.map(handoff)))
-        }
+        guard let node else { return demanded }
         let reason = errors.attempt(
             try node.mapping(allowed: ["because"], "a reason: {because: …}").required("because").nonEmptyString(
                 "why the devices cannot recover"))
@@ -53,6 +51,17 @@ struct RecoveryReader {
                     advice: "There is nothing to recover from."))
         }
         return reason.map { .impossible(because: $0) } ?? .notNeeded
+    }
+
+    /// What the steps of a case demand.
+    static func recovery(of testCase: TestCase, in parameters: ProfileParameters) -> Recovery {
+        var reader = RecoveryReader(devices: testCase.devices, in: parameters)
+        for case .operation(let step) in testCase.steps { reader.note(step) }
+        return reader.demanded
+    }
+
+    private var demanded: Recovery {
+        pairs.isEmpty ? .notNeeded : .demanded(Recovery.Plan(repairs: repairs(), handoffs: pairs.map(handoff)))
     }
 
     // MARK: - Steps

@@ -10,7 +10,7 @@ final class CaseExecution {
     private(set) var devices: CaseDevices
     private var steps: StepPhase
     private var recovery: RecoveryPhase
-    private let testCase: TestCase
+    private var testCase: TestCase
 
     init(
         testCase: TestCase, environment: CaseEnvironment, source: (any ImplementationSource)?,
@@ -28,17 +28,48 @@ final class CaseExecution {
 
     /// Runs the case from its devices' start to the end of what its steps left under way.
     func run() throws(ImplementationFault) {
+        guard try start() else { return steps.skip() }
+        try steps.run()
+        try end()
+    }
+
+    /// Starts the devices and what is in front on them; false if the case cannot run.
+    func start() throws(ImplementationFault) -> Bool {
         try devices.join(world)
-        guard world.obstacle == nil else { return steps.skip() }
+        guard world.obstacle == nil else { return false }
         try world.start()
         for device in testCase.devices {
             guard let app = device.foreground else { continue }
             _ = try world.perform(
                 OperationStep(.launch, on: device.name, ["app": .string(app)], app: app, at: device.position))
         }
-        try steps.run()
+        return true
+    }
+
+    /// Recovers from the faults among the steps, and lets what is under way end.
+    func end() throws(ImplementationFault) {
         try recovery.run(after: steps.hasFailed)
         // Attempts that are under way end, so that always-on rules see their ends.
         try world.pass(for: world.parameters[.settle])
+    }
+
+    /// Runs the case with operations that are chosen one after the other, before its own steps.
+    ///
+    /// - Returns: the case with the operations that were carried out as steps. Running it does the same.
+    func run(choosing next: (_ events: [Event], _ now: Instant) -> OperationStep?) throws(ImplementationFault) -> TestCase {
+        guard try start() else {
+            steps.skip()
+            return testCase
+        }
+        var chosen: [Step] = []
+        while world.obstacle == nil, let step = next(world.events, world.now) {
+            if case .done = try steps.perform(step) { chosen.append(.operation(step)) }
+        }
+        try steps.run()
+        testCase.steps = chosen + testCase.steps
+        testCase.recovery = RecoveryReader.recovery(of: testCase, in: world.parameters)
+        recovery = RecoveryPhase(testCase, in: world)
+        try end()
+        return testCase
     }
 }

@@ -39,6 +39,38 @@ package struct CaseRunner: Sendable {
         return result(of: execution, testCase, name: name, seed: caseSeed, fault: fault)
     }
 
+    /// Runs a case with operations that are chosen one after the other, before its own steps.
+    ///
+    /// - Parameter next: chooses an operation after seeing what has happened; nil to end. An operation that is refused
+    ///   leaves no step.
+    /// - Returns: the result, and the case with the operations that were carried out. Running that case under the same
+    ///   seed gives the same result, but for what refused operations wrote. After a fault, it
+    ///   has all operations up to the fault.
+    package func explore(
+        _ testCase: TestCase, seed: UInt64, source: (any ImplementationSource)? = nil,
+        choosing next: (_ events: [Event], _ now: Instant) -> OperationStep?
+    ) -> (result: CaseResult, played: TestCase) {
+        let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: testCase.name)
+        let execution = CaseExecution(
+            testCase: testCase, environment: environment, source: source,
+            parameters: environment.parameters.applying(testCase.parameters), seed: caseSeed)
+        var played = testCase
+        var chosen: [Step] = []
+        var fault: ImplementationFault?
+        do throws(ImplementationFault) {
+            played = try execution.run { events, now in
+                let step = next(events, now)
+                if let step { chosen.append(.operation(step)) }
+                return step
+            }
+        } catch {
+            fault = error
+            played.steps = chosen + testCase.steps
+        }
+        if let late = source?.caseEnded(hasFailed: fault != nil), fault == nil { fault = late }
+        return (result(of: execution, played, name: testCase.name, seed: caseSeed, fault: fault), played)
+    }
+
     /// The result of a case that does not run, for a reason.
     package func notRun(_ testCase: TestCase, name: String, seed: UInt64, reason: String) -> CaseResult {
         let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)

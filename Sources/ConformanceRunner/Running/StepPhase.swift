@@ -57,14 +57,19 @@ struct StepPhase {
 
     // MARK: - Operations
 
-    /// Carries out an operation step; false if the case cannot go on after it.
-    private mutating func run(_ step: OperationStep, at index: Int) throws(ImplementationFault) -> Bool {
+    /// Carries out an operation, whatever its answer.
+    mutating func perform(_ step: OperationStep) throws(ImplementationFault) -> Answer {
         lastOperation = world.place
         let answer = try world.perform(step)
         lastAnswer = answer
-        switch answer {
-        case .done(let value):
-            matcher.note(value, of: step)
+        if case .done(let value) = answer { matcher.note(value, of: step) }
+        return answer
+    }
+
+    /// Carries out an operation step; false if the case cannot go on after it.
+    private mutating func run(_ step: OperationStep, at index: Int) throws(ImplementationFault) -> Bool {
+        switch try perform(step) {
+        case .done:
             return true
         case .refused(let reason):
             if isRefusalExpected(of: step, in: testCase.steps[(index + 1)...]) { return true }

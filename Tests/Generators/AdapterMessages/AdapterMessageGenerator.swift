@@ -4,7 +4,7 @@ package import ImplementationAdapter
 package import Payload
 package import Platforms
 package import Randomness
-package import ValueGenerators
+package import Generation
 
 /// Makes everything that crosses the adapter from a seed: the same messages on every machine, with hostile text and extreme numbers.
 package struct AdapterMessageGenerator {
@@ -17,7 +17,7 @@ package struct AdapterMessageGenerator {
 
     /// The messages of a seed, with payloads of these sizes.
     package init(
-        seed: UInt64, payloads limits: PayloadGenerator.Limits = .init(depth: 3, elements: 4, bytes: 40, pieces: 4)
+        seed: UInt64, payloads limits: PayloadValues.Limits = .init(depth: 3, elements: 4, bytes: 40, pieces: 4)
     ) {
         payloads = PayloadGenerator(seed: seed, limits: limits)
     }

@@ -1,7 +1,7 @@
 import BluetoothLE
 package import Continuity
 import Randomness
-import ValueGenerators
+import Generation
 
 extension SeedRecording {
     /// The key under which some of the Handoff messages are sealed.

@@ -1,5 +1,5 @@
 package import Randomness
-import ValueGenerators
+import Generation
 
 extension SeedRecording {
     /// Values on which arithmetic stumbles.

@@ -1,5 +1,5 @@
 import Randomness
-import ValueGenerators
+import Generation
 
 /// A packet for a made recording.
 package struct SyntheticPacket: Equatable {

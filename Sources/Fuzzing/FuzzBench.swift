@@ -1,0 +1,60 @@
+package import ConformanceRunner
+import Events
+import ImplementationAdapter
+import PositionedYAML
+
+/// What a worker tries inputs with: the judges of the suites, and its own processes of the implementation under test.
+///
+/// A bench belongs to one worker.
+package final class FuzzBench {
+    let runner: CaseRunner
+    let seed: UInt64
+    private let loader: SuiteLoader
+    private let pool: AdapterPool?
+    /// Cases without steps, by their text: few inputs differ in their devices.
+    private var grounds: [String: TestCase] = [:]
+    private static let mostGrounds = 512
+
+    /// - Parameters:
+    ///   - library: the catalogues.
+    ///   - environment: the devices and judges; nil for the reference devices.
+    ///   - tested: the foreign implementation; nil for the reference.
+    package init(
+        _ library: ConformanceLibrary, environment: CaseEnvironment? = nil, tested: TestedImplementation?, seed: UInt64
+    ) {
+        var environment = environment ?? CaseEnvironment.referenceDevices(library)
+        environment.limits.events = 50_000
+        runner = CaseRunner(environment: environment)
+        loader = SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices))
+        pool = tested.map(AdapterPool.init)
+        self.seed = seed
+    }
+
+    /// Ends the worker's processes.
+    package func end() { _ = pool?.end() }
+
+    /// The case of a file that this module wrote.
+    ///
+    /// - Throws: the mistakes in the file. They are mistakes of a mode.
+    func testCase(of file: String) throws(PositionedErrors) -> TestCase {
+        if let known = grounds[file] { return known }
+        let cases = try loader.load([CaseFile(name: "finding.yaml", bytes: Array(file.utf8))])
+        guard let testCase = cases.first else {
+            let start = SourcePosition(file: "finding.yaml", line: 1, column: 1)
+            throw PositionedErrors(PositionedError(at: start, expected: "a case", found: "none"))
+        }
+        if grounds.count >= Self.mostGrounds { grounds.removeAll() }
+        grounds[file] = testCase
+        return testCase
+    }
+
+    /// Runs a case under the campaign's seed.
+    func run(_ testCase: TestCase) -> CaseResult { runner.run(testCase, seed: seed, source: pool) }
+
+    /// Runs a case whose operations are chosen on the way.
+    func explore(
+        _ testCase: TestCase, choosing next: (_ events: [Event], _ now: Instant) -> OperationStep?
+    ) -> (result: CaseResult, played: TestCase) {
+        runner.explore(testCase, seed: seed, source: pool, choosing: next)
+    }
+}

@@ -1,0 +1,201 @@
+import ConformanceRunner
+import Events
+package import Generation
+import ImplementationAdapter
+import Payload
+
+/// Payloads of every kind, nesting and size, each handed over twice in one world.
+///
+/// The app on the source sets the value; it is saved, advertised, asked for and delivered; what the receiving app gets must
+/// be equal in kind and content (PAY-011, CONT-011), the second time as well.
+package struct PayloadMode: FuzzMode {
+    package static let name = "payload"
+
+    /// The whole activity of one execution.
+    struct Input {
+        var pair: Int
+        var type = "com.example.notes.edit"
+        var title: String?
+        var userInfo: PayloadDictionary
+        var webpageURL: String?
+        /// What the app changes it to before the second handoff; nil to leave it.
+        var second: PayloadDictionary?
+    }
+
+    private static let values = PayloadValues(limits: PayloadValues.Limits(edge: 65_536))
+    /// Far enough below the hard limit of the profile that no overhead reaches it. The tagged notation of a value of this
+    /// size stays below the longest line of the adapter protocol.
+    private static let mostBytes = 200_000
+
+    private static let pairs = [
+        ("{model: iPhone 15, os: iOS 17.5", "{model: MacBook Air M2, os: macOS 14.5"),
+        ("{model: MacBook Air M2, os: macOS 14.5", "{model: iPhone 15, os: iOS 17.5, foreground: com.example.notes"),
+        ("{model: iPhone 5s, os: iOS 8.1", "{model: iPad Air 2, os: iOS 9.3, foreground: com.example.notes"),
+    ]
+
+    package init() {}
+
+    package func trial(_ choices: inout RecordedChoices, execution: Int, on bench: FuzzBench) -> FuzzTrial {
+        let input = Self.input(&choices)
+        let sizes = [input.userInfo, input.second ?? [:]].map { PayloadValue.dictionary($0).propertyListSize }
+        guard sizes.allSatisfy({ $0 <= Self.mostBytes }) else { return FuzzTrial() }
+        let name = "\(Self.name)-\(execution)"
+        do {
+            let testCase = try Self.testCase(input, name, bench)
+            let result = bench.run(testCase)
+            return FuzzTrial(
+                behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure(input, name, result))
+        } catch {
+            return FuzzTrial(failure: .unreadable("\(error)", case: name, file: Self.text(input, name)))
+        }
+    }
+
+    // MARK: Making inputs
+
+    static func input(_ source: inout RecordedChoices) -> Input {
+        var input = Input(pair: source.below(pairs.count), userInfo: [:])
+        input.userInfo = source.piece { values.dictionary(&$0, depth: 4) }
+        source.piece { source in
+            switch source.below(8) {
+            case 5: input.title = values.text(&source)
+            case 6: input.title = sizedText(&source, atMost: 65_536)
+            case 7: input.type = "com.example." + sizedText(&source, atMost: 1_024, letters: ["t", "é", "键"])
+            default: break
+            }
+        }
+        source.piece { source in
+            if source.chance(10) { input.webpageURL = "https://example.com/" + String(source.below(1_000)) }
+        }
+        source.piece { source in
+            if source.chance(30) { input.second = values.dictionary(&source, depth: 3) }
+        }
+        return input
+    }
+
+    private static func sizedText(
+        _ source: inout RecordedChoices, atMost most: Int, letters: [String] = ["t", "é", "购", "🛒"]
+    ) -> String {
+        let letter = source.element(of: letters)
+        return String(repeating: letter, count: max(1, source.size(atMost: most)))
+    }
+
+    // MARK: Cases
+
+    /// The case of an input. Only the values differ between inputs of the same devices and types, so that a case is read
+    /// once for all of them.
+    private static func testCase(_ input: Input, _ name: String, _ bench: FuzzBench) throws -> TestCase {
+        var ground = input
+        ground.title = nil
+        ground.webpageURL = nil
+        ground.userInfo = [:]
+        ground.second = input.second == nil ? nil : [:]
+        var testCase = try bench.testCase(of: text(ground, "payload"))
+        testCase.name = "found/\(name)"
+        var current = input
+        for index in testCase.steps.indices {
+            switch testCase.steps[index] {
+            case .operation(var step):
+                switch step.verb {
+                case .becomeCurrent: step.set(activity(input))
+                case .change:
+                    current.userInfo = input.second ?? current.userInfo
+                    step.set(["userInfo": .dictionary(current.userInfo)])
+                default: break
+                }
+                testCase.steps[index] = .operation(step)
+            case .expectation(var expectation):
+                expectation.expect(delivered(current))
+                testCase.steps[index] = .expectation(expectation)
+            }
+        }
+        return testCase
+    }
+
+    private static func activity(_ input: Input) -> PayloadDictionary {
+        var arguments: PayloadDictionary = ["type": .string(input.type), "userInfo": .dictionary(input.userInfo)]
+        if let title = input.title { arguments["title"] = .string(title) }
+        if let url = input.webpageURL { arguments["webpageURL"] = .string(url) }
+        return arguments
+    }
+
+    private static func delivered(_ input: Input) -> [FieldName: PayloadValue] {
+        [
+            .type: .string(input.type), .title: input.title.map(PayloadValue.string) ?? .null,
+            .userInfo: .dictionary(input.userInfo), .webpageURL: input.webpageURL.map(PayloadValue.url) ?? .null,
+        ]
+    }
+
+    /// The case file of an input.
+    static func text(_ input: Input, _ name: String) -> String {
+        let app = "apps: [{bundle: com.example.notes, team: TEAM1AAAAA, activityTypes: [\(CaseText.text(input.type))]}]"
+        let (source, receiver) = pairs[input.pair]
+        func expectation(_ id: String, _ userInfo: PayloadDictionary, _ covers: String) -> String {
+            var input = input
+            input.userInfo = userInfo
+            let fields = [FieldName.type, .title, .userInfo, .webpageURL].map { field in
+                "\(field.rawValue): \(CaseText.value(delivered(input)[field] ?? .null))"
+            }
+            return "receiver: {expect: cb.continue, id: \(id), where: {\(fields.joined(separator: ", "))}, covers: \(covers)}"
+        }
+        let arguments = activity(input).map { "\($0.key.stringValue ?? ""): \(CaseText.value($0.value))" }
+        var steps = [
+            "source: {becomeCurrent: {\(arguments.joined(separator: ", "))}}",
+            "receiver: {expect: offer, from: source, covers: [DISC-019]}",
+            "receiver: {accept: {from: source}}",
+            expectation("delivered", input.userInfo, "[PAY-011, CONT-011]"),
+        ]
+        if let second = input.second {
+            steps.append("source: {change: {userInfo: \(CaseText.value(.dictionary(second))), needsSave: true}}")
+        }
+        steps += [
+            "receiver: {accept: {from: source}}",
+            expectation("delivered-again", input.second ?? input.userInfo, "[PAY-011, CONT-011, LIFE-026]"),
+        ]
+        return """
+            suite: found
+            cases:
+              - name: \(name)
+                why: Found by `baton fuzz payload`, and minimized.
+                covers: [DISC-019, PAY-011, CONT-011, LIFE-026]
+                devices:
+                  source: \(source), account: ana, \(app)}
+                  receiver: \(receiver), account: ana, \(app)}
+                steps:
+            \(steps.map { "      - \($0)\n" }.joined())
+            """
+    }
+
+    // MARK: Judging
+
+    private func failure(_ input: Input, _ name: String, _ result: CaseResult) -> FuzzFailure? {
+        guard var failure = FuzzFailure(result, file: Self.text(input, name)) else { return nil }
+        // What was delivered in place of the payload says more than that something else was.
+        let delivered = result.events.last { $0.kind == .continueCalled }
+        if let delivered, failure.symptom.contains("delivered") {
+            let again = failure.symptom.contains("delivered-again")
+            let expected = Self.delivered(again ? Input(input, userInfo: input.second ?? input.userInfo) : input)
+            let differences = expected.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { field, value in
+                PayloadShape.difference(value, delivered[field] ?? .null).map { "\(field.rawValue): \($0)" }
+            }
+            failure.symptom += "; " + differences.joined(separator: ", ")
+        }
+        failure.shape = Self.shape(input)
+        return failure
+    }
+
+    private static func shape(_ input: Input) -> String {
+        var parts = [PayloadShape.text(.dictionary(input.userInfo))]
+        if let title = input.title { parts.append("title " + PayloadShape.text(.string(title))) }
+        if input.type.utf8.count > 40 { parts.append("type " + PayloadShape.text(.string(input.type))) }
+        if input.webpageURL != nil { parts.append("a web page") }
+        if let second = input.second { parts.append("then " + PayloadShape.text(.dictionary(second))) }
+        return parts.joined(separator: "; ")
+    }
+}
+
+extension PayloadMode.Input {
+    fileprivate init(_ other: Self, userInfo: PayloadDictionary) {
+        self = other
+        self.userInfo = userInfo
+    }
+}

@@ -1,0 +1,42 @@
+import ConformanceRunner
+import Events
+package import Generation
+import ImplementationAdapter
+
+/// Sequences of what users, apps, radios and accounts do on two to five devices, with histories and faults.
+///
+/// Always-on rules judge everything. In the end each device is put right again (signed in, awake, radio on), and a handoff must
+/// work: between two devices at once, or, after faults, as `recovery` demands it.
+package struct ScheduleMode: FuzzMode {
+    package static let name = "schedule"
+
+    package init() {}
+
+    package func trial(_ choices: inout RecordedChoices, execution: Int, on bench: FuzzBench) -> FuzzTrial {
+        let name = "\(Self.name)-\(execution)"
+        let population = Population(&choices)
+        do {
+            var ground = try bench.testCase(of: population.caseFile(name: Self.name))
+            ground.name = "found/\(name)"
+            var script = ScheduleScript(population, at: ground.position)
+            let (result, played) = bench.explore(ground) { events, _ in script.next(&choices, after: events) }
+            // The steps of the ground come after the operations that were carried out.
+            let steps = played.steps.dropLast(ground.steps.count).compactMap { step in
+                if case .operation(let operation) = step { operation } else { nil }
+            }
+            var failure = FuzzFailure(result, file: population.caseFile(name: name, steps: steps.map(\.caseText)))
+            failure?.shape = "\(population.devices.count) devices: \(Self.verbs(steps))"
+            return FuzzTrial(behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure)
+        } catch {
+            return FuzzTrial(
+                failure: .unreadable("\(error)", case: name, file: population.caseFile(name: name)))
+        }
+    }
+
+    /// The different verbs of a schedule, in their order.
+    private static func verbs(_ steps: [OperationStep]) -> String {
+        var verbs: [String] = []
+        for step in steps where !verbs.contains(step.verb.rawValue) { verbs.append(step.verb.rawValue) }
+        return verbs.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,239 @@
+import ConformanceRunner
+import Events
+import Generation
+import ImplementationAdapter
+import Payload
+import Platforms
+import PositionedYAML
+
+/// The operations of a schedule, chosen one scene after the other. A scene is a short sequence with a purpose, such as an
+/// acceptance and the time that it takes.
+struct ScheduleScript {
+    private let population: Population
+    private let position: SourcePosition
+    private var waiting: ArraySlice<OperationStep> = []
+    private var count = 0
+    private var isHealed = false
+
+    private static let mostScenes = 60
+
+    init(_ population: Population, at position: SourcePosition) {
+        self.population = population
+        self.position = position
+    }
+
+    /// The next operation; nil at the end.
+    mutating func next(_ choices: inout RecordedChoices, after events: [Event]) -> OperationStep? {
+        while waiting.isEmpty {
+            if isHealed { return nil }
+            choices.beginPiece()
+            let goesOn = count < Self.mostScenes && choices.choice(below: 16) > 0
+            waiting = goesOn ? scene(&choices, events)[...] : healing()[...]
+            choices.endPiece()
+            isHealed = !goesOn
+            count += 1
+        }
+        return waiting.popFirst()
+    }
+
+    // MARK: Scenes
+
+    private func scene(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
+        switch choices.below(population.hasFaults ? 13 : 12) {
+        case 0: [advance(&choices)]
+        case 1, 2: [current(&choices), advance(&choices)]
+        case 3, 4: acceptance(&choices, events)
+        case 5: acceptances(&choices, events)
+        case 6: [change(&choices)]
+        case 7: saves(&choices)
+        case 8: [activityEnd(&choices)]
+        case 9: [screen(&choices)]
+        case 10: [setting(&choices), advance(&choices)]
+        case 11: [process(&choices)]
+        default: [fault(&choices)]
+        }
+    }
+
+    private func device(_ choices: inout RecordedChoices) -> String {
+        population.devices[choices.below(population.devices.count)].name
+    }
+
+    private func step(
+        _ verb: Verb, _ device: String, _ arguments: PayloadDictionary = [:], times: [String: Int64] = [:]
+    ) -> OperationStep {
+        OperationStep(verb, on: device, arguments, times: times, declared: position)
+    }
+
+    private func activity(_ choices: inout RecordedChoices) -> PayloadValue { .string("a\(choices.below(3))") }
+
+    /// Time passes up to an instant at which something ends or begins, or just before or after it, or for any time.
+    private func advance(_ choices: inout RecordedChoices) -> OperationStep {
+        let ends: [Int64] = [
+            1, 20, 100, 180, 500, 1_000, 2_000, 3_000, 5_000, 10_000, 30_000, 60_000, 120_000, 480_000, 900_000, 960_000,
+        ]
+        let millisecond: Int64 = 1_000_000
+        let end = choices.element(of: ends) * millisecond
+        let length =
+            switch choices.below(5) {
+            case 0...2: end
+            case 3: end + (choices.chance(50) ? 1 : -1)
+            default: Int64(choices.below(30_000)) * millisecond
+            }
+        return step(.advance, Actor.world, times: ["by": max(1, length)])
+    }
+
+    private func wait(_ milliseconds: Int64) -> OperationStep {
+        step(.advance, Actor.world, times: ["by": milliseconds * 1_000_000])
+    }
+
+    private func current(_ choices: inout RecordedChoices) -> OperationStep {
+        let device = device(&choices)
+        let name = activity(&choices)
+        let app: PayloadValue = .string(Population.app)
+        if choices.chance(30) { return step(.becomeCurrent, device, ["as": name, "app": app]) }
+        var arguments: PayloadDictionary = [
+            "as": name, "type": .string(choices.element(of: Population.types)),
+            "userInfo": ["round": PayloadValue(choices.below(1_000))], "app": app,
+        ]
+        if choices.chance(20) { arguments["title"] = .string("Title \(choices.below(10))") }
+        let expires = choices.chance(15) ? ["expiresIn": Int64(1 + choices.below(120)) * 1_000_000_000] : [:]
+        return step(.becomeCurrent, device, arguments, times: expires)
+    }
+
+    /// A receiver and a source whose offer it shows; any two devices where none is shown.
+    private func offer(_ choices: inout RecordedChoices, _ events: [Event]) -> (receiver: String, source: String) {
+        var shown: [String: Set<String>] = [:]
+        for event in events {
+            guard let device = event.device, let source = event[.from]?.stringValue else { continue }
+            let key = "\(device) \(source)"
+            let surface = event[.surface]?.stringValue ?? ""
+            if event.kind == .offerShown { shown[key, default: []].insert(surface) }
+            if event.kind == .offerHidden { shown[key]?.remove(surface) }
+        }
+        let pairs = shown.filter { !$0.value.isEmpty }.keys.sorted()
+        let choice = choices.below(60)
+        guard !pairs.isEmpty else { return (device(&choices), device(&choices)) }
+        let words = pairs[choice % pairs.count].split(separator: " ").map(String.init)
+        return (words[0], words[1])
+    }
+
+    private func acceptance(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
+        let (receiver, source) = offer(&choices, events)
+        let accept = step(.accept, receiver, ["from": .string(source)])
+        switch choices.below(6) {
+        case 0...2: return [accept, wait(5_000)]
+        case 3: return [accept]
+        case 4: return [accept, advance(&choices), step(.cancel, receiver)]
+        default:
+            // Another receiver at the same instant.
+            return [accept, step(.accept, device(&choices), ["from": .string(source)]), wait(5_000)]
+        }
+    }
+
+    /// The same offer is accepted again and again.
+    private func acceptances(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
+        let (receiver, source) = offer(&choices, events)
+        var steps: [OperationStep] = []
+        choices.repeated(usually: 6, atMost: 20) { choices in
+            steps.append(step(.accept, receiver, ["from": .string(source)]))
+            steps.append(wait(choices.chance(50) ? 10_000 : 5_000))
+        }
+        return steps
+    }
+
+    private func change(_ choices: inout RecordedChoices) -> OperationStep {
+        let (device, name) = (device(&choices), activity(&choices))
+        let app: PayloadValue = .string(Population.app)
+        switch choices.below(3) {
+        case 0: return step(.markNeedsSave, device, ["as": name, "app": app])
+        case 1:
+            let round = PayloadValue(choices.below(1_000))
+            return step(
+                .change, device, ["as": name, "userInfo": ["round": round], "needsSave": .boolean(choices.chance(70)), "app": app])
+        default:
+            let eligible: PayloadValue = .boolean(choices.chance(50))
+            return step(.change, device, ["as": name, "eligibleForHandoff": eligible, "app": app])
+        }
+    }
+
+    /// Many saves, one after the other.
+    private func saves(_ choices: inout RecordedChoices) -> [OperationStep] {
+        let (device, name) = (device(&choices), activity(&choices))
+        var steps: [OperationStep] = []
+        choices.repeated(usually: 6, atMost: 20) { choices in
+            let round = PayloadValue(choices.below(1_000))
+            steps.append(
+                step(
+                    .change, device,
+                    ["as": name, "userInfo": ["round": round], "needsSave": true, "app": .string(Population.app)]))
+            steps.append(wait(choices.chance(50) ? 3_000 : 100))
+        }
+        return steps
+    }
+
+    private func activityEnd(_ choices: inout RecordedChoices) -> OperationStep {
+        let verb: Verb = choices.element(of: [.resignCurrent, .invalidate, .release])
+        return step(verb, device(&choices), ["as": activity(&choices), "app": .string(Population.app)])
+    }
+
+    private func screen(_ choices: inout RecordedChoices) -> OperationStep {
+        let verb: Verb = choices.element(of: [.lock, .unlock, .sleep, .wake])
+        return step(verb, device(&choices))
+    }
+
+    private func setting(_ choices: inout RecordedChoices) -> OperationStep {
+        let device = device(&choices)
+        switch choices.below(6) {
+        case 0: return step(.set, device, ["bluetooth": .boolean(choices.chance(50))])
+        case 1: return step(.set, device, ["handoff": .boolean(choices.chance(50))])
+        case 2: return step(.set, device, ["wifi": .boolean(choices.chance(50))])
+        case 3: return step(.signOut, device)
+        case 4: return step(.signIn, device, ["account": .string(choices.element(of: ["ana", "ben"]))])
+        default: return step(.move, device, ["x": .real(choices.element(of: [0, 5, 50]))])
+        }
+    }
+
+    private func process(_ choices: inout RecordedChoices) -> OperationStep {
+        let verb: Verb = choices.element(of: [.launch, .foreground, .background, .terminate, .restart])
+        let device = device(&choices)
+        switch verb {
+        case .restart: return step(verb, device)
+        case .terminate:
+            let reason = choices.element(of: ["user", "crash", "memory"])
+            return step(verb, device, ["app": .string(Population.app), "reason": .string(reason)])
+        default: return step(verb, device, ["app": .string(Population.app)])
+        }
+    }
+
+    private func fault(_ choices: inout RecordedChoices) -> OperationStep {
+        let names: [FaultName] = [
+            .linkLoss, .cancel, .refuseConnection, .sourceSilent, .lateReply, .chunkLoss, .lastPieceLost,
+            .linkLossAtLastPiece, .failureReply, .duplicate, .replay, .bitFlip, .receiverKilled,
+        ]
+        let name = choices.element(of: names)
+        let (device, from) = (device(&choices), device(&choices))
+        var arguments: PayloadDictionary = [
+            "name": .string(name.rawValue), "from": .string(from), "count": PayloadValue(1 + choices.below(3)),
+        ]
+        let triggers: [EventKind] = [.transferRequested, .userAccepted, .transferReplied, .bleConnected, .advertisingStarted]
+        if choices.chance(70) { arguments["at"] = .string(choices.element(of: triggers).rawValue) }
+        return step(.fault, device, arguments)
+    }
+
+    // MARK: The end
+
+    /// Puts every device right again. What is right already is refused, and leaves no step.
+    private func healing() -> [OperationStep] {
+        let app: PayloadValue = .string(Population.app)
+        var steps = [wait(180_000)]
+        for device in population.devices.map(\.name) {
+            steps += [
+                step(.wake, device), step(.unlock, device), step(.signOut, device),
+                step(.signIn, device, ["account": "ana"]),
+                step(.set, device, ["bluetooth": true, "wifi": true, "handoff": true]),
+                step(.move, device, ["x": 0]), step(.launch, device, ["app": app]),
+            ]
+        }
+        return steps + [wait(180_000)]
+    }
+}
