@@ -6,6 +6,8 @@ package struct PayloadGenerator: Sendable {
     /// The source of all choices.
     package var numbers: SplitMix64
     private let values: PayloadValues
+    /// How large values become.
+    package var limits: PayloadValues.Limits { values.limits }
 
     /// The values of a seed.
     package init(
@@ -16,7 +18,7 @@ package struct PayloadGenerator: Sendable {
     }
 
     /// A value of any kind that the repertoire has.
-    package mutating func value() -> PayloadValue { value(depth: values.limits.depth) }
+    package mutating func value() -> PayloadValue { value(depth: limits.depth) }
 
     /// A value with at most this many containers inside one another.
     package mutating func value(depth: Int) -> PayloadValue { values.value(&numbers, depth: depth) }
