@@ -1,5 +1,6 @@
 import ConformanceRunner
 import Defects
+import Events
 import Fuzzing
 import Testing
 import VirtualDevices
