@@ -726,7 +726,7 @@ CATALOGUE: dict[str, Defect] = {
         "source state", "DISC-010", "A suggestion is shown as the offer of a source that has none any more.", "discovery/other-suggestions*"
     ),
     "hash-of-64-characters": Defect(
-        "sizes", "AIR-008", "The hash is that of the first 64 characters of the type.", "sizes/types*"
+        "sizes", "AIR-008", "The hash is that of the first 64 characters of the type.", "sizes/hash*"
     ),
     "page-bit-of-the-first-message-kept": Defect(
         "histories",
