@@ -185,7 +185,8 @@ let tests: [Target] = [
     .testTarget(
         name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
     .testTarget(name: "GenerationTests", dependencies: ["Generation", "Payload", "Randomness"]),
-    .testTarget(name: "FuzzingTests", dependencies: ["ConformanceRunner", "Defects", "Events", "Fuzzing", "VirtualDevices"]),
+    .testTarget(
+        name: "FuzzingTests", dependencies: ["ConformanceRunner", "Defects", "Events", "Fuzzing", "VirtualDevices"]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
         name: "transport-benchmark",

@@ -24,7 +24,10 @@ struct AdapterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Wait this long for all answers of one case together.", valueName: "seconds"))
     var caseLimit = 120.0
 
-    @Flag(help: "Also refuse answers that Baton could accept: events that lack fields, and links and activities that do not exist.")
+    @Flag(
+        help:
+            "Also refuse answers that Baton could accept: events that lack fields, and links and activities that do not exist."
+    )
     var strictAdapter = false
 
     @Option(

@@ -73,7 +73,8 @@ struct FuzzCommand: AsyncParsableCommand {
         let tested = try adapter.greet()
         if tested?.clock == "real" {
             throw Problem.usage(
-                "fuzz: expected an implementation in virtual time, found \(tested?.name ?? ""), which runs in real time")
+                "fuzz: expected an implementation in virtual time, found \(tested?.name ?? ""), which runs in real time"
+            )
         }
         let folder: OutputFolder
         do throws(OutputError) {
@@ -117,7 +118,9 @@ struct FuzzCommand: AsyncParsableCommand {
         }
         let report = FuzzReport(mode: kind.rawValue, seed: seed, implementation: implementation, result: result)
         try Terminal.write(report.json, to: "\(output)/findings.json")
-        for finding in result.findings { try Terminal.standardOutput(text(of: finding), colours: colour.standardOutput) }
+        for finding in result.findings {
+            try Terminal.standardOutput(text(of: finding), colours: colour.standardOutput)
+        }
         let count = result.findings.count
         try Terminal.standardOutput(
             "\(result.progress.executions) executions, \(count) finding\(count == 1 ? "" : "s")\n",

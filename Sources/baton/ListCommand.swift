@@ -24,7 +24,8 @@ struct ListCommand: ParsableCommand {
         help: ArgumentHelp("List the cases whose name matches; may be repeated.", valueName: "glob"))
     var patterns: [String] = []
 
-    @Option(help: ArgumentHelp("List shard i of n, with i from 0 to n - 1.", valueName: "i/n"), transform: Shard.argument)
+    @Option(
+        help: ArgumentHelp("List shard i of n, with i from 0 to n - 1.", valueName: "i/n"), transform: Shard.argument)
     var shard: Shard?
 
     @Flag(help: "Print a JSON array with the requirements, checks and place of every case.")

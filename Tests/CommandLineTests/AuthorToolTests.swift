@@ -231,17 +231,17 @@ struct AuthorToolTests {
         let scratch = try ScratchFolder()
         let program = scratch.path("adapter.py")
         try """
-            import dataclasses, sys
-            sys.path.insert(0, "\(Project.file("Sources/SampleAdapters/Python").path)")
-            from handoff_device.json_rpc import Server
-            from handoff_device.setup import Setup
-            read, first = Setup.read, {}
-            def kept(node):
-                made = read(node)
-                return dataclasses.replace(made, \(member)=first.setdefault("kept", made.\(member)))
-            Setup.read = staticmethod(kept)
-            Server("virtual").serve(sys.stdin.buffer, sys.stdout.buffer)
-            """.write(toFile: program, atomically: true, encoding: .utf8)
+        import dataclasses, sys
+        sys.path.insert(0, "\(Project.file("Sources/SampleAdapters/Python").path)")
+        from handoff_device.json_rpc import Server
+        from handoff_device.setup import Setup
+        read, first = Setup.read, {}
+        def kept(node):
+            made = read(node)
+            return dataclasses.replace(made, \(member)=first.setdefault("kept", made.\(member)))
+        Setup.read = staticmethod(kept)
+        Server("virtual").serve(sys.stdin.buffer, sys.stdout.buffer)
+        """.write(toFile: program, atomically: true, encoding: .utf8)
         let result = try Self.baton("adapter", "check", "--", "python3", program)
         #expect(result.status == 1)
         #expect(result.output.contains(", after another case in the same process: it differs"), "\(result.output)")

@@ -1,7 +1,7 @@
 import Events
+import Generation
 import Payload
 import Randomness
-import Generation
 
 /// Makes log lines from a seed, hostile text included.
 struct LogGenerator {

@@ -34,7 +34,9 @@ import Testing
     @Test func everySequenceMakesAValue() {
         var numbers = SplitMix64(seed: 7)
         for _ in 0..<500 {
-            let sequence = (0..<numbers.below(60)).map { _ in numbers.chance(30) ? numbers.next() : UInt64(numbers.below(9)) }
+            let sequence = (0..<numbers.below(60)).map { _ in
+                numbers.chance(30) ? numbers.next() : UInt64(numbers.below(9))
+            }
             var choices = RecordedChoices(replaying: sequence)
             _ = values.value(&choices, depth: 4)
         }

@@ -1,9 +1,9 @@
 import Events
 import Foundation
+import Generation
 import Handoff
 import Payload
 import Testing
-import Generation
 
 /// Conversion between userInfo in Apple's API and the stored payload (PAY-001 to PAY-005, PAY-011, ERR-019).
 struct BridgingTests {

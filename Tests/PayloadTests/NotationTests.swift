@@ -1,8 +1,8 @@
+import Generation
 import Notation
 import Payload
 import Randomness
 import Testing
-import Generation
 
 @Suite("Notation") struct NotationTests {
     @Test(

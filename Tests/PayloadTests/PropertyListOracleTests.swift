@@ -1,9 +1,9 @@
 import Foundation
+import Generation
 import Payload
 import TestSupport
 import Testing
 import Text
-import Generation
 
 @Suite("Property list, against other implementations") struct PropertyListOracleTests {
     @Test(

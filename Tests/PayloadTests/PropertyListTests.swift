@@ -1,7 +1,7 @@
 import Foundation
+import Generation
 import Payload
 import Testing
-import Generation
 
 @Suite("Property list") struct PropertyListTests {
     @Test("Golden bytes") func golden() {

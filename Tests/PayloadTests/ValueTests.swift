@@ -1,9 +1,9 @@
 import Foundation
+import Generation
 import Notation
 import Payload
 import Randomness
 import Testing
-import Generation
 
 @Suite("Values") struct ValueTests {
     @Test("Equality is exact in kind") func kinds() {

@@ -319,6 +319,20 @@ private func judge(_ trace: Trace, _ parameters: RuleParameters = RuleParameters
         }
     }
 
+    /// An acceptance that has ended says nothing about what comes to the front later, on a device that is still locked.
+    @Test(arguments: [nil, EventKind.userCancelled, .didFailCalled])
+    func aLaunchAfterTheAttemptIsNoBreach(end: EventKind?) {
+        var trace = Trace()
+        trace.add(.deviceLocked, at: 0, "phone", app: nil)
+        trace.add(.userAccepted, at: 1, "phone", attempt: 1, nil, [.from: "mac"])
+        if let end { trace.add(end, at: 2, "phone", attempt: 1, .main) }
+        trace.add(.appLaunched, at: 3, "phone")
+        var rules = RuleSet([UnlockBeforeLaunch()])
+        for event in trace.events { rules.observe(event) }
+        let holds = rules.finish(at: Instant(nanoseconds: 4 * Trace.millisecond))[0].outcome == .holds
+        #expect(holds == (end != nil))
+    }
+
     /// A device that was off, or not heard for a while, goes on with the payload that it had.
     @Test(arguments: [30, 181]) func aPayloadThatComesBackIsNoNewOne(interval: Int) {
         func outcome(stops: Bool) -> RuleOutcome {

@@ -56,7 +56,9 @@ final class CaseExecution {
     /// Runs the case with operations that are chosen one after the other, before its own steps.
     ///
     /// - Returns: the case with the operations that were carried out as steps. Running it does the same.
-    func run(choosing next: (_ events: [Event], _ now: Instant) -> OperationStep?) throws(ImplementationFault) -> TestCase {
+    func run(choosing next: (_ events: [Event], _ now: Instant) -> OperationStep?) throws(ImplementationFault)
+        -> TestCase
+    {
         guard try start() else {
             steps.skip()
             return testCase

@@ -135,7 +135,8 @@ package struct PayloadMode: FuzzMode {
             let fields = [FieldName.type, .title, .userInfo, .webpageURL].map { field in
                 "\(field.rawValue): \(CaseText.value(delivered(input)[field] ?? .null))"
             }
-            return "receiver: {expect: cb.continue, id: \(id), where: {\(fields.joined(separator: ", "))}, covers: \(covers)}"
+            return
+                "receiver: {expect: cb.continue, id: \(id), where: {\(fields.joined(separator: ", "))}, covers: \(covers)}"
         }
         let arguments = activity(input).map { "\($0.key.stringValue ?? ""): \(CaseText.value($0.value))" }
         var steps = [

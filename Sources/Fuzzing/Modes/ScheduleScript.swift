@@ -69,7 +69,8 @@ struct ScheduleScript {
     /// Time passes up to an instant at which something ends or begins, or just before or after it, or for any time.
     private func advance(_ choices: inout RecordedChoices) -> OperationStep {
         let ends: [Int64] = [
-            1, 20, 100, 180, 500, 1_000, 2_000, 3_000, 5_000, 10_000, 30_000, 60_000, 120_000, 480_000, 900_000, 960_000,
+            1, 20, 100, 180, 500, 1_000, 2_000, 3_000, 5_000, 10_000, 30_000, 60_000, 120_000, 480_000, 900_000,
+            960_000,
         ]
         let millisecond: Int64 = 1_000_000
         let end = choices.element(of: ends) * millisecond
@@ -149,7 +150,8 @@ struct ScheduleScript {
         case 1:
             let round = PayloadValue(choices.below(1_000))
             return step(
-                .change, device, ["as": name, "userInfo": ["round": round], "needsSave": .boolean(choices.chance(70)), "app": app])
+                .change, device,
+                ["as": name, "userInfo": ["round": round], "needsSave": .boolean(choices.chance(70)), "app": app])
         default:
             let eligible: PayloadValue = .boolean(choices.chance(50))
             return step(.change, device, ["as": name, "eligibleForHandoff": eligible, "app": app])
@@ -215,7 +217,9 @@ struct ScheduleScript {
         var arguments: PayloadDictionary = [
             "name": .string(name.rawValue), "from": .string(from), "count": PayloadValue(1 + choices.below(3)),
         ]
-        let triggers: [EventKind] = [.transferRequested, .userAccepted, .transferReplied, .bleConnected, .advertisingStarted]
+        let triggers: [EventKind] = [
+            .transferRequested, .userAccepted, .transferReplied, .bleConnected, .advertisingStarted,
+        ]
         if choices.chance(70) { arguments["at"] = .string(choices.element(of: triggers).rawValue) }
         return step(.fault, device, arguments)
     }

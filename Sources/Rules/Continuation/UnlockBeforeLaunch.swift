@@ -6,6 +6,7 @@ struct UnlockBeforeLaunch: RuleWithFindings {
     static let requirements = ["CONT-035"]
     static let kinds: EventKindSet = [
         .deviceLocked, .deviceSlept, .deviceUnlocked, .userAccepted, .appLaunched, .appForegrounded, .continueCalled,
+        .userCancelled, .didFailCalled,
     ]
 
     private var locked = RecentTable<String, EventMark>()
@@ -19,6 +20,8 @@ struct UnlockBeforeLaunch: RuleWithFindings {
         case .deviceUnlocked:
             locked[device] = nil
             accepted[device] = nil
+        // The attempt has ended. What comes to the front afterwards has nothing to do with it.
+        case .userCancelled, .didFailCalled: accepted[device] = nil
         case .userAccepted: if locked[device] != nil { accepted[device] = EventMark(event) }
         default:
             guard let lock = locked[device], let acceptance = accepted[device] else { return }

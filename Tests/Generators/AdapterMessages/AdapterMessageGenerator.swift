@@ -1,10 +1,10 @@
 package import BluetoothLE
 package import Events
+package import Generation
 package import ImplementationAdapter
 package import Payload
 package import Platforms
 package import Randomness
-package import Generation
 
 /// Makes everything that crosses the adapter from a seed: the same messages on every machine, with hostile text and extreme numbers.
 package struct AdapterMessageGenerator {

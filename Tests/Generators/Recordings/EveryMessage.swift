@@ -1,7 +1,7 @@
 import BluetoothLE
 import Continuity
-import Randomness
 import Generation
+import Randomness
 
 /// Advertisements with messages of every length of every type: all layouts, all conditions, and lengths that no layout admits.
 package enum EveryMessage {

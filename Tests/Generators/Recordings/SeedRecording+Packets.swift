@@ -1,7 +1,7 @@
 import BluetoothLE
 package import Continuity
-import Randomness
 import Generation
+import Randomness
 
 extension SeedRecording {
     /// The key under which some of the Handoff messages are sealed.

@@ -1,5 +1,5 @@
-package import Randomness
 import Generation
+package import Randomness
 
 extension SeedRecording {
     /// Values on which arithmetic stumbles.

@@ -1,7 +1,7 @@
 package import BluetoothLE
 package import CaptureFiles
-import Randomness
 import Generation
+import Randomness
 
 /// One advertisement that tests put into recordings of every link type.
 package struct SyntheticAdvertisement {

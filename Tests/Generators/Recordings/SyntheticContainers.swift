@@ -1,5 +1,5 @@
-import Randomness
 import Generation
+import Randomness
 
 /// A packet for a made recording.
 package struct SyntheticPacket: Equatable {
