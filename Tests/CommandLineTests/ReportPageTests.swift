@@ -378,7 +378,7 @@ struct ReportPageTests {
         let run = try BatonBinary.run(["run", "--no-captures", "--output", scratch.path("out")])
         #expect(run.status == 0)
         let page = scratch.path("out/report.html")
-        #expect((try scratch.bytes("out/report.html")).count < 15_000_000)
+        #expect((try scratch.bytes("out/report.html")).count < 20_000_000)
         let results = try Chromium.run([
             .open(page),
             .evaluate("document.querySelectorAll('#cases tbody tr').length"),

@@ -183,6 +183,9 @@ struct TerminalTextTests {
             let words = conformance + output + ["--no-captures", "--answer-limit", "30"]
             let transcript = command.words == ["record"] ? [files.scratch.path("transcript-\(fileName)")] : []
             return [words + transcript] + adapters.map { words + ["--implementation", $0] + transcript }
+        case "fuzz":
+            let words = conformance + output + ["payload", "--runs", "3", "--answer-limit", "30"]
+            return [words] + adapters.map { words + ["--implementation", $0] }
         case "adapter check": return adapters.map { conformance + ["--"] + $0.split(separator: " ").map(String.init) }
         case "replay":
             return adapters.map { [path("transcript"), "--"] + $0.split(separator: " ").map(String.init) }
