@@ -48,7 +48,10 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
         _ choices: RecordedChoices, _ failure: FuzzFailure, execution: Int, on bench: FuzzBench
     ) -> FuzzFinding {
         var smallest = failure
+        // A campaign with a time must end, also where each try takes long. What is the smallest until then is the result.
+        let end = options.seconds.map { ContinuousClock.now + .seconds(max(2, $0 / 4)) }
         let shrinker = Shrinker.shrink(choices, mostTries: options.shrinkingTries) { choices in
+            if let end, ContinuousClock.now > end { return false }
             guard let found = mode.trial(&choices, execution: execution, on: bench).failure,
                 found.symptom == failure.symptom
             else { return false }

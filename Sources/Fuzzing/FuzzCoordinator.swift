@@ -49,6 +49,10 @@ actor FuzzCoordinator {
 
     /// The next job; nil at the end of the campaign.
     func next() async -> Job? {
+        if isTimeUp {
+            jobs.removeAll { if case .execute = $0.task { true } else { false } }
+            if jobs.isEmpty, unfinished == 0 { takeIn() }
+        }
         while jobs.isEmpty {
             if isOver { return nil }
             if unfinished > 0 {
@@ -79,6 +83,13 @@ actor FuzzCoordinator {
         waiting = []
     }
 
+    private var elapsed: Double {
+        let elapsed = (ContinuousClock.now - start).components
+        return Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    }
+
+    private var isTimeUp: Bool { options.seconds.map { elapsed >= $0 } ?? false }
+
     // MARK: Between batches
 
     private func takeIn() {
@@ -103,8 +114,7 @@ actor FuzzCoordinator {
             result.findings[index].occurrences = symptoms[result.findings[index].failure.symptom, default: 1]
         }
         minimized = [:]
-        let elapsed = (ContinuousClock.now - start).components
-        result.progress.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+        result.progress.seconds = elapsed
         result.progress.corpus = corpus.count
         result.progress.behaviours = seen.count
         result.progress.findings = result.findings.count
@@ -115,7 +125,7 @@ actor FuzzCoordinator {
     private func plan() {
         var count = Self.batchSize
         if let most = options.executions { count = min(count, most - nextExecution) }
-        if let seconds = options.seconds, result.progress.seconds >= seconds { count = 0 }
+        if isTimeUp { count = 0 }
         guard count > 0 else {
             isOver = true
             return
