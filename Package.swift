@@ -186,7 +186,11 @@ let tests: [Target] = [
         name: "DefectTests", dependencies: ["ConformanceRunner", "Defects", "Requirements", "VirtualDevices"]),
     .testTarget(name: "GenerationTests", dependencies: ["Generation", "Payload", "Randomness"]),
     .testTarget(
-        name: "FuzzingTests", dependencies: ["ConformanceRunner", "Defects", "Events", "Fuzzing", "VirtualDevices"]),
+        name: "FuzzingTests",
+        dependencies: [
+            "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation", "ImplementationAdapter", "Payload",
+            "PositionedYAML", "VirtualDevices",
+        ]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
         name: "transport-benchmark",

@@ -11,9 +11,11 @@ package final class FuzzBench {
     let seed: UInt64
     private let loader: SuiteLoader
     private let pool: AdapterPool?
-    /// Cases without steps, by their text: few inputs differ in their devices.
-    private var grounds: [String: TestCase] = [:]
-    private static let mostGrounds = 512
+    /// Cases that inputs complete, by their text: few inputs differ in their devices.
+    private var templates: [String: TestCase] = [:]
+    /// The longest schedules have some thousands. More are devices or apps that keep each other busy.
+    private static let mostEvents = 50_000
+    private static let mostTemplates = 512
 
     /// - Parameters:
     ///   - library: the catalogues.
@@ -23,7 +25,7 @@ package final class FuzzBench {
         _ library: ConformanceLibrary, environment: CaseEnvironment? = nil, tested: TestedImplementation?, seed: UInt64
     ) {
         var environment = environment ?? CaseEnvironment.referenceDevices(library)
-        environment.limits.events = 50_000
+        environment.limits.events = Self.mostEvents
         runner = CaseRunner(environment: environment)
         loader = SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices))
         pool = tested.map(AdapterPool.init)
@@ -37,14 +39,14 @@ package final class FuzzBench {
     ///
     /// - Throws: the mistakes in the file. They are mistakes of a mode.
     func testCase(of file: String) throws(PositionedErrors) -> TestCase {
-        if let known = grounds[file] { return known }
+        if let known = templates[file] { return known }
         let cases = try loader.load([CaseFile(name: "finding.yaml", bytes: Array(file.utf8))])
         guard let testCase = cases.first else {
             let start = SourcePosition(file: "finding.yaml", line: 1, column: 1)
             throw PositionedErrors(PositionedError(at: start, expected: "a case", found: "none"))
         }
-        if grounds.count >= Self.mostGrounds { grounds.removeAll() }
-        grounds[file] = testCase
+        if templates.count >= Self.mostTemplates { templates.removeAll() }
+        templates[file] = testCase
         return testCase
     }
 

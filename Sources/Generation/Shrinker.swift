@@ -1,3 +1,5 @@
+import Randomness
+
 /// Makes a sequence of choices shorter and its numbers smaller, as long as it keeps a property.
 ///
 /// One sequence is simpler than another if it is shorter, or as long and smaller at the first difference. The result
@@ -9,8 +11,8 @@ package struct Shrinker {
     package private(set) var tries = 0
 
     private let mostTries: Int
-    /// Sequences that were tried, by hash: passes come upon the same ones.
-    private var seen: Set<[UInt64]> = []
+    /// Hashes of sequences that were tried, because passes come upon the same ones. Sequences may be long.
+    private var seen: Set<UInt64> = []
     private let keeps: (inout RecordedChoices) -> Bool
 
     /// Shrinks choices that have a property.
@@ -46,7 +48,7 @@ package struct Shrinker {
     /// Tries a sequence, and takes it if it is simpler and keeps the property.
     @discardableResult
     private mutating func take(_ values: [UInt64]) -> Bool {
-        guard !isExhausted, Self.isSimpler(values, than: best.values), seen.insert(values).inserted else {
+        guard !isExhausted, Self.isSimpler(values, than: best.values), seen.insert(Self.hash(values)).inserted else {
             return false
         }
         tries += 1
@@ -54,6 +56,12 @@ package struct Shrinker {
         guard keeps(&choices), Self.isSimpler(choices.values, than: best.values) else { return false }
         best = choices
         return true
+    }
+
+    private static func hash(_ values: [UInt64]) -> UInt64 {
+        var hash = StableHash()
+        for value in values { hash.combine(value) }
+        return hash.value
     }
 
     private static func isSimpler(_ values: [UInt64], than others: [UInt64]) -> Bool {

@@ -95,8 +95,8 @@ struct FuzzCommand: AsyncParsableCommand {
             case .schedule: await FuzzCampaign(ScheduleMode(), options: options).run(on: bench, progress: Self.progress)
             }
         if Terminal.errorIsTerminal { Terminal.progress("") }
-        try write(result, implementation: tested?.name ?? "Baton reference device \(BatonVersion.current)")
-        _ = folder
+        try write(
+            result, to: folder.path, implementation: tested?.name ?? "Baton reference device \(BatonVersion.current)")
         if !result.findings.isEmpty { throw ExitCode(.unexpected) }
     }
 
@@ -112,14 +112,14 @@ struct FuzzCommand: AsyncParsableCommand {
             + "\(progress.findings) findings"
     }
 
-    private func write(_ result: FuzzResult, implementation: String) throws(Problem) {
+    private func write(_ result: FuzzResult, to folder: String, implementation: String) throws(Problem) {
         for finding in result.findings {
-            try Terminal.write(finding.failure.caseFile, to: "\(output)/\(FuzzReport.fileName(of: finding))")
+            try Terminal.write(finding.failure.caseFile, to: "\(folder)/\(FuzzReport.fileName(of: finding))")
         }
         let report = FuzzReport(mode: kind.rawValue, seed: seed, implementation: implementation, result: result)
-        try Terminal.write(report.json, to: "\(output)/findings.json")
+        try Terminal.write(report.json, to: "\(folder)/findings.json")
         for finding in result.findings {
-            try Terminal.standardOutput(text(of: finding), colours: colour.standardOutput)
+            try Terminal.standardOutput(text(of: finding, in: folder), colours: colour.standardOutput)
         }
         let count = result.findings.count
         try Terminal.standardOutput(
@@ -128,12 +128,12 @@ struct FuzzCommand: AsyncParsableCommand {
         if Terminal.errorIsTerminal { Terminal.standardError("baton: \(Self.line(result.progress))\n") }
     }
 
-    private func text(of finding: FuzzFinding) -> StyledText {
+    private func text(of finding: FuzzFinding, in folder: String) -> StyledText {
         let failure = finding.failure
         let requirements = failure.requirements.isEmpty ? "" : "  \(failure.requirements.joined(separator: ", "))"
-        let path = "\(output)/\(FuzzReport.fileName(of: finding))"
+        let path = "\(folder)/\(FuzzReport.fileName(of: finding))"
         var again = ["baton", "run", "--seed", "\(seed)"] + adapter.repeatingArguments
-        if let folder = conformance.conformance { again += ["--conformance", folder] }
+        if let conformance = conformance.conformance { again += ["--conformance", conformance] }
         again += ["--", path]
         var text: StyledText = "\("FIND", .red) \(failure.caseName)\(requirements)\n"
         text += "     expected  \(failure.expected)\n"

@@ -143,7 +143,7 @@ package final class AdapterCheck {
                     return false
                 }
                 compare(result, again, "\(title), a second time in the same process", repeating: line)
-                guard disturb(testCase, result, title, role, repeating: line) else { return false }
+                guard playAfterAnother(testCase, result, title, role, repeating: line) else { return false }
             }
             if let farewell = adapters.end() { failed("\(title), at the end", farewell, adapters) }
         }
@@ -154,12 +154,12 @@ package final class AdapterCheck {
     /// the first `reset` of a process shows only here.
     ///
     /// - Returns: false if the adapter failed.
-    private func disturb(
+    private func playAfterAnother(
         _ testCase: TestCase, _ result: CaseResult, _ title: String, _ role: TestedRole, repeating line: String
     ) -> Bool {
         let title = "\(title), after another case in the same process"
         let adapters = StrictAdapters(address: address, limits: limits, role: role)
-        let other = testCase.disturbed(from: environment.parameters)
+        let other = testCase.withOtherSetups(from: environment.parameters)
         let before = CaseRunner(environment: environment.onAnotherDay).run(other, seed: 2, source: adapters)
         let again =
             before.fault == nil ? CaseRunner(environment: environment).run(testCase, seed: 1, source: adapters) : before

@@ -24,19 +24,9 @@ package struct CaseRunner: Sendable {
     package func run(
         _ testCase: TestCase, name: String? = nil, seed: UInt64, source: (any ImplementationSource)? = nil
     ) -> CaseResult {
-        let name = name ?? testCase.name
-        let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
-        let parameters = environment.parameters.applying(testCase.parameters)
-        let execution = CaseExecution(
-            testCase: testCase, environment: environment, source: source, parameters: parameters, seed: caseSeed)
-        var fault: ImplementationFault?
-        do throws(ImplementationFault) {
+        play(testCase, name: name ?? testCase.name, seed: seed, source) { execution throws(ImplementationFault) in
             try execution.run()
-        } catch {
-            fault = error
         }
-        if let late = source?.caseEnded(hasFailed: fault != nil), fault == nil { fault = late }
-        return result(of: execution, testCase, name: name, seed: caseSeed, fault: fault)
     }
 
     /// Runs a case with operations that are chosen one after the other, before its own steps.
@@ -50,25 +40,39 @@ package struct CaseRunner: Sendable {
         _ testCase: TestCase, seed: UInt64, source: (any ImplementationSource)? = nil,
         choosing next: (_ events: [Event], _ now: Instant) -> OperationStep?
     ) -> (result: CaseResult, played: TestCase) {
-        let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: testCase.name)
-        let execution = CaseExecution(
-            testCase: testCase, environment: environment, source: source,
-            parameters: environment.parameters.applying(testCase.parameters), seed: caseSeed)
         var played = testCase
         var chosen: [Step] = []
+        let result = play(testCase, name: testCase.name, seed: seed, source) { execution throws(ImplementationFault) in
+            do throws(ImplementationFault) {
+                played = try execution.run { events, now in
+                    let step = next(events, now)
+                    if let step { chosen.append(.operation(step)) }
+                    return step
+                }
+            } catch {
+                played.steps = chosen + testCase.steps
+                throw error
+            }
+        }
+        return (result, played)
+    }
+
+    private func play(
+        _ testCase: TestCase, name: String, seed: UInt64, _ source: (any ImplementationSource)?,
+        by run: (CaseExecution) throws(ImplementationFault) -> Void
+    ) -> CaseResult {
+        let caseSeed = SeededGenerator.derivedSeed(seed: seed, purpose: name)
+        let parameters = environment.parameters.applying(testCase.parameters)
+        let execution = CaseExecution(
+            testCase: testCase, environment: environment, source: source, parameters: parameters, seed: caseSeed)
         var fault: ImplementationFault?
         do throws(ImplementationFault) {
-            played = try execution.run { events, now in
-                let step = next(events, now)
-                if let step { chosen.append(.operation(step)) }
-                return step
-            }
+            try run(execution)
         } catch {
             fault = error
-            played.steps = chosen + testCase.steps
         }
         if let late = source?.caseEnded(hasFailed: fault != nil), fault == nil { fault = late }
-        return (result(of: execution, played, name: testCase.name, seed: caseSeed, fault: fault), played)
+        return result(of: execution, testCase, name: name, seed: caseSeed, fault: fault)
     }
 
     /// The result of a case that does not run, for a reason.

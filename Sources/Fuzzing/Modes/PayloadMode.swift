@@ -85,12 +85,12 @@ package struct PayloadMode: FuzzMode {
     /// The case of an input. Only the values differ between inputs of the same devices and types, so that a case is read
     /// once for all of them.
     private static func testCase(_ input: Input, _ name: String, _ bench: FuzzBench) throws -> TestCase {
-        var ground = input
-        ground.title = nil
-        ground.webpageURL = nil
-        ground.userInfo = [:]
-        ground.second = input.second == nil ? nil : [:]
-        var testCase = try bench.testCase(of: text(ground, "payload"))
+        var template = input
+        template.title = nil
+        template.webpageURL = nil
+        template.userInfo = [:]
+        template.second = input.second == nil ? nil : [:]
+        var testCase = try bench.testCase(of: text(template, "payload"))
         testCase.name = "found/\(name)"
         var current = input
         for index in testCase.steps.indices {

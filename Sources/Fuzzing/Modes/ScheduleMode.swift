@@ -14,22 +14,22 @@ package struct ScheduleMode: FuzzMode {
 
     package func trial(_ choices: inout RecordedChoices, execution: Int, on bench: FuzzBench) -> FuzzTrial {
         let name = "\(Self.name)-\(execution)"
-        let population = Population(&choices)
+        let setup = ScheduleSetup(&choices)
         do {
-            var ground = try bench.testCase(of: population.caseFile(name: Self.name))
-            ground.name = "found/\(name)"
-            var script = ScheduleScript(population, at: ground.position)
-            let (result, played) = bench.explore(ground) { events, _ in script.next(&choices, after: events) }
-            // The steps of the ground come after the operations that were carried out.
-            let steps = played.steps.dropLast(ground.steps.count).compactMap { step in
+            var template = try bench.testCase(of: setup.caseFile(name: Self.name))
+            template.name = "found/\(name)"
+            var script = ScheduleScript(setup, at: template.position)
+            let (result, played) = bench.explore(template) { events, _ in script.next(&choices, after: events) }
+            // The template's own steps come after the operations that were carried out.
+            let steps = played.steps.dropLast(template.steps.count).compactMap { step in
                 if case .operation(let operation) = step { operation } else { nil }
             }
-            var failure = FuzzFailure(result, file: population.caseFile(name: name, steps: steps.map(\.caseText)))
-            failure?.shape = "\(population.devices.count) devices: \(Self.verbs(steps))"
+            var failure = FuzzFailure(result, file: setup.caseFile(name: name, steps: steps.map(\.caseText)))
+            failure?.shape = "\(setup.devices.count) devices: \(Self.verbs(steps))"
             return FuzzTrial(behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure)
         } catch {
             return FuzzTrial(
-                failure: .unreadable("\(error)", case: name, file: population.caseFile(name: name)))
+                failure: .unreadable("\(error)", case: name, file: setup.caseFile(name: name)))
         }
     }
 

@@ -6,40 +6,40 @@ import Payload
 import Platforms
 import PositionedYAML
 
-/// The operations of a schedule, chosen one scene after the other. A scene is a short sequence with a purpose, such as an
-/// acceptance and the time that it takes.
+/// The operations of a schedule, chosen group by group. A group has a purpose, such as an acceptance and the
+/// time that it takes.
 struct ScheduleScript {
-    private let population: Population
+    private let setup: ScheduleSetup
     private let position: SourcePosition
     private var waiting: ArraySlice<OperationStep> = []
     private var count = 0
-    private var isHealed = false
+    private var isRepaired = false
 
-    private static let mostScenes = 60
+    private static let mostGroups = 60
 
-    init(_ population: Population, at position: SourcePosition) {
-        self.population = population
+    init(_ setup: ScheduleSetup, at position: SourcePosition) {
+        self.setup = setup
         self.position = position
     }
 
     /// The next operation; nil at the end.
     mutating func next(_ choices: inout RecordedChoices, after events: [Event]) -> OperationStep? {
         while waiting.isEmpty {
-            if isHealed { return nil }
+            if isRepaired { return nil }
             choices.beginPiece()
-            let goesOn = count < Self.mostScenes && choices.choice(below: 16) > 0
-            waiting = goesOn ? scene(&choices, events)[...] : healing()[...]
+            let goesOn = count < Self.mostGroups && choices.choice(below: 16) > 0
+            waiting = goesOn ? group(&choices, events)[...] : repairs()[...]
             choices.endPiece()
-            isHealed = !goesOn
+            isRepaired = !goesOn
             count += 1
         }
         return waiting.popFirst()
     }
 
-    // MARK: Scenes
+    // MARK: Groups
 
-    private func scene(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
-        switch choices.below(population.hasFaults ? 13 : 12) {
+    private func group(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
+        switch choices.below(setup.hasFaults ? 13 : 12) {
         case 0: [advance(&choices)]
         case 1, 2: [current(&choices), advance(&choices)]
         case 3, 4: acceptance(&choices, events)
@@ -55,13 +55,13 @@ struct ScheduleScript {
     }
 
     private func device(_ choices: inout RecordedChoices) -> String {
-        population.devices[choices.below(population.devices.count)].name
+        setup.devices[choices.below(setup.devices.count)].name
     }
 
     private func step(
         _ verb: Verb, _ device: String, _ arguments: PayloadDictionary = [:], times: [String: Int64] = [:]
     ) -> OperationStep {
-        OperationStep(verb, on: device, arguments, times: times, declared: position)
+        OperationStep(verb, on: device, arguments, times: times, at: position)
     }
 
     private func activity(_ choices: inout RecordedChoices) -> PayloadValue { .string("a\(choices.below(3))") }
@@ -90,10 +90,10 @@ struct ScheduleScript {
     private func current(_ choices: inout RecordedChoices) -> OperationStep {
         let device = device(&choices)
         let name = activity(&choices)
-        let app: PayloadValue = .string(Population.app)
+        let app: PayloadValue = .string(ScheduleSetup.app)
         if choices.chance(30) { return step(.becomeCurrent, device, ["as": name, "app": app]) }
         var arguments: PayloadDictionary = [
-            "as": name, "type": .string(choices.element(of: Population.types)),
+            "as": name, "type": .string(choices.element(of: ScheduleSetup.types)),
             "userInfo": ["round": PayloadValue(choices.below(1_000))], "app": app,
         ]
         if choices.chance(20) { arguments["title"] = .string("Title \(choices.below(10))") }
@@ -144,7 +144,7 @@ struct ScheduleScript {
 
     private func change(_ choices: inout RecordedChoices) -> OperationStep {
         let (device, name) = (device(&choices), activity(&choices))
-        let app: PayloadValue = .string(Population.app)
+        let app: PayloadValue = .string(ScheduleSetup.app)
         switch choices.below(3) {
         case 0: return step(.markNeedsSave, device, ["as": name, "app": app])
         case 1:
@@ -167,7 +167,7 @@ struct ScheduleScript {
             steps.append(
                 step(
                     .change, device,
-                    ["as": name, "userInfo": ["round": round], "needsSave": true, "app": .string(Population.app)]))
+                    ["as": name, "userInfo": ["round": round], "needsSave": true, "app": .string(ScheduleSetup.app)]))
             steps.append(wait(choices.chance(50) ? 3_000 : 100))
         }
         return steps
@@ -175,7 +175,7 @@ struct ScheduleScript {
 
     private func activityEnd(_ choices: inout RecordedChoices) -> OperationStep {
         let verb: Verb = choices.element(of: [.resignCurrent, .invalidate, .release])
-        return step(verb, device(&choices), ["as": activity(&choices), "app": .string(Population.app)])
+        return step(verb, device(&choices), ["as": activity(&choices), "app": .string(ScheduleSetup.app)])
     }
 
     private func screen(_ choices: inout RecordedChoices) -> OperationStep {
@@ -202,8 +202,8 @@ struct ScheduleScript {
         case .restart: return step(verb, device)
         case .terminate:
             let reason = choices.element(of: ["user", "crash", "memory"])
-            return step(verb, device, ["app": .string(Population.app), "reason": .string(reason)])
-        default: return step(verb, device, ["app": .string(Population.app)])
+            return step(verb, device, ["app": .string(ScheduleSetup.app), "reason": .string(reason)])
+        default: return step(verb, device, ["app": .string(ScheduleSetup.app)])
         }
     }
 
@@ -226,11 +226,11 @@ struct ScheduleScript {
 
     // MARK: The end
 
-    /// Puts every device right again. What is right already is refused, and leaves no step.
-    private func healing() -> [OperationStep] {
-        let app: PayloadValue = .string(Population.app)
+    /// Repairs the state of every device. What is right already is refused, and leaves no step.
+    private func repairs() -> [OperationStep] {
+        let app: PayloadValue = .string(ScheduleSetup.app)
         var steps = [wait(180_000)]
-        for device in population.devices.map(\.name) {
+        for device in setup.devices.map(\.name) {
             steps += [
                 step(.wake, device), step(.unlock, device), step(.signOut, device),
                 step(.signIn, device, ["account": "ana"]),

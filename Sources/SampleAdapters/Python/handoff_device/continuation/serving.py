@@ -43,6 +43,7 @@ class Serving:
         self._sent: dict[int, _Request] = {}
         self._first_sent: Snapshot | None = None
         self._has_lost_links = False
+        """Whether a link broke, also while its receiver still waited for the reply."""
         self._first_page: str | None = None
         self._served: set[int] = set()
         self._continued: set[int] = set()

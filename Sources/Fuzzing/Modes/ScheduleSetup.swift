@@ -1,8 +1,8 @@
 import ConformanceRunner
 import Generation
 
-/// The devices of a schedule.
-struct Population {
+/// The devices of a schedule, and the handoff in its end.
+struct ScheduleSetup {
     struct Member {
         var name: String
         /// Model and release, as a case file declares them.

@@ -6,9 +6,9 @@ extension TestCase {
     ///
     /// What becomes of its steps does not matter. An implementation that has played it and keeps something of it plays the
     /// case itself differently.
-    func disturbed(from profile: ProfileParameters) -> TestCase {
+    func withOtherSetups(from profile: ProfileParameters) -> TestCase {
         var other = self
-        for index in other.devices.indices { other.devices[index].disturb() }
+        for index in other.devices.indices { other.devices[index].changeSetup() }
         other.parameters = ParameterName.allCases.filter { $0.measure == .time }.map { name in
             ParameterOverride(name: name, value: 2 * profile.applying(parameters)[name])
         }
@@ -26,8 +26,8 @@ extension CaseEnvironment {
 }
 
 extension DeviceDeclaration {
-    fileprivate mutating func disturb() {
-        account = account == nil ? "disturbed" : nil
+    fileprivate mutating func changeSetup() {
+        account = account == nil ? "somebody-else" : nil
         accountIsManaged.toggle()
         identityResolvingKey = [UInt8](repeating: 0x5A, count: 16)
         advertisingKey = [UInt8](repeating: 0xA5, count: 32)
@@ -36,7 +36,7 @@ extension DeviceDeclaration {
         for index in apps.indices {
             apps[index].version = "9.9"
             apps[index].team = apps[index].team.isEmpty ? "" : "TEAM9ZZZZZ"
-            apps[index].activityTypes.append("com.example.disturbed")
+            apps[index].activityTypes.append("com.example.another-type")
         }
     }
 }
