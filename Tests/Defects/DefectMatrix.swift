@@ -47,30 +47,42 @@ package struct DefectMatrix: Sendable {
     /// - Parameters:
     ///   - library: the bundled files.
     ///   - defects: the defective implementations.
+    ///   - isWhole: whether every case that sees a defect runs with it. Otherwise a defect runs until all that it is said to
+    ///     break is proven, and against the cases that claim to catch it: what must hold is the same, a tenth of the runs.
     ///   - seed: the run's seed.
-    package init(library: ConformanceLibrary, cases: [TestCase], defects: [Defect], seed: UInt64 = 1) async {
+    package init(
+        library: ConformanceLibrary, cases: [TestCase], defects: [Defect], isWhole: Bool = true, seed: UInt64 = 1
+    ) async {
         let reference = await Self.concurrently(cases.count) { index in
             Self.seeing(cases[index], defects: defects, library: library, seed: seed)
         }
         let visible = defects.indices.map { defect in
             cases.indices.filter { reference[$0].defects.contains(defect) }
         }
-        let work = visible.enumerated().flatMap { defect, indices in indices.map { (defect: defect, index: $0) } }
-        let failures = await Self.concurrently(work.count) { position in
-            let (defect, index) = work[position]
-            return Self.failure(cases[index], defects[defect].decisions, library, seed: seed)
-        }
         var catches = [[Catch]](repeating: [], count: defects.count)
-        for (position, failure) in failures.enumerated() {
-            guard let failure else { continue }
-            catches[work[position].defect].append(Catch(index: work[position].index, requirements: failure))
+        if isWhole {
+            let work = visible.enumerated().flatMap { defect, indices in indices.map { (defect: defect, index: $0) } }
+            let failures = await Self.concurrently(work.count) { position in
+                let (defect, index) = work[position]
+                return Self.failure(cases[index], defects[defect].decisions, library, seed: seed)
+            }
+            for (position, failure) in failures.enumerated() {
+                guard let failure else { continue }
+                catches[work[position].defect].append(Catch(index: work[position].index, requirements: failure))
+            }
+            runs = cases.count + work.count
+        } else {
+            let proofs = await Self.concurrently(defects.count) { defect in
+                Self.proof(defects[defect], among: visible[defect], of: cases, library, seed: seed)
+            }
+            catches = proofs.map(\.catches)
+            runs = proofs.reduce(cases.count) { $0 + $1.runs }
         }
         self.cases = cases
         rows = defects.indices.map {
             Row(defect: defects[$0], visibleCases: visible[$0].count, catches: catches[$0])
         }
         failingWithReference = cases.indices.filter { reference[$0].failure != nil }.map { cases[$0].name }
-        runs = cases.count + work.count
     }
 
     /// Claims under `catches:` that do not hold: the case and the defect. A claim of a case is kept by one of its
@@ -106,6 +118,35 @@ package struct DefectMatrix: Sendable {
         }
         let failure = failure(testCase, decisions, library, seed: seed)
         return (notes.all, failure)
+    }
+
+    /// Runs a defect against the cases that claim to catch it, one permutation of each being enough, and then against those
+    /// that cover what is not yet proven.
+    private static func proof(
+        _ defect: Defect, among visible: [Int], of cases: [TestCase], _ library: ConformanceLibrary, seed: UInt64
+    ) -> (catches: [Catch], runs: Int) {
+        var catches: [Catch] = []
+        var unproven = Set(defect.breaks)
+        var kept: Set<String> = []
+        var run: Set<Int> = []
+        func take(_ index: Int) {
+            run.insert(index)
+            guard let failure = failure(cases[index], defect.decisions, library, seed: seed) else { return }
+            catches.append(Catch(index: index, requirements: failure))
+            unproven.subtract(failure)
+            kept.insert("\(cases[index].position)")
+        }
+        for index in visible
+        where cases[index].catches.contains(defect.name) && !kept.contains("\(cases[index].position)") {
+            take(index)
+        }
+        // Checks of a case stand for what it covers; rules, which hold in every case, for more.
+        let covering = visible.filter { !unproven.isDisjoint(with: cases[$0].covers) }
+        for index in covering + visible where !run.contains(index) {
+            guard !unproven.isEmpty || catches.isEmpty else { break }
+            take(index)
+        }
+        return (catches.sorted { $0.index < $1.index }, run.count)
     }
 
     /// The requirements whose checks fail, nil when all pass.

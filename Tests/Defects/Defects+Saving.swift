@@ -47,8 +47,9 @@ extension Defect {
             Replacement(\.handoff.saving.stages) { _ in
                 { [.resetMark, .clear, .updates, .willSave, .didUpdate, .snapshot] }
             }),
+        // The payload after another item has been chosen then lacks that item (UPD-029).
         Defect(
-            "state-taken-before-did-update", breaks: ["UPD-017"],
+            "state-taken-before-did-update", breaks: ["UPD-017", "UPD-029"],
             Replacement(\.handoff.saving.stages) { _ in
                 { [.resetMark, .clear, .willSave, .updates, .snapshot, .didUpdate] }
             }),
@@ -126,9 +127,8 @@ extension Defect {
     ]
 
     private static let schedule: [Defect] = [
-        // An app that marks before its change is complete then saves what was there before (UPD-029).
         Defect(
-            "hooks-within-the-setter", breaks: ["UPD-005", "UPD-006", "UPD-021", "UPD-029"],
+            "hooks-within-the-setter", breaks: ["UPD-005", "UPD-006", "UPD-021"],
             Replacement(\.savingSchedule.cycleForMark) { _ in
                 { _, _, _ in .atOnce }
             }),

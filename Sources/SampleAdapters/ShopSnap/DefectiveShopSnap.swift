@@ -23,7 +23,7 @@ final class DefectiveShopSnap: ApplicationProgram {
     func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
         switch (defect, action) {
         case (.keepsEditActivity, "returnKey"): return .done(.null)
-        case (.forgetsNeedsSave, "type"):
+        case (.forgetsNeedsSave, "type"), (.selectsUnmarked, "selectItem"):
             let answer = shopSnap.perform(action, arguments)
             application?.currentActivity?.needsSave = false
             return answer

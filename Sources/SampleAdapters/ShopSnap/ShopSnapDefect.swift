@@ -1,6 +1,7 @@
 /// The defects of a ShopSnap that was written with less care.
 enum ShopSnapDefect: String, CaseIterable {
     case forgetsNeedsSave = "forgets-needs-save"
+    case selectsUnmarked = "selects-unmarked"
     case keepsEditActivity = "keeps-edit-activity"
     case forgetsToRestore = "forgets-to-restore"
     case ignoresVersion = "ignores-version"
@@ -10,6 +11,7 @@ enum ShopSnapDefect: String, CaseIterable {
     var meaning: String {
         switch self {
         case .forgetsNeedsSave: "Typing does not leave the activity marked with needsSave."
+        case .selectsUnmarked: "Choosing another item does not leave the activity marked with needsSave."
         case .keepsEditActivity: "The return key leaves the text field, and the item's activity stays current."
         case .forgetsToRestore: "application(_:continue:restorationHandler:) returns true and restores nothing."
         case .ignoresVersion: "An activity without shopsnap.version.key is taken over like any other."
@@ -21,6 +23,7 @@ enum ShopSnapDefect: String, CaseIterable {
     var requirement: String {
         switch self {
         case .forgetsNeedsSave: "EX-008"
+        case .selectsUnmarked: "UPD-029"
         case .keepsEditActivity: "EX-010"
         case .forgetsToRestore: "EX-012"
         case .ignoresVersion: "EX-015"
