@@ -74,15 +74,22 @@ private struct CatalogueLoader {
                     at: reason.position, expected: "requirements of the catalogue", found: "`\(id)` in a reason")
             }
         }
+        let requirementMention = /\b([A-Z]{2,12})-[0-9]{3}\b/
+        let pointMention = /\bO-[0-9]{2}\b/
         for requirement in requirements {
             let text = [requirement.statement, requirement.check, requirement.appliesNote ?? ""].joined(separator: "\n")
-            for match in text.matches(of: /\b([A-Z]{2,12})-[0-9]{3}\b/) where areaNames.contains(String(match.1)) {
+            // Most texts mention none, and a search by pattern is slow.
+            let digitsFollow = zip(text.utf8, text.utf8.dropFirst()).contains {
+                $0 == UInt8(ascii: "-") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($1)
+            }
+            guard digitsFollow else { continue }
+            for match in text.matches(of: requirementMention) where areaNames.contains(String(match.1)) {
                 guard let id = RequirementID(String(match.0)), positions[id] == nil else { continue }
                 problems.add(
                     at: requirement.position, expected: "references to requirements of the catalogue",
                     found: "`\(id)` in \(requirement.id)")
             }
-            for match in text.matches(of: /\bO-[0-9]{2}\b/) where !pointNames.contains(String(match.0)) {
+            for match in text.matches(of: pointMention) where !pointNames.contains(String(match.0)) {
                 problems.add(
                     at: requirement.position, expected: "references to points of open-points.yaml",
                     found: "`\(match.0)` in \(requirement.id)")

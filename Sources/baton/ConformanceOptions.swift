@@ -20,12 +20,16 @@ struct ConformanceOptions: ParsableArguments {
         }
     }
 
-    /// Reads the catalogues and all cases.
+    /// Reads the catalogues and the cases.
     ///
-    /// - Parameter suites: case files, or folders with them, instead of those of the library; none for these.
-    func cases(in suites: [String] = []) throws(Problem) -> (library: ConformanceLibrary, cases: [TestCase]) {
+    /// - Parameters:
+    ///   - suites: case files, or folders with them, instead of those of the library; none for these.
+    ///   - selection: what is selected of them; more may be read.
+    func cases(
+        in suites: [String] = [], for selection: Selection = Selection()
+    ) throws(Problem) -> (library: ConformanceLibrary, cases: [TestCase]) {
         let library = try library(suites: try Self.files(suites))
-        return (library, try Self.cases(of: library))
+        return (library, try Self.cases(of: library, for: selection))
     }
 
     /// The case files that the user names; nil if none is named.
@@ -36,10 +40,11 @@ struct ConformanceOptions: ParsableArguments {
         return files
     }
 
-    /// Reads all cases of a library.
-    static func cases(of library: ConformanceLibrary) throws(Problem) -> [TestCase] {
+    private static func cases(
+        of library: ConformanceLibrary, for selection: Selection
+    ) throws(Problem) -> [TestCase] {
         do throws(ConformanceFileErrors) {
-            return try library.cases()
+            return try library.cases(for: selection)
         } catch {
             throw problem(error)
         }

@@ -33,7 +33,7 @@ struct FeedCommand: ParsableCommand {
     @OptionGroup var conformance: ConformanceOptions
 
     func run() throws {
-        let (library, cases) = try conformance.cases()
+        let (library, cases) = try conformance.cases(for: Selection(patterns: [name]))
         let glob = Glob(name)
         let matching = cases.filter { glob.matches($0.name) }
         guard let first = matching.first else {

@@ -34,8 +34,8 @@ struct ListCommand: ParsableCommand {
     @OptionGroup var conformance: ConformanceOptions
 
     func run() throws {
-        let cases = try conformance.cases().cases
         let selection = Selection(suites: suite, patterns: patterns, shard: shard)
+        let cases = try conformance.cases(for: selection).cases
         try selection.check(against: cases)
         // A shard may be empty, as that of a run.
         let selected = selection.cases(of: cases)

@@ -7,7 +7,7 @@ import Text
 extension RunCommand {
     /// Prints the events of a case with the reference and with the implementation, side by side, and what failed.
     func explainCase(_ name: String) throws {
-        let (library, cases) = try conformance.cases(in: files)
+        let (library, cases) = try conformance.cases(in: files, for: Selection(patterns: [name]))
         let glob = Glob(name)
         let matching = cases.filter { glob.matches($0.name) }
         guard let testCase = matching.first, matching.count == 1 else {

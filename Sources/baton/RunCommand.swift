@@ -134,8 +134,10 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func runCases(_ contract: EngineContract?, seed: UInt64, output: String) async throws {
-        let (library, cases) = try conformance.cases(in: files)
         let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
+        // A baseline may name any case.
+        let (library, cases) = try conformance.cases(
+            in: files, for: baseline.baseline == nil ? selection : Selection())
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
         let tested = try adapter.greet()
@@ -147,7 +149,7 @@ struct RunCommand: AsyncParsableCommand {
                 No case was run.
                 """)
         }
-        let selected = try Self.selected(selection.cases(of: cases), for: tested, of: cases)
+        let selected = try Self.selected(selection.cases(of: cases), for: tested)
         var plan = RunPlan(
             cases: selected, part: try sharding.part(shard, of: selected), seed: seed, library: library,
             environment: .referenceDevices(library),
@@ -171,7 +173,7 @@ struct RunCommand: AsyncParsableCommand {
 
     /// Those of the selected cases in which the implementation plays a device.
     private static func selected(
-        _ selected: [SelectedCase], for tested: TestedImplementation?, of cases: [TestCase]
+        _ selected: [SelectedCase], for tested: TestedImplementation?
     ) throws(Problem) -> [SelectedCase] {
         var playable = selected
         if let tested {
@@ -187,7 +189,7 @@ struct RunCommand: AsyncParsableCommand {
         }
         guard !playable.isEmpty else {
             throw Problem(
-                .nothingSelected, "none of \(cases.count) cases matches all options; `baton list` prints the names")
+                .nothingSelected, "no case matches all options; `baton list` prints the names")
         }
         return playable
     }

@@ -85,13 +85,13 @@ struct ReferenceAdapterTests {
     func wholeDevices(_ role: TestedRole) throws {
         let tested = try TestedImplementation(at: .process([path]), role: role, limits: patient)
         let pool = AdapterPool(tested)
-        compare(every: 4, with: pool)
+        compare(every: 8, with: pool)
         #expect(pool.end() == [])
     }
 
     @Test func everyApp() throws {
         var bundles: Set<String> = []
         for testCase in cases { for device in testCase.devices { bundles.formUnion(device.apps.map(\.bundle)) } }
-        compare(every: 3, with: EveryAppElsewhere([path] + bundles.sorted()))
+        compare(every: 6, with: EveryAppElsewhere([path] + bundles.sorted()))
     }
 }

@@ -2,9 +2,27 @@ import PositionedYAML
 
 extension ConformanceLibrary {
     /// Reads and expands all case files.
-    package func cases() throws(ConformanceFileErrors) -> [TestCase] {
+    ///
+    /// - Throws: all mistakes of all files.
+    package func cases() throws(ConformanceFileErrors) -> [TestCase] { try cases(in: suites) }
+
+    /// Reads and expands the case files that can have what is selected, so that a run of one suite starts at once.
+    ///
+    /// Files from outside are read whole, since any of them may have the suite, and a mistake in any is told. So are all
+    /// files where a name of the selection has no case: the message then names what there is.
+    ///
+    /// - Throws: all mistakes of the files that are read.
+    package func cases(for selection: Selection) throws(ConformanceFileErrors) -> [TestCase] {
+        guard hasEmbeddedSuites, let names = selection.namedSuites else { return try cases() }
+        let files = suites.filter { file in names.contains { file.name.hasSuffix("/\($0).yaml") } }
+        let cases = try cases(in: files)
+        let isFound = selection.unknownSuites(of: cases).isEmpty && selection.idlePatterns(of: cases).isEmpty
+        return isFound ? cases : try self.cases()
+    }
+
+    private func cases(in files: [CaseFile]) throws(ConformanceFileErrors) -> [TestCase] {
         do throws(PositionedErrors) {
-            return try SuiteLoader(facts: CaseFacts(requirements: requirements, devices: devices)).load(suites)
+            return try SuiteLoader(facts: CaseFacts(requirements: requirements, devices: devices)).load(files)
         } catch {
             throw ConformanceFileErrors(error.description)
         }

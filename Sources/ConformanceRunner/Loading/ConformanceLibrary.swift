@@ -12,6 +12,8 @@ package struct ConformanceLibrary: Sendable {
     package var devices: DeviceCatalogue
     /// The case files, unread.
     package var suites: [CaseFile]
+    /// Whether ``suites`` are those inside the binary, each of which is named after its suite.
+    package var hasEmbeddedSuites: Bool
     /// SHA-256 of the paths and contents of all files, hexadecimal.
     package var digest: String
 
@@ -40,6 +42,7 @@ package struct ConformanceLibrary: Sendable {
             return ConformanceLibrary(
                 requirements: try RequirementCatalogue.load(yaml(in: "Requirements")),
                 devices: try DeviceCatalogue.load(yaml(in: "Devices")), suites: cases,
+                hasEmbeddedSuites: folder == nil && suites == nil,
                 digest: digest(yaml(in: "Requirements") + yaml(in: "Devices") + cases.map { ($0.name, $0.bytes) }))
         } catch {
             throw ConformanceFileErrors(error.description)

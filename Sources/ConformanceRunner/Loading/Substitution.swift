@@ -14,44 +14,65 @@ struct Substitution {
     static let none = Substitution(values: [:], names: [])
 
     /// The node with its variables replaced. Positions stay the same.
-    func apply(to node: PositionedNode) throws(PositionedError) -> PositionedNode {
+    func apply(to node: PositionedNode) throws(PositionedError) -> PositionedNode { try changed(node) ?? node }
+
+    /// The node with its variables replaced; nil if it has none, so that a part without variables is not copied.
+    private func changed(_ node: PositionedNode) throws(PositionedError) -> PositionedNode? {
         switch node.content {
         case .scalar(let scalar):
-            guard case .string(let text) = scalar.value, text.utf8.contains(UInt8(ascii: "{")) else { return node }
+            guard case .string(let text) = scalar.value, hasVariable(text) else { return nil }
             if let name = wholeVariable(text), let value = values[name] {
                 return PositionedNode(position: node.position, content: value.content)
             }
             return PositionedNode(position: node.position, text: try replace(text, at: node.position))
         case .sequence(let elements):
-            var result: [PositionedNode] = []
-            result.reserveCapacity(elements.count)
-            for element in elements { result.append(try apply(to: element)) }
-            return PositionedNode(position: node.position, content: .sequence(result))
+            var result: [PositionedNode]?
+            for (index, element) in elements.enumerated() {
+                guard let new = try changed(element) else { continue }
+                if result == nil { result = elements }
+                result?[index] = new
+            }
+            return result.map { PositionedNode(position: node.position, content: .sequence($0)) }
         case .mapping(let entries):
-            if entries.count == 1, let entry = entries.first, values[entry.key] != nil, entry.value.isNull {
+            if entries.count == 1, let entry = entries.first, entry.value.isNull, values[entry.key] != nil {
                 throw PositionedError(
                     at: node.position, expected: "a value", found: "the mapping {\(entry.key)}",
                     advice: "Put quotes around a variable: \"{\(entry.key)}\".")
             }
-            var result: [PositionedNode.Entry] = []
-            result.reserveCapacity(entries.count)
-            var seen: Set<String> = []
-            for entry in entries {
-                let key =
-                    entry.key.utf8.contains(UInt8(ascii: "{"))
-                    ? try replace(entry.key, at: entry.keyPosition) : entry.key
-                guard seen.insert(key).inserted else {
-                    throw PositionedError(
-                        at: entry.keyPosition, expected: "each key once",
-                        found: "`\(excerpt(key))` again, after its variables were replaced")
-                }
-                result.append(
-                    PositionedNode.Entry(
-                        key: key, keyPosition: entry.keyPosition, value: try apply(to: entry.value)))
-            }
-            return PositionedNode(position: node.position, content: .mapping(result))
+            return try changed(entries).map { PositionedNode(position: node.position, content: .mapping($0)) }
         }
     }
+
+    private func changed(
+        _ entries: [PositionedNode.Entry]
+    ) throws(PositionedError) -> [PositionedNode.Entry]? {
+        var result: [PositionedNode.Entry]?
+        var hasNewKey = false
+        for (index, entry) in entries.enumerated() {
+            let value = try changed(entry.value)
+            var key = entry.key
+            if hasVariable(key) {
+                key = try replace(key, at: entry.keyPosition)
+                hasNewKey = true
+            } else if value == nil {
+                continue
+            }
+            if result == nil { result = entries }
+            result?[index] = PositionedNode.Entry(
+                key: key, keyPosition: entry.keyPosition, value: value ?? entry.value)
+        }
+        guard hasNewKey, let result else { return result }
+        // Keys as they are written differ from each other already.
+        var seen: Set<String> = []
+        for (entry, written) in zip(result, entries) where !seen.insert(entry.key).inserted {
+            throw PositionedError(
+                at: written.keyPosition, expected: "each key once",
+                found: "`\(excerpt(entry.key))` again, after its variables were replaced")
+        }
+        return result
+    }
+
+    private func hasVariable(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "{")) }
 
     /// Devices by name, with their variables replaced. Two entries may get the same name; the caller merges them, so that
     /// `"{end}": {handoff: false}` changes one of several devices.

@@ -46,6 +46,17 @@ package struct Selection: Sendable {
         return selected
     }
 
+    /// The suites that the selected cases belong to, known before any case is; nil if it can be any of them.
+    package var namedSuites: Set<String>? {
+        if !suites.isEmpty { return Set(suites) }
+        var named: Set<String> = []
+        for pattern in patterns {
+            guard let slash = pattern.firstIndex(of: "/"), !Glob.hasWildcard(pattern[..<slash]) else { return nil }
+            named.insert(String(pattern[..<slash]))
+        }
+        return named.isEmpty ? nil : named
+    }
+
     /// The names that no suite has.
     package func unknownSuites(of all: [TestCase]) -> [String] {
         let names = Set(Self.suiteNames(of: all))

@@ -171,11 +171,15 @@ struct TreeTests {
         #expect(!text.contains("4a:11:22:33:44:55") && text.contains("device-1 (random, resolvable)"))
     }
 
+    /// Every type of structure by its name in a tree.
+    static let types = Dictionary(
+        uniqueKeysWithValues: (0...UInt8.max).map { ContinuityType(rawValue: $0) }.map { ($0.description, $0) })
+
     /// What tshark calls a node; nil for what it has no field for.
     static func name(_ path: [ByteTree]) -> String? {
         guard let node = path.last else { return nil }
-        if let element = path.lastIndex(where: { (try? ContinuityType(word: $0.name)) != nil && $0.bits == nil }),
-            element > 0, let type = try? ContinuityType(word: path[element].name)
+        if let element = path.lastIndex(where: { types[$0.name] != nil && $0.bits == nil }),
+            element > 0, let type = types[path[element].name]
         {
             if element == path.count - 1 { return "continuity.\(WiresharkDissector.abbreviation(of: type))" }
             if node.name == "type", element == path.count - 2 { return "continuity.type" }
