@@ -7,8 +7,8 @@ struct BaselineUpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update", abstract: "Update a baseline from the outcomes of a run.",
         discussion: """
-            Removes entries for checks that pass, changes entries for checks that end with another outcome, and removes \
-            entries that match no case. Failures without an entry are only added with --reason. A file that does not exist \
+            Removes entries for checks that pass, corrects the outcome in entries for checks that now end differently, and \
+            removes entries that match no case. Failures without an entry are only added with --reason. A file that does not exist \
             is made.
 
             EXAMPLES:

@@ -41,7 +41,7 @@ struct CaptureRecordCommand: ParsableCommand {
             "Record only packets that match this expression of libpcap (pcap-filter).", valueName: "expression"))
     var filter: String?
 
-    @Option(help: ArgumentHelp("Keep this many bytes of each packet (default: all).", valueName: "bytes"))
+    @Option(help: ArgumentHelp("Keep at most this many bytes of each packet.", valueName: "bytes"))
     var snapLength = CaptureRecord.lengthLimit
 
     @Flag(help: "Also record packets for other systems, if the interface receives them.")

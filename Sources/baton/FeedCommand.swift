@@ -8,8 +8,8 @@ struct FeedCommand: ParsableCommand {
         commandName: "feed",
         abstract: "Print the lines that an adapter receives in a case, to debug it without Baton.",
         discussion: """
-            The reference plays the device, and its requests are printed. An adapter that answers differently would receive \
-            other requests after its first different answer.
+            Prints the requests that the reference device receives. Your adapter receives the same ones until its answers \
+            differ from those of the reference.
 
             EXAMPLES:
               baton feed demo/iphone-to-mac --device mac > input.jsonl

@@ -18,11 +18,14 @@ package struct MergePlan: Sendable {
         let whole = Self.whole(first.header)
         var reasons: [String] = []
         for log in logs.dropFirst() {
-            let differences = LogDifference.members(.run(whole), .run(Self.whole(log.header)))
-            if !differences.isEmpty {
-                let list = differences.map { "\($0.name) (\($0.first), \($0.second))" }.joined(separator: ", ")
-                reasons.append("\(first.path) and \(log.path) are of different runs: they differ in \(list)")
-            }
+            let other = Self.whole(log.header)
+            guard other != whole else { continue }
+            let words = RunDifference(whole, "and", other).words.joined(separator: ", ")
+            let commands =
+                whole.arguments == other.arguments
+                ? ""
+                : "; the commands were: \(RunDifference.command(of: whole)) and: \(RunDifference.command(of: other))"
+            reasons.append("\(first.path) and \(log.path) are of different runs: \(words)\(commands)")
         }
         if let reason = Self.mixedShards(logs) { reasons.append(reason) }
         if reasons.isEmpty { reasons = Self.missingOrDoubled(logs) }
