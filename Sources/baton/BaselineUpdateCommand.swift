@@ -16,7 +16,9 @@ struct BaselineUpdateCommand: ParsableCommand {
               baton baseline update --from run.jsonl new.yaml --reason 'known since we began'
             """)
 
-    @Option(help: ArgumentHelp("The log of the run.", valueName: "log"), completion: .file(extensions: ["jsonl"]))
+    @Option(
+        help: ArgumentHelp("The log of the run, or its folder.", valueName: "log"),
+        completion: .file(extensions: ["jsonl"]))
     var from: String
 
     @Argument(help: "The baseline (default: the one that the run used).", completion: .file(extensions: ["yaml"]))

@@ -56,6 +56,11 @@ struct CaptureExportCommand: ParsableCommand {
             return
         }
         guard let file else { throw Problem.usage("export: expected a recording, found none") }
+        if (output ?? "-") == "-", [.pcap, .pcapng].contains(format), Terminal.outputIsTerminal {
+            throw Problem.usage(
+                "export: expected --output with a file, or a pipe, found a terminal, which cannot show \(format.rawValue)"
+            )
+        }
         var options = RecordingExportOptions()
         options.format = format
         options.showsAddresses = addresses

@@ -68,6 +68,15 @@ struct ShardTests {
             #expect(!FileManager.default.fileExists(atPath: scratch.path("refused")))
         }
         #expect(try merge("nothing").status == 2)
+        // Logs of whole runs are no shards; one of them is the whole.
+        try run("whole")
+        try run("twin")
+        for names in [["whole", "twin"], ["0", "whole"]] {
+            let result = try BatonBinary.run(
+                ["merge", "--output", scratch.path("refused")] + names.map { scratch.path($0) })
+            #expect(result.status == 5 && result.error.contains("and no shard"), "\(result.error)")
+        }
+        #expect(try merge("whole").status == 1)
         // A shard's own log is not overwritten by what it becomes a part of.
         let into = try BatonBinary.run(["merge", "--output", scratch.path("0"), scratch.path("0"), scratch.path("1")])
         #expect(into.status == 2 && into.error.contains("expected another folder than a shard's"))
