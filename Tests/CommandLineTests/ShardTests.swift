@@ -175,6 +175,17 @@ struct ShardTests {
         try expectEqual(scratch, "whole", "out")
     }
 
+    @Test func whereNothingIsFinishedAllCasesRun() throws {
+        let scratch = try ScratchFolder()
+        let folder = try scratch.conformance(suite: CommandLineTests.suite)
+        let output = scratch.path("out")
+        let result = try BatonBinary.run([
+            "run", "--conformance", folder, "--no-captures", "--case", "*passes*", "--resume", "--output", output,
+        ])
+        #expect(result.status == 0)
+        #expect(result.error == "baton: there is no finished case in \(output)/run.jsonl; all cases run\n")
+    }
+
     /// A signal that the run takes note of leaves reports of what was finished; they are made anew.
     @Test func aStoppedRunIsFinished() throws {
         let scratch = try ScratchFolder()

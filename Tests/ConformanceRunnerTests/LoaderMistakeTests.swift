@@ -126,6 +126,14 @@ import Testing
             ),
             expected: ["1.yaml:5:111: expected true or false at behaviour.adopts, found the integer 1."]),
         Mistake(
+            name: "text in place of true",
+            text: suite(
+                "devices: {mac: {model: MacBook Air 2013, os: macOS 10.10, apps: [{bundle: a, team: T, behaviour: {willContinue: \"true\"}}]}, phone: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"
+            ),
+            expected: [
+                "1.yaml:5:117: expected true, false or absent at behaviour.willContinue, found the string \"true\"."
+            ]),
+        Mistake(
             name: "no device", text: suite(steps),
             expected: [
                 "1.yaml:3:5: expected at least one device, found none. For example: `devices: {phone: {model: iPhone 5s, os: iOS 8.1}}`.",
