@@ -51,7 +51,11 @@ package enum ConformanceFiles {
 
     /// The YAML and JSON files and the templates of a folder on disk, sorted by the bytes of their paths. Hidden files and folders and symbolic
     /// links that lead to folders are passed over, so that the walk ends.
-    package static func contents(ofFolder folder: String) throws(FolderError) -> [File] {
+    ///
+    /// - Parameter expected: what a folder without such files lacks.
+    package static func contents(
+        ofFolder folder: String, expecting expected: String = "YAML files"
+    ) throws(FolderError) -> [File] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
             throw FolderError(path: folder, expected: "a folder with Conformance files", found: "nothing")
@@ -63,7 +67,7 @@ package enum ConformanceFiles {
         var total = 0
         try walk(folder, below: "", depth: 0, into: &files, total: &total)
         guard !files.isEmpty else {
-            throw FolderError(path: folder, expected: "YAML files", found: "none")
+            throw FolderError(path: folder, expected: expected, found: "none")
         }
         return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
@@ -71,7 +75,7 @@ package enum ConformanceFiles {
     /// The files of a folder if one is named, else the embedded ones.
     package static func load(folder: String?) throws(FolderError) -> [File] {
         guard let folder else { return embedded }
-        return try contents(ofFolder: folder)
+        return try contents(ofFolder: folder, expecting: "the folders Requirements, Devices and Suites")
     }
 
     private static func walk(

@@ -77,7 +77,12 @@ package struct PositionedNode: Sendable, Hashable {
     /// What the value is, for the `found` of an error.
     package var foundDescription: String {
         switch content {
-        case .sequence(let elements): elements.count == 1 ? "a list of one" : "a list of \(elements.count)"
+        case .sequence(let elements):
+            switch elements.count {
+            case 0: "an empty list"
+            case 1: "a list of one"
+            default: "a list of \(elements.count)"
+            }
         case .mapping(let entries):
             entries.isEmpty
                 ? "an empty mapping"
@@ -198,11 +203,16 @@ package struct PositionedNode: Sendable, Hashable {
         let mapping = try mapping(expected)
         let unknown = mapping.entries.filter { !allowed.contains($0.key) }
         guard let first = unknown.first else { return mapping }
-        let others = unknown.dropFirst().prefix(6).map { "`\(excerpt($0.key))` in line \($0.keyPosition.line)" }
+        let advice = adviceForUnknown(first.key, among: allowed, noun: "keys")
+        guard unknown.count > 1 else {
+            throw PositionedError(
+                at: first.keyPosition, expected: "a known key", found: "`\(excerpt(first.key))`", advice: advice)
+        }
+        var found = unknown.prefix(7).map { "`\(excerpt($0.key))` in line \($0.keyPosition.line)" }
+        let last = unknown.count > found.count ? "\(unknown.count - found.count) more" : found.removeLast()
         throw PositionedError(
-            at: first.keyPosition, expected: "a known key",
-            found: "`\(excerpt(first.key))`" + (others.isEmpty ? "" : ", and also " + others.joined(separator: ", ")),
-            advice: adviceForUnknown(first.key, among: allowed, noun: "keys"))
+            at: first.keyPosition, expected: "known keys",
+            found: found.joined(separator: ", ") + " and " + last, advice: advice)
     }
 
     /// The value as a mapping whose keys are names of the author's choosing.

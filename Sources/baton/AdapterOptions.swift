@@ -15,13 +15,15 @@ struct AdapterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The devices that it plays: source (those on which activities are made), receiver (the others) or both.",
+            "The devices that it plays: source (those on which activities are made), receiver (the others) or, by default, both.",
             valueName: "role"))
-    var role: TestedRole = .both
+    var role: TestedRole?
 
     @OptionGroup var answerLimit: AnswerLimitOptions
 
-    @Option(help: ArgumentHelp("Wait this long for all answers of one case together.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Wait this long for all answers of one case together.", valueName: "seconds"))
     var caseLimit = 120.0
 
     @Flag(
@@ -38,6 +40,7 @@ struct AdapterOptions: ParsableArguments {
     var record: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Give up after this number of cases in a row in which the implementation died or broke the protocol.",
             valueName: "cases"))
@@ -58,11 +61,9 @@ struct AdapterOptions: ParsableArguments {
     /// - Throws: ``Problem`` with the status that stands for what is wrong. No case has run then.
     func greet() throws(Problem) -> TestedImplementation? {
         guard let implementation else {
-            guard record == nil, !strictAdapter else {
-                throw .usage(
-                    "\(record == nil ? "--strict-adapter" : "--record"): expected --implementation beside it, found none"
-                )
-            }
+            let idle: String? =
+                record != nil ? "--record" : strictAdapter ? "--strict-adapter" : role != nil ? "--role" : nil
+            if let idle { throw .usage("\(idle): expected --implementation beside it, found none") }
             return nil
         }
         let address = try Problem.reading(try AdapterAddress(implementation), before: "--implementation: ")
@@ -76,7 +77,7 @@ struct AdapterOptions: ParsableArguments {
             start: answerLimit.start, answer: answerLimit.answer, testCase: .seconds(caseLimit))
         do throws(ImplementationFault) {
             return try TestedImplementation(
-                at: address, role: role, limits: limits,
+                at: address, role: role ?? .both, limits: limits,
                 lines: LineOptions(isStrict: strictAdapter, transcript: transcript))
         } catch {
             throw Problem(
@@ -88,7 +89,7 @@ struct AdapterOptions: ParsableArguments {
     /// The options that repeat a run with this implementation.
     var repeatingArguments: [String] {
         guard let implementation else { return [] }
-        return ["--implementation", implementation, "--role", role.rawValue]
+        return ["--implementation", implementation, "--role", (role ?? .both).rawValue]
             + (strictAdapter ? ["--strict-adapter"] : [])
     }
 }

@@ -3,7 +3,8 @@ import ArgumentParser
 /// How long an implementation may take for an answer.
 struct AnswerLimitOptions: ParsableArguments {
     @Option(
-        name: .customLong("answer-limit"), help: ArgumentHelp("Wait for an answer this long.", valueName: "seconds"))
+        name: .customLong("answer-limit"), parsing: .unconditional,
+        help: ArgumentHelp("Wait for an answer this long.", valueName: "seconds"))
     var seconds = 5.0
 
     func validate() throws {

@@ -20,7 +20,9 @@ struct BaselineOptions: ParsableArguments {
         completion: .file(extensions: ["yaml"]))
     var baseline: String?
 
-    @Option(help: "What happens if the review-by date of an entry is past: warn or fail.")
+    @Option(
+        help: ArgumentHelp(
+            "What happens if the review-by date of an entry is past: warn or fail.", valueName: "effect"))
     var baselineReview: ReviewEffect = .warn
 
     @OptionGroup var day: DayOptions

@@ -7,8 +7,8 @@ struct BaselineUpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update", abstract: "Update a baseline from the outcomes of a run.",
         discussion: """
-            Removes entries for checks that pass, changes entries for checks that end with another outcome, and removes \
-            entries that match no case. Failures without an entry are only added with --reason. A file that does not exist \
+            Removes entries for checks that pass, corrects the outcome in entries for checks that now end differently, and \
+            removes entries that match no case. Failures without an entry are only added with --reason. A file that does not exist \
             is made.
 
             EXAMPLES:
@@ -16,7 +16,9 @@ struct BaselineUpdateCommand: ParsableCommand {
               baton baseline update --from run.jsonl new.yaml --reason 'known since we began'
             """)
 
-    @Option(help: ArgumentHelp("The log of the run.", valueName: "log"), completion: .file(extensions: ["jsonl"]))
+    @Option(
+        help: ArgumentHelp("The log of the run, or its folder.", valueName: "log"),
+        completion: .file(extensions: ["jsonl"]))
     var from: String
 
     @Argument(help: "The baseline (default: the one that the run used).", completion: .file(extensions: ["yaml"]))

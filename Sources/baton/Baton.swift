@@ -5,9 +5,9 @@ import Reports
 
 // The command line has one file for each subcommand; the modules do the work.
 //
-// The exit status is an interface: 0 as expected; 1 unexpected result or finding; 2 usage, bad case file or unreadable
-// input, before anything started; 3 harness fault; 4 an implementation died; 5 nothing selected; 6 not deterministic;
-// 128+n stopped by signal n. Results go to standard output, messages to standard error.
+// The exit status is an interface: 0 as expected; 1 unexpected result or finding; 2 wrong options, bad case file or
+// unreadable input, before anything started; 3 harness fault; 4 an implementation died; 5 nothing selected, as by a name
+// that nothing has; 6 not deterministic; 128+n stopped by signal n. Results go to standard output, messages to standard error.
 
 /// The root command.
 @main
@@ -40,6 +40,7 @@ struct Baton: AsyncParsableCommand {
 
     static func main() async {
         do {
+            if let problem = CommandName.problem(in: CommandLine.arguments.dropFirst()) { throw problem }
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -24,6 +24,7 @@ struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableComma
     var schema = false
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Recordings read in parallel (default: the number of processors).", valueName: "count"))
     var jobs: Int?
 
@@ -31,7 +32,9 @@ struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableComma
     @OptionGroup var reading: CaptureReadingOptions
 
     func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024") }
+        if let jobs, !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs: expected a number from 1 to 1024, found \(jobs)")
+        }
     }
 
     func run() async throws {

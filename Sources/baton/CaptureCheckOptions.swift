@@ -11,12 +11,13 @@ struct CaptureCheckOptions: CaptureAnalysisChoice {
         discussion: """
             Each statement of a rule holds (with the number of tests), is broken (with the numbers of the frames), or is not \
             observable in the recording (with the reason). Frames with a bad CRC do not count. The exit status is 1 if a rule \
-            is broken. Several recordings are reported in the order of the arguments, and the exit status is the most serious one.
+            is broken. Several recordings are reported in the order of the arguments, and the exit status is that of the recording with \
+            the most serious problem.
 
             With --keys, Baton also identifies goodbyes, compares the sealed options with the status byte, and treats the \
-            addresses of one key as one device. Filters remove devices or times as a whole, as if they had not been recorded. There is \
-            no filter by signal power, type or activity, because missing messages would look like breaches of rules about counters \
-            and intervals.
+            addresses of one key as one device. Filters remove devices or time ranges as a whole, as if they had not been recorded. \
+            There is no filter by signal power, type or activity, because missing messages would look like breaches of rules about \
+            counters and intervals.
 
             EXAMPLES:
               baton capture check recording.pcapng

@@ -14,10 +14,10 @@ struct CaptureExportCommand: ParsableCommand {
             Only packets with a message that meets all filters are written.
 
             --redact writes a copy that can be given to others. It replaces addresses, names and identifiers, and payloads and tags \
-            of Handoff messages, by others of the same form, always the same one for the same value. The replacements depend on a new \
-            random key for each export. Packets, times, types, counters and signal powers do not change, so someone with a recording of \
-            the same time could compare the two. CRCs are recomputed: right ones remain right, wrong ones wrong. Packets that are not \
-            advertising keep their kind and length, and their content becomes zeros.
+            of Handoff messages, by other values of the same form; within one export a value always has the same replacement. The \
+            replacements depend on a new random key for each export. Packets, times, types, counters and signal powers do not \
+            change, so someone with a recording of the same time could compare the two. CRCs are recomputed: right ones remain \
+            right, wrong ones wrong. Packets that are not advertising keep their kind and length, and their content becomes zeros.
 
             EXAMPLES:
               baton capture export --type handoff --output handoff.pcap recording.pcapng
@@ -56,6 +56,11 @@ struct CaptureExportCommand: ParsableCommand {
             return
         }
         guard let file else { throw Problem.usage("export: expected a recording, found none") }
+        if (output ?? "-") == "-", [.pcap, .pcapng].contains(format), Terminal.outputIsTerminal {
+            throw Problem.usage(
+                "export: expected --output with a file, or a pipe, found a terminal, which cannot show \(format.rawValue)"
+            )
+        }
         var options = RecordingExportOptions()
         options.format = format
         options.showsAddresses = addresses

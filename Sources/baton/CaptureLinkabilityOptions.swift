@@ -9,16 +9,16 @@ struct CaptureLinkabilityOptions: CaptureAnalysisChoice {
         commandName: "linkability",
         abstract: "Find links between the addresses of one device in a recording.",
         discussion: """
-            A device changes its address so that nobody can follow it. This command shows its maker what defeats that: one payload \
-            on two addresses, a counter that continues under a new address, an address that begins when another ends. Each link has \
-            its evidence and its probability.
+            A device changes its address so that nobody can follow it. This command shows the manufacturer what makes it possible \
+            all the same: one payload on two addresses, a counter that continues under a new address, an address that begins when \
+            another ends. Each link has its evidence and its probability.
 
-            The command does not track people: it does not read live, stores nothing, and does not compare recordings. Outputs have \
-            pseudonyms instead of addresses unless --addresses is given.
+            The command does not track people: it reads no live traffic, stores nothing, and does not compare recordings. Outputs \
+            have pseudonyms instead of addresses unless --addresses is given.
 
-            --from, --to and --min-rssi restrict the analysis to a shorter time or a shorter distance. --device shows the links of one \
-            device only, but evaluates them among all devices. There is no filter by activity, because a counter counts all payloads of \
-            its device.
+            --from, --to and --min-rssi restrict the analysis to a time range, or to devices that are near. With --device, only the \
+            links of this device are shown; all devices are still compared. There is no filter by activity, because all payloads of \
+            a device share one counter.
 
             The exit status is 0 whether or not there are links, and 1 if a recording is damaged.
 

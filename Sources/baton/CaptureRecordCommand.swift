@@ -41,27 +41,32 @@ struct CaptureRecordCommand: ParsableCommand {
             "Record only packets that match this expression of libpcap (pcap-filter).", valueName: "expression"))
     var filter: String?
 
-    @Option(help: ArgumentHelp("Keep this many bytes of each packet (default: all).", valueName: "bytes"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Keep at most this many bytes of each packet.", valueName: "bytes"))
     var snapLength = CaptureRecord.lengthLimit
 
     @Flag(help: "Also record packets for other systems, if the interface receives them.")
     var promiscuous = false
 
-    @Option(help: ArgumentHelp("End after this many packets.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("End after this many packets.", valueName: "number"))
     var count: Int?
 
-    @Option(help: ArgumentHelp("End after this many seconds.", valueName: "seconds"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("End after this many seconds.", valueName: "seconds"))
     var duration: Double?
 
     @Option(help: ArgumentHelp("Continue in another file at this size: 500k, 10M, 1G.", valueName: "size"))
     var rotateSize: ByteCount?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Continue in another file this many seconds after a file's first packet.", valueName: "seconds"))
     var rotateTime: Double?
 
-    @Option(help: ArgumentHelp("Keep only this many files, the latest ones.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Keep only this many files, the latest ones.", valueName: "number"))
     var files: Int?
 
     func validate() throws {
@@ -70,13 +75,17 @@ struct CaptureRecordCommand: ParsableCommand {
         }
         guard interfaces || output != nil else { throw ValidationError("name a file with --output, or - for a pipe") }
         guard (1...CaptureRecord.lengthLimit).contains(snapLength) else {
-            throw ValidationError("--snap-length takes a number from 1 to \(CaptureRecord.lengthLimit)")
+            throw ValidationError(
+                "--snap-length: expected a number from 1 to \(CaptureRecord.lengthLimit), found \(snapLength)")
         }
-        if let count, count < 1 { throw ValidationError("--count takes a number from 1 on") }
-        if let files, files < 1 { throw ValidationError("--files takes a number from 1 on") }
+        for (name, number) in [("--count", count), ("--files", files)] {
+            if let number, number < 1 {
+                throw ValidationError("\(name): expected a number from 1 on, found \(number)")
+            }
+        }
         for (name, seconds) in [("--duration", duration), ("--rotate-time", rotateTime)] {
             if let seconds, !(0.001...1e9).contains(seconds) {
-                throw ValidationError("\(name) takes a number of seconds from 0.001 on")
+                throw ValidationError("\(name): expected seconds from 0.001 to 1e9, found \(seconds)")
             }
         }
         let rotates = rotateSize != nil || rotateTime != nil

@@ -10,7 +10,7 @@ struct CaptureSummaryOptions: CaptureAnalysisChoice {
         abstract: "Count the content of recordings.",
         discussion: """
             Counts packets, Apple entries and Handoff messages, and how many of each are in packets with a wrong CRC. Several recordings \
-            are reported in the order of the arguments, and the exit status is the most serious one.
+            are reported in the order of the arguments, and the exit status is that of the recording with the most serious problem.
 
             EXAMPLES:
               baton capture summary recording.pcapng

@@ -16,7 +16,7 @@ struct CompareCommand: ParsableCommand {
               0 all outcomes are equal   1 some differ   2 a log cannot be read
 
             EXAMPLES:
-              baton compare before/run.jsonl after/run.jsonl
+              baton compare before after
               baton compare mine.jsonl theirs.jsonl --format html --output compare.html
               baton compare a.jsonl b.jsonl c.jsonl --format json
             """)
@@ -27,7 +27,7 @@ struct CompareCommand: ParsableCommand {
         case json
     }
 
-    @Argument(help: "The logs, two or more.", completion: .file(extensions: ["jsonl"]))
+    @Argument(help: "The logs, or the folders of their runs, two or more.", completion: .file(extensions: ["jsonl"]))
     var logs: [String]
 
     @Option(help: "console, html or json.")
@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
     func run() throws {
         var runs: [RunOutcomes] = []
         for (index, log) in logs.enumerated() {
-            var outcomes = RunOutcomes(letter: RunComparison.letter(index), source: log)
+            var outcomes = RunOutcomes(letter: RunComparison.letter(index), source: LogFile.path(log))
             let completeness = try LogFile.read(log) { outcomes.take($0) }
             outcomes.finish(completeness)
             runs.append(outcomes)

@@ -53,7 +53,6 @@ struct ConformanceOptions: ParsableArguments {
     private static func problem(_ error: ConformanceFileErrors) -> Problem {
         let count = error.description.split(separator: "\n").count
         return .usage(
-            "\(count == 1 ? "one mistake" : "\(count) mistakes"); nothing was started\n"
-                + StyledText(lines: error.description))
+            "\(count == 1 ? "1 mistake" : "\(count) mistakes")\n" + StyledText(lines: error.description))
     }
 }

@@ -42,13 +42,9 @@ struct CoverageCommand: ParsableCommand {
         let (library, cases) = try conformance.cases()
         let whole = library.coverage(by: cases)
         let known = whole.areas.map(\.area)
-        if let unknown = area.first(where: { !known.contains($0) }) {
-            throw ValidationError(
-                "--area: expected one of \(known.joined(separator: ", ")), found \(VisibleText.escape(unknown, limit: 40))"
-            )
-        }
-        if questions { return try show(library.questions(by: cases)) }
-        let coverage = area.isEmpty ? whole : whole.restricted(to: Set(area))
+        let areas = try Set(area.map { name throws(Problem) in try Self.area(name, among: known) })
+        if questions { return try show(library.questions(by: cases), of: areas) }
+        let coverage = areas.isEmpty ? whole : whole.restricted(to: areas)
         if json {
             try Terminal.document(coverage.json)
         } else {
@@ -57,8 +53,18 @@ struct CoverageCommand: ParsableCommand {
         if strict, coverage.hasGap { throw ExitCode(.unexpected) }
     }
 
-    private func show(_ whole: QuestionTable) throws {
-        let table = area.isEmpty ? whole : whole.restricted(to: Set(area))
+    /// The area of a name in capitals or small letters.
+    private static func area(_ name: String, among known: [String]) throws(Problem) -> String {
+        if let area = known.first(where: { $0.lowercased() == name.lowercased() }) { return area }
+        let near = closestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+        throw Problem(
+            .nothingSelected,
+            "--area: expected one of \(known.joined(separator: ", ")), found \(VisibleText.escape(name, limit: 40))\(near)"
+        )
+    }
+
+    private func show(_ whole: QuestionTable, of areas: Set<String>) throws {
+        let table = areas.isEmpty ? whole : whole.restricted(to: areas)
         if json {
             try Terminal.document(table.json)
         } else {

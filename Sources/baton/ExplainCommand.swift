@@ -1,6 +1,7 @@
 import AdapterTransports
 import ArgumentParser
 import ConformanceRunner
+import Events
 import Reports
 
 struct ExplainCommand: ParsableCommand {
@@ -42,11 +43,15 @@ struct ExplainCommand: ParsableCommand {
     @OptionGroup var conformance: ConformanceOptions
 
     func validate() throws {
-        let subjects = [subject != nil, vocabulary, schema, adapter, adapterSchema != nil, vectors]
-        guard subjects.count(where: \.self) == 1 else {
+        let choices = [
+            ("a name", subject != nil), ("--vocabulary", vocabulary), ("--schema", schema), ("--adapter", adapter),
+            ("--adapter-schema", adapterSchema != nil), ("--vectors", vectors),
+        ]
+        let found = choices.compactMap { name, isChosen in isChosen ? name : nil }
+        guard found.count == 1 else {
             throw ValidationError(
-                "explain: expected a requirement, a case, --vocabulary, --schema, --adapter, --adapter-schema or --vectors"
-            )
+                "explain: expected a requirement, a case, --vocabulary, --schema, --adapter, --adapter-schema or "
+                    + "--vectors, found \(found.isEmpty ? "none" : found.joined(separator: " and "))")
         }
     }
 
@@ -57,10 +62,16 @@ struct ExplainCommand: ParsableCommand {
         if let adapterSchema { return try Terminal.document(adapterSchema.json) }
         if vectors { return try Terminal.document(TestVectors.markdown) }
         let (library, cases) = try conformance.cases()
-        guard let subject, let text = Explanation(library: library, cases: cases).text(of: subject) else {
-            throw Problem.usage(
-                "explain: expected the id of a requirement or the name of a case, found \(subject ?? "none")\n"
-                    + "`baton coverage --requirements` lists the ids, `baton list` the names.")
+        let explanation = Explanation(library: library, cases: cases)
+        let subject = subject ?? ""
+        guard let text = explanation.text(of: subject) else {
+            let near = explanation.closestSubject(to: subject).map { "; did you mean \($0)?" } ?? ""
+            throw Problem(
+                .nothingSelected,
+                """
+                explain: expected the id of a requirement or the name of a case, found \(ShellWord.quoted(subject))\(near)
+                `baton coverage --requirements` lists the ids, `baton list` the names.
+                """)
         }
         try Terminal.standardOutput(StyledText(lines: text))
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConformanceRunner
+import Events
 import Reports
 import Text
 
@@ -8,8 +9,8 @@ struct FeedCommand: ParsableCommand {
         commandName: "feed",
         abstract: "Print the lines that an adapter receives in a case, to debug it without Baton.",
         discussion: """
-            The reference plays the device, and its requests are printed. An adapter that answers differently would receive \
-            other requests after its first different answer.
+            Prints the requests that the reference device receives. Your adapter receives the same ones until its answers \
+            differ from those of the reference.
 
             EXAMPLES:
               baton feed demo/iphone-to-mac --device mac > input.jsonl
@@ -27,7 +28,9 @@ struct FeedCommand: ParsableCommand {
     @Flag(help: "Print the reference's answers instead.")
     var answers = false
 
-    @Option(help: ArgumentHelp("The seed of the run.", valueName: "number"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The seed of the run (default: 1).", valueName: "number"),
+        transform: SeedArgument.read)
     var seed: UInt64 = 1
 
     @OptionGroup var conformance: ConformanceOptions
@@ -38,7 +41,8 @@ struct FeedCommand: ParsableCommand {
         let matching = cases.filter { glob.matches($0.name) }
         guard let first = matching.first else {
             let near = closestName(to: name, among: cases.map(\.name)).map { "did you mean \($0)?" }
-            throw Problem.usage(
+            throw Problem(
+                .nothingSelected,
                 """
                 feed: expected the full name of a case or a pattern that matches one, found \
                 \(VisibleText.escape(name, limit: 200)); \(near ?? "`baton list` prints the names")

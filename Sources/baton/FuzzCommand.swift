@@ -37,16 +37,23 @@ struct FuzzCommand: AsyncParsableCommand {
     @Argument(help: "What is fuzzed: payload or schedule.")
     var kind: Kind
 
-    @Option(help: ArgumentHelp("Stop after this many executions (default: 10000 without --time).", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Stop after this many executions (default: 10000 without --time).", valueName: "number"))
     var runs: Int?
 
-    @Option(help: ArgumentHelp("Stop after this time.", valueName: "seconds"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this time.", valueName: "seconds"))
     var time: Double?
 
-    @Option(help: ArgumentHelp("The seed of all random choices.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"),
+        transform: SeedArgument.read)
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("Run this many executions at a time (default: one per processor).", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Run this many executions at a time (default: one per processor).", valueName: "number"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("Write findings here.", valueName: "dir"), completion: .directory)

@@ -30,8 +30,12 @@ struct ReplayCommand: ParsableCommand {
 
     @OptionGroup var adapter: AdapterCommand
 
-    @Option(help: ArgumentHelp("Show this many differences.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Show this many differences.", valueName: "number"))
     var show = 20
+
+    func validate() throws {
+        guard show >= 0 else { throw ValidationError("--show: expected a number from 0 on, found \(show)") }
+    }
 
     func run() throws {
         guard let file = FileHandle(forReadingAtPath: transcript) else {

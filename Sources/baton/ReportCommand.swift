@@ -11,7 +11,7 @@ struct ReportCommand: ParsableCommand {
             Reads the log of a run that ended, was stopped or was killed. The report says if the log is incomplete.
 
             EXAMPLES:
-              baton report baton-report/run.jsonl
+              baton report baton-report
               baton report run.jsonl --format junit > junit.xml
               baton report run.jsonl --format summary --output summary.md
               baton report run.jsonl --format html --output report.html
@@ -28,7 +28,7 @@ struct ReportCommand: ParsableCommand {
         case html
     }
 
-    @Argument(help: "The log; - is standard input.", completion: .file(extensions: ["jsonl"]))
+    @Argument(help: "The log, or the folder of its run; - is standard input.", completion: .file(extensions: ["jsonl"]))
     var log: String
 
     @Option(help: "console, junit, summary, json or html.")
@@ -52,7 +52,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     private func makeConsoleReport() throws(Problem) -> LogCompleteness {
-        let (text, completeness) = try read(ConsoleReport(log: log))
+        let (text, completeness) = try read(ConsoleReport(log: LogFile.path(log)))
         try Terminal.write(text, colours: colour.standardOutput, to: output)
         return completeness
     }

@@ -13,7 +13,8 @@ extension RunCommand {
         guard let testCase = matching.first, matching.count == 1 else {
             let near = closestName(to: name, among: cases.map(\.name)).map { "did you mean \($0)?" }
             let found = matching.isEmpty ? "none" : "\(matching.count), the first is \(matching[0].name)"
-            throw Problem.usage(
+            throw Problem(
+                matching.isEmpty ? .nothingSelected : .usage,
                 "--explain: expected the name of one case, or a pattern that matches one, found \(found)"
                     + (matching.isEmpty ? "; \(near ?? "`baton list` prints the names")" : ""))
         }

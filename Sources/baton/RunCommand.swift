@@ -59,10 +59,15 @@ struct RunCommand: AsyncParsableCommand {
 
     @OptionGroup var baseline: BaselineOptions
 
-    @Option(help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"),
+        transform: SeedArgument.read)
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp("Run this many cases at a time (default: one per processor).", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Run this many cases at a time (default: one per processor).", valueName: "number"))
     var jobs: Int?
 
     @Option(
@@ -75,7 +80,7 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var sharding: ShardOptions
 
     @Option(
-        name: .customLong("repeat"),
+        name: .customLong("repeat"), parsing: .unconditional,
         help: ArgumentHelp("Run each case this many times, each time with another seed.", valueName: "times"))
     var repetitions = 1
 

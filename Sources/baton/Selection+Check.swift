@@ -8,6 +8,9 @@ extension Selection {
     ///
     /// - Throws: ``Problem`` with the status for an empty selection. Nothing was started then.
     func check(against cases: [TestCase]) throws(Problem) {
+        guard !cases.isEmpty else {
+            throw Problem(.nothingSelected, "expected cases, found none in the case files\nNothing was started.")
+        }
         let unknown = unknownSuites(of: cases)
         guard unknown.isEmpty else {
             let names = Selection.suiteNames(of: cases)
@@ -23,9 +26,6 @@ extension Selection {
             throw Problem(
                 .nothingSelected,
                 "--case: no case matches \(list); `baton list` without options prints the names\nNothing was started.")
-        }
-        guard !cases.isEmpty else {
-            throw Problem(.nothingSelected, "expected cases, found none in the case files\nNothing was started.")
         }
     }
 }

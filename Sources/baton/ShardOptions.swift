@@ -63,7 +63,7 @@ struct ShardOptions: ParsableArguments {
                 """)
         Terminal.standardError(
             earlier.map { "baton: \($0.cases) of \(plan.cases.count) cases are kept\n" }
-                ?? "baton: \(path): no finished case to keep; the run starts anew\n")
+                ?? "baton: there is no finished case in \(path); all cases run\n")
         return earlier
     }
 

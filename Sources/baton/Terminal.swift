@@ -41,8 +41,15 @@ enum Terminal {
     /// - Throws: ``Problem`` if it cannot be written.
     static func write(_ document: String, to path: String?) throws(Problem) {
         guard let path else { return try self.document(document) }
+        // Foundation's way to write a file hides why it cannot be made.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw Problem(OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno))))
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
-            try Data(document.utf8).write(to: URL(fileURLWithPath: path))
+            try file.write(contentsOf: Data(document.utf8))
+            try file.close()
         } catch {
             throw Problem(OutputError(path, error))
         }

@@ -183,8 +183,11 @@ struct ApplicationMessageTests {
     /// What is wrong stands in the fault with line and path; a process whose adapter is lost does nothing.
     @Test(arguments: [
         (#"{"jsonrpc":"2.0","method":"service.noSuch","params":{}}"#, "$.method: expected one of service.activity"),
-        (#"{"jsonrpc":"2.0","method":"service.requestTurn","params":{"x":1}}"#, "$.params.x: expected no other member"),
-        (#"{"jsonrpc":"2.0","method":"service.requestTurn","params":{},"x":1}"#, "expected no other member"),
+        (
+            #"{"jsonrpc":"2.0","method":"service.requestTurn","params":{"x":1}}"#,
+            "$.params.x: expected no member of this name"
+        ),
+        (#"{"jsonrpc":"2.0","method":"service.requestTurn","params":{},"x":1}"#, "expected no member of this name"),
         (#"{"jsonrpc":"2.0","method":"service.requestTurn"}"#, "$.params: expected an object"),
         (#"{"jsonrpc":"2.0","method":"service.requestTurn","id":"a","params":{}}"#, "$.id: expected an integer"),
         (#"{"jsonrpc":"2.0","method":"service.documentsURL","params":{}}"#, "is answered, found no such member"),
@@ -210,7 +213,7 @@ struct ApplicationMessageTests {
         ),
         (
             #"{"jsonrpc":"2.0","method":"service.record","params":{"kind":"ui.progress","app":"a"}}"#,
-            #"$.params.app: expected no other member, found the member "app""#
+            #"$.params.app: expected no member of this name, found the member "app""#
         ),
         (#"{"jsonrpc":"2.0","id":3,"result":{}}"#, "$.result.finished: expected true or false"),
         (#"{"jsonrpc":"2.0","id":3,"result":{"finished":1}}"#, "$.result.finished: expected true or false"),

@@ -150,7 +150,8 @@ struct HostileApplicationTests {
 
     @Test func unknownThings() throws {
         try fault("tell('noSuch')", saying: "line 4, $.method: expected one of service.")
-        try fault("tell('requestTurn', x=1)", saying: #"$.params.x: expected no other member, found the member "x""#)
+        try fault(
+            "tell('requestTurn', x=1)", saying: #"$.params.x: expected no member of this name, found the member "x""#)
         try fault("tell('activityCreated', **summary)", saying: "line 4, $.id: expected an integer")
         try fault("tell('record', kind='adv.start')", saying: "the kind of an event that happens in an app")
         try fault("tell('activityNeedsSave', activity=1)", saying: "that it still keeps, found 1")

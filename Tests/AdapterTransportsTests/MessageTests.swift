@@ -106,7 +106,7 @@ struct StrictReadingTests {
     static let mistakes: [(String, String)] = [
         (
             #"{"jsonrpc":"2.0","id":1,"result":{"answer":"done","outputs":[],"wakeup":5}}"#,
-            #"$.result.wakeup: expected no other member, found the member "wakeup""#
+            #"$.result.wakeup: expected no member of this name, found the member "wakeup""#
         ),
         (
             #"{"jsonrpc":"2.0","id":1,"result":{"answer":"done"}}"#,
@@ -232,7 +232,7 @@ struct StrictReadingTests {
         (#"{"jsonrpc":"2.0","id":1,"method":"bye"}"#, "$.params: expected an object"),
         (
             #"{"jsonrpc":"2.0","id":1,"method":"bye","params":{"t":1}}"#,
-            #"$.params.t: expected no other member, found the member "t""#
+            #"$.params.t: expected no member of this name, found the member "t""#
         ),
         (#"{"jsonrpc":"2.0","id":1,"method":"advance","params":{"t":-1}}"#, "$.params.t: expected an integer from 0"),
         (

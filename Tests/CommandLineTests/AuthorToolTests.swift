@@ -224,6 +224,12 @@ struct AuthorToolTests {
         #expect(!result.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
     }
 
+    /// A program that has ended has not forgotten to flush.
+    @Test(.needs(.python)) func theAdviceFitsAnAdapterThatEnded() throws {
+        let result = try Self.baton("adapter", "check", "--", "true")
+        #expect(result.status == 4 && result.output.contains("do        look at standard error"), "\(result.output)")
+    }
+
     /// An adapter that keeps something of the first `reset` of its process passes cases that run alone.
     @Test(
         .needs(.python), arguments: ["account", "advertising_key", "apps", "epoch", "parameters", "settings"])
@@ -337,6 +343,9 @@ struct AuthorToolTests {
         #expect(refused.status == 2)
         #expect(refused.error.contains("garbage.jsonl:2: "))
         #expect(try BatonBinary.run(["replay", scratch.path("none"), "--", "true"]).status == 2)
+        let log = try BatonBinary.run(["replay", scratch.path("out/run.jsonl"), "--", "true"])
+        #expect(
+            log.status == 2 && log.error.contains("expected a transcript of `baton record`, found the log of a run"))
     }
 
     @Test(.needs(.python)) func aCaseIsFedByHand() throws {
@@ -360,7 +369,7 @@ struct AuthorToolTests {
             answers.output.contains(#""name":"Baton reference device""#) || answers.output.contains(#""role":"system""#)
         )
         let unknown = try Self.baton("feed", "no/such-case")
-        #expect(unknown.status == 2)
+        #expect(unknown.status == 5)
         let several = try Self.baton("feed", "demo/iphone-to-mac")
         #expect(
             several.status == 2 && several.error.contains("--device: expected one of phone, mac, found none"))

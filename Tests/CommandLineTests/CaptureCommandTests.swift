@@ -142,6 +142,18 @@ struct CaptureCommandTests {
         #expect(whole.status == 0, "\(whole.error)")
     }
 
+    @Test(.needs(.python), arguments: [[], ["--format", "pcapng"], ["--output", "-"]])
+    func aTerminalGetsNoBytes(options: [String]) throws {
+        let terminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+        let result = try Program.python(
+            terminal, [BatonBinary.path, "capture", "export", Self.recording] + options)
+        #expect(result.status == 2, "\(result.error)")
+        #expect(result.output.contains("export: expected --output with a file, or a pipe, found a terminal"))
+        let text = try Program.python(
+            terminal, [BatonBinary.path, "capture", "export", Self.recording, "--format", "csv"])
+        #expect(text.status == 0 && text.output.contains("frame,time"))
+    }
+
     @Test func verboseIsForPeople() throws {
         let both = try BatonBinary.run(["capture", "show", "--verbose", "--json", Self.recording])
         #expect(both.status == 2 && both.error.contains("expected --json or --verbose, found both"))

@@ -62,8 +62,21 @@ struct CommandLineTests {
     @Test(arguments: [
         (["--nonsense"], "Unknown option"), (["run", "--jobs", "0"], "--jobs: expected a number from 1 to 1024"),
         (["run", "--shard", "2/2"], "--shard"), (["run", "--repeat", "0"], "--repeat"), (["frobnicate"], "frobnicate"),
-        (["run", "--seed", "-1"], "--seed"), (["explain"], "expected a requirement, a case"),
-        (["explain", "ELIG-999"], "expected the id of a requirement or the name of a case, found ELIG-999"),
+        (["run", "--seed", "-1"], "--seed <number>': expected a number from 0 to 18446744073709551615"),
+        (["run", "--jobs", "-1"], "--jobs: expected a number from 1 to 1024, found -1"),
+        (["run", "--repeat", "-3"], "--repeat: expected a number from 1 to 100000, found -3"),
+        (["run", "--answer-limit", "-1"], "--answer-limit: expected seconds from 0.001 to 3600, found -1"),
+        (["feed", "demo/*", "--seed", "-1"], "expected a number from 0"),
+        (["fuzz", "payload", "--time", "-1"], "--time: expected seconds from 0.1"),
+        (["capture", "stats", "--jobs", "-1", "x"], "--jobs: expected a number from 1 to 1024, found -1"),
+        (
+            ["capture", "record", "x", "--output", "y", "--count", "-1"],
+            "--count: expected a number from 1 on, found -1"
+        ),
+        (["replay", "x", "--show", "-1", "--", "true"], "--show: expected a number from 0 on, found -1"),
+        (["run", "--role", "source"], "--role: expected --implementation beside it, found none"),
+        (["explain"], "expected a requirement, a case"),
+        (["explain", "--schema", "--vectors"], "or --vectors, found --schema and --vectors"),
         (["report", "/nonexistent"], "expected a readable run log"), (["lint", "/nonexistent"], "found nothing"),
         (["run", "--conformance", "/nonexistent"], "found nothing"), (["report", "/etc/hostname"], "expected"),
         (["capture", "summary", "/nonexistent"], "/nonexistent"),
@@ -74,9 +87,75 @@ struct CommandLineTests {
         #expect(result.error.contains(message), "\(result.error)")
     }
 
+    @Test(arguments: [
+        (["rn"], "expected a command after `baton`: one of run, list, ", "found rn; did you mean `baton run`?"),
+        (["help", "lnit"], "`baton`", "found lnit; did you mean `baton lint`?"),
+        (["capture", "shw"], "`baton capture`: one of show, ", "found shw; did you mean `baton capture show`?"),
+        (
+            ["help", "capture", "shw"], "`baton capture`: one of show, ",
+            "found shw; did you mean `baton capture show`?"
+        ),
+        (["nosuch"], "`baton`", "found nosuch\n`baton --help` describes them."),
+    ]) func anUnknownCommandHasStatusTwo(arguments: [String], expected: String, found: String) throws {
+        let result = try BatonBinary.run(arguments)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.error.contains(expected) && result.error.contains(found), "\(result.error)")
+    }
+
+    @Test(arguments: [["help"], ["help", "capture"], ["help", "capture", "show"], ["help", "run"]])
+    func helpOfKnownCommands(arguments: [String]) throws {
+        let result = try BatonBinary.run(arguments)
+        #expect(result.status == 0 && result.output.contains("OVERVIEW: ") && result.error.isEmpty)
+    }
+
+    /// Whatever a command calls by a name: a name that nothing has is an empty selection, and no wrong use.
+    @Test(arguments: [
+        (["explain", "ELIG-999"], "expected the id of a requirement or the name of a case, found 'ELIG-999'"),
+        (["explain", "CONT-1"], "found 'CONT-1'; did you mean CONT-0"), (["explain", ""], "found ''"),
+        (["explain", "demo/iphone-to-mca"], "; did you mean demo/iphone-to-mac?"),
+        (["coverage", "--area", "ELIK"], "found ELIK; did you mean ELIG?"),
+        (["feed", "demo/iphone-to-mca"], "found demo/iphone-to-mca; did you mean demo/iphone-to-mac?"),
+        (["list", "--suite", "demos"], "found demos; did you mean `demo`?"),
+        (["list", "--suite", "demo", "--case", "nosuch/*"], "no case matches 'nosuch/*'"),
+        (["run", "--suite", "demos"], "found demos; did you mean `demo`?"),
+    ]) func aNameThatNothingHasEndsWithFive(arguments: [String], message: String) throws {
+        let result = try BatonBinary.run(arguments)
+        #expect(result.status == 5 && result.output.isEmpty, "\(result.status)")
+        #expect(result.error.contains(message), "\(result.error)")
+    }
+
+    @Test func capitalsDoNotMatter() throws {
+        for words in [["explain", "ELIG-016"], ["coverage", "--area", "ELIG"]] {
+            let capitals = try BatonBinary.run(words)
+            let small = try BatonBinary.run(words.map { $0.lowercased() })
+            #expect(small.status == 0 && small.output == capitals.output, "\(small.error)")
+        }
+    }
+
+    /// A job that names the wrong file or folder must not stay green.
+    @Test func caseFilesWithoutCasesAreNoSuccess() throws {
+        let scratch = try ScratchFolder()
+        let file = try scratch.file("empty.yaml", "suite: empty\ncases: []\n")
+        let lint = try BatonBinary.run(["lint", file])
+        #expect(lint.status == 2 && !lint.error.isEmpty && lint.output.isEmpty, "\(lint.output)")
+        let folder = try scratch.conformance(suite: Self.suite)
+        try FileManager.default.removeItem(atPath: "\(folder)/Suites/sample.yaml")
+        let none = try BatonBinary.run(["lint", "--conformance", folder])
+        #expect(none.status == 2 && none.error.contains("expected cases, found none"), "\(none.error)")
+        let run = try BatonBinary.run(["run", "--conformance", folder, "--suite", "demo"])
+        #expect(run.status == 5 && run.error.contains("expected cases, found none in the case files"), "\(run.error)")
+        try FileManager.default.removeItem(atPath: "\(folder)/Devices")
+        let half = try BatonBinary.run(["lint", "--conformance", folder])
+        #expect(half.status == 2)
+        #expect(
+            half.error.contains(
+                "expected the folders Requirements, Devices and Suites, found no YAML file in Devices."),
+            "\(half.error)")
+    }
+
     @Test func aBadCaseFileStartsNothing() throws {
         let (result, scratch) = try run(suite: Self.suite.replacing("expect: offer", with: "expect: ofer"))
-        #expect(result.status == 2)
+        #expect(result.status == 2 && result.error.hasPrefix("baton: 1 mistake\n"))
         #expect(
             result.error.contains(
                 "sample.yaml:13:23: expected a known expectation, found `ofer`. Did you mean `offer`?"),
@@ -203,6 +282,22 @@ struct CommandLineTests {
         let piped = try BatonBinary.shell("cat '\(log)' | \"$BATON\" report -")
         let read = try BatonBinary.run(["report", log])
         #expect(piped.status == 0 && piped.output == read.output && !read.output.isEmpty)
+        // A folder stands for its log, as for `merge`.
+        for folder in [scratch.path("out"), scratch.path("out/")] {
+            let whole = try BatonBinary.run(["report", folder])
+            #expect(whole.status == 0 && whole.output == read.output, "\(whole.error)")
+        }
+        let empty = try BatonBinary.run(["report", scratch.path("out/captures")])
+        #expect(empty.status == 2 && empty.error.contains("captures/run.jsonl: expected a readable run log"))
+    }
+
+    @Test func aReportThatCannotBeWrittenSaysWhy() throws {
+        let (_, scratch) = try run()
+        let log = scratch.path("out/run.jsonl")
+        for (path, reason) in [("/nonexistent/x", "No such file or directory"), (scratch.path, "Is a directory")] {
+            let result = try BatonBinary.run(["report", log, "--output", path])
+            #expect(result.status == 3 && result.error == "baton: \(path): cannot be written: \(reason)\n")
+        }
     }
 
     @Test func reportsAreMadeFromTheLogAlone() throws {

@@ -59,7 +59,8 @@ struct ShardTests {
         try run("1s", "--shard", "1/2", "--seed", "2")
         #expect(try merge("0/run.jsonl", "1").status == 1)
         for (names, message) in [
-            (["0"], "shard 1/2 is missing"), (["0", "0"], "there twice"), (["0", "1s"], "differ in seed"),
+            (["0"], "shard 1/2 is missing"), (["0", "0"], "there twice"),
+            (["0", "1s"], "different runs: seed 1 and seed 2; the commands were: baton run"),
         ] {
             let result = try BatonBinary.run(
                 ["merge", "--output", scratch.path("refused")] + names.map { scratch.path($0) })
@@ -67,6 +68,15 @@ struct ShardTests {
             #expect(!FileManager.default.fileExists(atPath: scratch.path("refused")))
         }
         #expect(try merge("nothing").status == 2)
+        // Logs of whole runs are no shards; one of them is the whole.
+        try run("whole")
+        try run("twin")
+        for names in [["whole", "twin"], ["0", "whole"]] {
+            let result = try BatonBinary.run(
+                ["merge", "--output", scratch.path("refused")] + names.map { scratch.path($0) })
+            #expect(result.status == 5 && result.error.contains("and no shard"), "\(result.error)")
+        }
+        #expect(try merge("whole").status == 1)
         // A shard's own log is not overwritten by what it becomes a part of.
         let into = try BatonBinary.run(["merge", "--output", scratch.path("0"), scratch.path("0"), scratch.path("1")])
         #expect(into.status == 2 && into.error.contains("expected another folder than a shard's"))
@@ -161,8 +171,19 @@ struct ShardTests {
         #expect(again.status == whole.status && again.error == "baton: 1600 of 1600 cases are kept\n")
         try expectEqual(scratch, "whole", "out")
         let other = try BatonBinary.run(resumed + ["--seed", "9"])
-        #expect(other.status == 2 && other.error.contains("seed was"))
+        #expect(other.status == 2 && other.error.contains("instead of seed 9; its command was: baton run"))
         try expectEqual(scratch, "whole", "out")
+    }
+
+    @Test func whereNothingIsFinishedAllCasesRun() throws {
+        let scratch = try ScratchFolder()
+        let folder = try scratch.conformance(suite: CommandLineTests.suite)
+        let output = scratch.path("out")
+        let result = try BatonBinary.run([
+            "run", "--conformance", folder, "--no-captures", "--case", "*passes*", "--resume", "--output", output,
+        ])
+        #expect(result.status == 0)
+        #expect(result.error == "baton: there is no finished case in \(output)/run.jsonl; all cases run\n")
     }
 
     /// A signal that the run takes note of leaves reports of what was finished; they are made anew.

@@ -46,7 +46,9 @@ struct ConformanceFilesTests {
             _ = try ConformanceFiles.load(folder: empty.path)
             Issue.record("an empty folder was accepted")
         } catch {
-            #expect(error.description == "\(empty.path): expected YAML files, found none.")
+            #expect(
+                error.description == "\(empty.path): expected the folders Requirements, Devices and Suites, found none."
+            )
         }
     }
 }

@@ -34,7 +34,7 @@ import Testing
             ]),
         Mistake(
             name: "no requirement", text: suite("\(devices)\n\(steps)", covers: "[]"),
-            expected: ["1.yaml:4:13: expected at least one requirement id, found a list of 0."]),
+            expected: ["1.yaml:4:13: expected at least one requirement id, found an empty list."]),
         Mistake(
             name: "no covers",
             text:
@@ -124,11 +124,19 @@ import Testing
             text: suite(
                 "devices: {mac: {model: MacBook Air 2013, os: macOS 10.10, apps: [{bundle: a, team: T, behaviour: {adopts: 1}}]}, phone: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"
             ),
-            expected: ["1.yaml:5:111: expected true or false, found the integer 1. It is about behaviour.adopts."]),
+            expected: ["1.yaml:5:111: expected true or false at behaviour.adopts, found the integer 1."]),
+        Mistake(
+            name: "text in place of true",
+            text: suite(
+                "devices: {mac: {model: MacBook Air 2013, os: macOS 10.10, apps: [{bundle: a, team: T, behaviour: {willContinue: \"true\"}}]}, phone: {model: iPhone 5s, os: iOS 8.1}}\n\(steps)"
+            ),
+            expected: [
+                "1.yaml:5:117: expected true, false or absent at behaviour.willContinue, found the string \"true\"."
+            ]),
         Mistake(
             name: "no device", text: suite(steps),
             expected: [
-                "1.yaml:3:5: expected at least one device, found none. devices: {phone: {model: iPhone 5s, os: iOS 8.1}}",
+                "1.yaml:3:5: expected at least one device, found none. For example: `devices: {phone: {model: iPhone 5s, os: iOS 8.1}}`.",
                 "1.yaml:6:9: expected a device of the case, or `world`, found `mac`. Allowed actors: `world`.",
             ]),
         Mistake(

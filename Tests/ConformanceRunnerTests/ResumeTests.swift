@@ -89,12 +89,14 @@ import Testing
         func refusal(_ other: RunPlan) throws -> String {
             try #require(#expect(throws: EarlierRun.Refusal.self) { try earlier(other) }).description
         }
-        #expect(try refusal(plan(seed: 4)).contains(#"seed was "3" and is now "4""#))
-        #expect(try refusal(plan(11)).contains("selection was"))
-        #expect(try refusal(plan(shard: "0/2")).contains("shard was absent"))
+        #expect(
+            try refusal(plan(seed: 4)).contains(
+                "found that of another: seed 3 instead of seed 4; its command was: baton run"))
+        #expect(try refusal(plan(11)).contains("12 cases instead of 11 cases"))
+        #expect(try refusal(plan(shard: "0/2")).contains("no shard instead of shard 0/2"))
         var other = mine
         other.implementation = "cockatoo"
-        #expect(try refusal(other).contains("implementation was"))
+        #expect(try refusal(other).contains("implementation parrot instead of implementation cockatoo"))
     }
 
     @Test func whatIsNoLogIsRefused() async throws {

@@ -34,6 +34,18 @@ import Testing
         #expect(error?.description == "line 2, column 8 (byte 19): expected a JSON value, found '?'")
     }
 
+    /// A word is told whole, not as a misspelling of `null` because it begins with n.
+    @Test(arguments: [("nonsense", "nonsense"), ("[tru]", "tru"), ("abc-d", "abc"), ("n", "n")])
+    func words(text: String, found: String) {
+        let error = #expect(throws: NotationError.self) { try JSONText.parse(text) }
+        #expect(error?.expected == "a JSON value" && error?.found == "'\(found)'")
+    }
+
+    @Test func aLongWordIsCut() {
+        let error = #expect(throws: NotationError.self) { try JSONText.parse(String(repeating: "f", count: 90)) }
+        #expect(error?.found == "'\(String(repeating: "f", count: 40))…'")
+    }
+
     @Test("Keys that differ in normalisation only are different keys, among few and among many")
     func keys() throws {
         let many = (0..<40).map { "\"k\($0)\":0" }.joined(separator: ",")

@@ -113,7 +113,7 @@ struct ObjectFormTests {
         (#"{"title":"t","figure":"dot","at":{"x":1,"name":"nowhere"}}"#, "$.at.name: expected a place, found none"),
         (
             #"{"title":"t","figure":"dot","at":{"x":1,"z":1}}"#,
-            #"$.at.z: expected no other member, found the member "z"; did you mean "x"?"#
+            #"$.at.z: expected no member of this name, found the member "z"; did you mean "x"?"#
         ),
         (
             #"{"title":"t","figure":"nothing","drawn":"true"}"#,
@@ -121,7 +121,7 @@ struct ObjectFormTests {
         ),
         (
             #"{"title":"t","figure":"nothing","drawn":false,"visible":true}"#,
-            #"$.visible: expected no other member, found the member "visible"; remove it, or correct its spelling"#
+            #"$.visible: expected no member of this name, found the member "visible"; remove it, or correct its spelling"#
         ),
     ]) func refused(written: String, complaint: String) throws {
         #expect(try refusal(of: written, by: Drawing.form.form) == complaint)

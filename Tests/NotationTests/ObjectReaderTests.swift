@@ -17,8 +17,18 @@ struct ObjectReaderTests {
         let error = #expect(throws: NotationError.self) { try reader.end() }
         #expect(
             error?.description
-                == #"$.wakeup: expected no other member, found the member "wakeup"; remove it, or correct its spelling"#
+                == #"$.wakeup: expected no member of this name, found the member "wakeup"; remove it, or correct its spelling"#
         )
+    }
+
+    @Test(arguments: [
+        ("kez", #"did you mean "key"?"#), ("wakeup", #"known members: "key", "value""#),
+        // A member of another shape of the object is no misspelling.
+        ("value", "remove it, or correct its spelling"),
+    ]) func theAdviceNamesKnownMembers(key: String, advice: String) throws {
+        let reader = try ObjectReader(.object([(key, .null)]))
+        let error = #expect(throws: NotationError.self) { try reader.end(known: ["key", "value", "key"]) }
+        #expect(error?.expected == "no member of this name" && error?.advice == advice)
     }
 
     @Test func pathsBeginAtTheObject() throws {

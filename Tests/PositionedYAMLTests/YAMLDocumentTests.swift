@@ -204,6 +204,7 @@ struct PositionedNodeTests {
         #expect(message { _ = try node("9007199254740993").real() } != nil)
         #expect(try node("3").real() == 3)
         #expect(try node("18446744073709551615").integer(in: 0...UInt64.max) == .max)
+        #expect(message { _ = try node("[]").mapping() } == "g.yaml:1:4: expected a mapping, found an empty list.")
         #expect(message { _ = try node("[1]").mapping() } == "g.yaml:1:4: expected a mapping, found a list of one.")
         #expect(
             message { _ = try node("{b: 1}").sequence() }
@@ -219,10 +220,11 @@ struct PositionedNodeTests {
         let mapping = try node("{nmae: 1, extra: 2}")
         #expect(
             message { _ = try mapping.mapping(allowed: ["name", "os"]) }
-                == "g.yaml:1:5: expected a known key, found `nmae`, and also `extra` in line 1. Did you mean `name`?")
+                == "g.yaml:1:5: expected known keys, found `nmae` in line 1 and `extra` in line 1. Did you mean `name`?"
+        )
         #expect(
             message { _ = try mapping.mapping(allowed: ["os", "x"]) }
-                == "g.yaml:1:5: expected a known key, found `nmae`, and also `extra` in line 1. Allowed keys: `os`, `x`."
+                == "g.yaml:1:5: expected known keys, found `nmae` in line 1 and `extra` in line 1. Allowed keys: `os`, `x`."
         )
         #expect(
             message { _ = try mapping.mapping().required("os") }

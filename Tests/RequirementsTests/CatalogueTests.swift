@@ -191,7 +191,7 @@ struct CatalogueErrorTests {
             ),
             (
                 "sources: [CR]\n    applies: [{os: all}]", "sources: []\n    applies: [{os: all}]",
-                "abc.yaml:17:14: expected at least one source key, found a list of 0."
+                "abc.yaml:17:14: expected at least one source key, found an empty list."
             ),
             (
                 "{os: all}", "{os: ios}",

@@ -87,6 +87,9 @@ package struct TranscriptRecord: Sendable {
             _ = try header.read(node)
             return nil
         }
+        if case .string("run")? = node["line"] {
+            throw NotationError(expected: "a transcript of `baton record`", found: "the log of a run")
+        }
         return try form.read(node)
     }
 }

@@ -100,7 +100,9 @@ extension RecordingCheck {
                 "held \(statement.observations.of("time")), but addresses or payloads that were evicted may have broken it"
         }
         if needsGaps, clockIsImplausible { return "the timestamps of this recording cannot be those of reception" }
-        if hasKeys, statement.needs.contains("(--keys)") { return "no key opened what this needs: \(statement.needs)" }
+        if hasKeys, statement.needs.contains("(--keys)") {
+            return "this needs \(statement.needs); the given keys opened none"
+        }
         if statement.doubts > 0, let explanation = statement.explanation {
             return "\(statement.doubts.of("time")) it seems broken, but \(explanation)"
         }

@@ -17,12 +17,19 @@ package struct FilterTally: Equatable, Sendable {
     package var note: String? {
         guard admitted == 0 else { return nil }
         guard all > 0 else { return "no packet contains an Apple message" }
-        return
-            "none of the \(all) messages meets all filters; baton capture show without filters lists them with device, type, time and signal"
+        return "\(rejection(of: "messages")); `baton capture show` without filters lists all messages"
     }
 
-    /// A line for people if none of these other things was admitted; nil also if there were none.
+    /// A line for people if none of these things was admitted; nil also if there were none.
+    ///
+    /// - Parameter things: what they are, in the plural with an s.
     package func note(of things: String) -> String? {
-        admitted == 0 && all > 0 ? "none of the \(all) \(things) meets all filters" : nil
+        admitted == 0 && all > 0 ? rejection(of: things) : nil
+    }
+
+    private func rejection(of things: String) -> String {
+        all == 1
+            ? "the only \(things.dropLast()) does not meet all filters"
+            : "none of the \(all) \(things) meets all filters"
     }
 }

@@ -8,7 +8,8 @@ package struct ActivityFileError: Error, Equatable, CustomStringConvertible {
     package var expected: String
     package var found: String
     package var description: String {
-        let place = line.map { ":\($0)" + (column.map { ":\($0)" } ?? "") } ?? ""
-        return "\(path)\(place): expected \(expected), found \(found)"
+        // The reason begins with the path.
+        guard let line else { return found }
+        return "\(path):\(line)\(column.map { ":\($0)" } ?? ""): expected \(expected), found \(found)"
     }
 }

@@ -80,7 +80,7 @@ package struct KeyFile: Equatable, Sendable {
         do {
             bytes = try readWholeFile(path: path, limit: Self.sizeLimit)
         } catch {
-            throw KeyFileError(path: path, place: "the file", expected: "a key file", found: "\(error)")
+            throw KeyFileError(path: path, place: "", expected: "a key file", found: "\(error)")
         }
         try self.init(parsing: bytes, path: path)
     }

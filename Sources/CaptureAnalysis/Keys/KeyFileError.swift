@@ -3,7 +3,7 @@ import Notation
 /// An error in a key file.
 package struct KeyFileError: Error, Equatable, CustomStringConvertible {
     package var path: String
-    /// The place in the file: `keys[2].advertisingKey`, or a line and column.
+    /// The place in the file: `keys[2].advertisingKey`, or a line and column. Empty if the file cannot be read.
     package var place: String
     package var expected: String
     /// Never a key.
@@ -11,16 +11,20 @@ package struct KeyFileError: Error, Equatable, CustomStringConvertible {
     /// May be empty.
     package var advice = ""
     package var description: String {
-        "\(path): \(place): expected \(expected), found \(found)" + (advice.isEmpty ? "" : "; \(advice)")
+        // The reason begins with the path.
+        guard !place.isEmpty else { return found }
+        return "\(path): \(place): expected \(expected), found \(found)" + (advice.isEmpty ? "" : "; \(advice)")
     }
 }
 
 extension KeyFileError {
     /// The error of the strict reader.
     init(path: String, _ error: NotationError) {
+        // A word without quotes may be a key.
+        let isWord = error.location != nil && error.found.hasPrefix("'") && error.found.utf8.count > 3
         self.init(
-            path: path, place: Self.place(of: error), expected: error.expected, found: error.found, advice: error.advice
-        )
+            path: path, place: Self.place(of: error), expected: error.expected,
+            found: isWord ? "a word without quotes" : error.found, advice: error.advice)
     }
 
     private static func place(of error: NotationError) -> String {

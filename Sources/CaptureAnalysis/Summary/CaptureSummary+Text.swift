@@ -43,7 +43,7 @@ extension CaptureSummary {
         text.line("  Handoff      \(handoff.all) messages, \(handoff.withBadCRC) with a bad CRC")
         if handoff.distinctPayloads > 0 {
             text.line(
-                "               \(handoff.distinctPayloadsAreAtLeast ? "at least " : "")\(handoff.distinctPayloads) distinct payloads, \(handoff.distinctPayloadsOnlyWithBadCRC) of them only in damaged packets"
+                "               \(handoff.distinctPayloadsAreAtLeast ? "at least " : "")\(handoff.distinctPayloads.of("distinct payload")), \(handoff.distinctPayloadsOnlyWithBadCRC) of them only in damaged packets"
             )
         }
     }

@@ -67,7 +67,9 @@ enum MistakeExplanation {
         }
         guard call.mistake == nil else { return nil }
         guard fault.kind == .gone, call.answer == nil else { return nil }
-        return
-            "flush standard output after each line; look at standard error; send the line to the adapter by hand (`baton feed CASE > input.jsonl`)"
+        let advice = "look at standard error; send the line to the adapter by hand (`baton feed CASE > input.jsonl`)"
+        // A program that has ended has not forgotten to flush.
+        let hasEnded = ["it exited with status", "it was ended by signal"].contains { fault.description.contains($0) }
+        return hasEnded ? advice : "flush standard output after each line; " + advice
     }
 }

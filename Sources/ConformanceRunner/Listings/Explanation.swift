@@ -20,12 +20,21 @@ package struct Explanation: Sendable {
 
     /// The explanation; nil for an unknown name.
     package func text(of subject: String) -> String? {
-        if let requirement = library.requirements[subject] { return text(of: requirement) }
+        if let requirement = library.requirements[subject] ?? library.requirements[subject.uppercased()] {
+            return text(of: requirement)
+        }
         let glob = Glob(subject)
         // A name without a permutation matches all of them.
         let permutations = Glob(subject + "{*}")
         let found = cases.filter { glob.matches($0.name) || permutations.matches($0.name) }
         return found.isEmpty ? nil : found.map(text(of:)).joined(separator: "\n")
+    }
+
+    /// The id of a requirement or the name of a case, without its permutation, that is closest to an unknown name; nil if
+    /// none is close.
+    package func closestSubject(to name: String) -> String? {
+        let ids = library.requirements.requirements.map { "\($0.id)" }
+        return closestName(to: name, among: ids + cases.map { String($0.name.prefix { $0 != "{" }) })
     }
 
     /// A line feed in a text from case files or catalogues must not begin a line.

@@ -245,7 +245,7 @@ struct CaseReader {
         if entries.isEmpty {
             errors.add(
                 at: mapping.position(ofKey: "devices"), expected: "at least one device", found: "none",
-                advice: "devices: {phone: {model: iPhone 5s, os: iOS 8.1}}")
+                advice: "For example: `devices: {phone: {model: iPhone 5s, os: iOS 8.1}}`.")
         }
         if entries.count > Self.maximumDevices {
             errors.add(

@@ -37,6 +37,12 @@ package struct ConformanceLibrary: Sendable {
             files.filter { $0.path.hasPrefix(folder + "/") && $0.path.hasSuffix(".yaml") }
                 .map { (prefix + $0.path, $0.bytes) }
         }
+        let missing = ["Requirements", "Devices"].filter { yaml(in: $0).isEmpty }
+        guard missing.isEmpty else {
+            throw ConformanceFileErrors(
+                "\(prefix.dropLast()): expected the folders Requirements, Devices and Suites, found no YAML file in "
+                    + missing.joined(separator: " and ") + ".")
+        }
         let cases = suites ?? yaml(in: "Suites").map { CaseFile(name: $0.path, bytes: $0.bytes) }
         do throws(PositionedErrors) {
             return ConformanceLibrary(

@@ -174,10 +174,10 @@ struct DeviceReader {
         do throws(NotationError) {
             _ = try ScriptedBehaviour.parse(value)
         } catch {
-            let place = "It is about behaviour\(error.pathText.dropFirst())"
             throw PositionedError(
-                at: node.position(ofPath: error.path), expected: error.expected,
-                found: error.found, advice: place + (error.advice.isEmpty ? "." : "; \(error.advice)."))
+                at: node.position(ofPath: error.path),
+                expected: "\(error.expected) at behaviour\(error.pathText.dropFirst())", found: error.found,
+                advice: error.advice.isEmpty ? "" : "\(error.advice).")
         }
         return value
     }

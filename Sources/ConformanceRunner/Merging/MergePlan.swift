@@ -18,11 +18,14 @@ package struct MergePlan: Sendable {
         let whole = Self.whole(first.header)
         var reasons: [String] = []
         for log in logs.dropFirst() {
-            let differences = LogDifference.members(.run(whole), .run(Self.whole(log.header)))
-            if !differences.isEmpty {
-                let list = differences.map { "\($0.name) (\($0.first), \($0.second))" }.joined(separator: ", ")
-                reasons.append("\(first.path) and \(log.path) are of different runs: they differ in \(list)")
-            }
+            let other = Self.whole(log.header)
+            guard other != whole else { continue }
+            let words = RunDifference(whole, "and", other).words.joined(separator: ", ")
+            let commands =
+                whole.arguments == other.arguments
+                ? ""
+                : "; the commands were: \(RunDifference.command(of: whole)) and: \(RunDifference.command(of: other))"
+            reasons.append("\(first.path) and \(log.path) are of different runs: \(words)\(commands)")
         }
         if let reason = Self.mixedShards(logs) { reasons.append(reason) }
         if reasons.isEmpty { reasons = Self.missingOrDoubled(logs) }
@@ -59,14 +62,17 @@ package struct MergePlan: Sendable {
         for log in logs.dropFirst() {
             let found = shard(log.header)
             if found.count != expected.count {
-                return
-                    "\(first.path) is one of \(expected.count) shards, and \(log.path) is one of \(found.count)"
+                return "\(first.path) is \(part(first.header)), and \(log.path) is \(part(log.header))"
             }
             if found.weights != expected.weights {
                 return "\(first.path) and \(log.path) have different weights"
             }
         }
         return nil
+    }
+
+    private static func part(_ header: RunHeader) -> String {
+        header.shard.map { "one of \($0.count) shards" } ?? "the log of a whole run, and no shard"
     }
 
     private static func missingOrDoubled(_ logs: [(path: String, header: RunHeader)]) -> [String] {
@@ -80,7 +86,9 @@ package struct MergePlan: Sendable {
                 reasons.append("\(log.path) expected an index below \(count), found shard \(index)/\(count)")
                 continue
             }
-            if let other = owners[index] {
+            if let other = owners[index], log.header.shard == nil {
+                reasons.append("\(other) and \(log.path) are logs of whole runs, and no shards")
+            } else if let other = owners[index] {
                 reasons.append("shard \(index)/\(count) is there twice: \(other) and \(log.path)")
             }
             owners[index] = log.path

@@ -114,10 +114,14 @@ package struct EarlierRun: Sendable {
         }
 
         private func other(_ found: LogLine, than expected: LogLine) -> Refusal {
-            let members = LogDifference.members(found, expected)
+            guard case .run(let found) = found, case .run(let expected) = expected else {
+                return Refusal(
+                    description: "expected the log of this run, found one with other requirements or another baseline")
+            }
+            let words = RunDifference(found, "instead of", expected).words
             return Refusal(
-                description: "expected the log of this run, found another: "
-                    + members.map { "\($0.name) was \($0.first) and is now \($0.second)" }.joined(separator: ", "))
+                description: "expected the log of this run, found that of another: \(words.joined(separator: ", ")); "
+                    + "its command was: \(RunDifference.command(of: found))")
         }
     }
 }

@@ -88,10 +88,18 @@ package struct ObjectReader {
     package func end(known: @autoclosure () -> [String] = []) throws(NotationError) {
         guard firstLeft < members.count else { return }
         let key = members[firstLeft].key
-        let near = closestName(to: key, among: known().filter { $0 != key })
-        throw .key(
-            key, expected: "no other member",
-            advice: near.map { "did you mean \"\($0)\"?" } ?? "remove it, or correct its spelling")
+        throw .key(key, expected: "no member of this name", advice: Self.advice(on: key, among: known()))
+    }
+
+    private static func advice(on key: String, among known: [String]) -> String {
+        if let near = closestName(to: key, among: known.filter { $0 != key }) { return "did you mean \"\(near)\"?" }
+        // A known member may belong to other objects of the same kind.
+        guard !known.contains(key) else { return "remove it, or correct its spelling" }
+        // Shapes of one object share members.
+        var names: [String] = []
+        for name in known where !names.contains(name) { names.append(name) }
+        guard (1...12).contains(names.count) else { return "remove it, or correct its spelling" }
+        return "known members: " + names.map { JSONText.quoted($0, limit: 40) }.joined(separator: ", ")
     }
 }
 

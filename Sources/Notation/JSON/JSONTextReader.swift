@@ -56,8 +56,16 @@ private struct JSONTextReader {
         case UInt8(ascii: "t"): return try word("true", .boolean(true))
         case UInt8(ascii: "f"): return try word("false", .boolean(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        default: throw error(expected: "a JSON value")
+        default: throw noValue()
         }
+    }
+
+    /// An error at a word that is no value, or at another character.
+    private func noValue() -> NotationError {
+        let expected = "a JSON value"
+        let word = bytes[index...].prefix(41).prefix { isLetter($0) || isDigit($0) }
+        guard word.count > 1 else { return error(expected: expected) }
+        return error(at: index, expected: expected, found: "'\(cut(String(decoding: word, as: UTF8.self)))'")
     }
 
     private mutating func array() throws(NotationError) -> NotationNode {
@@ -136,7 +144,7 @@ private struct JSONTextReader {
         let matches = word.withUTF8Buffer { word in
             bytes.count - index >= word.count && (0..<word.count).allSatisfy { bytes[index + $0] == word[$0] }
         }
-        guard matches else { throw error(expected: "'\(word)'") }
+        guard matches else { throw noValue() }
         index += word.utf8CodeUnitCount
         return node
     }
@@ -195,6 +203,10 @@ private struct JSONTextReader {
     }
 
     private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+    private func isLetter(_ byte: UInt8) -> Bool {
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") || byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+    }
 
     private func cut(_ text: String) -> String { text.utf8.count > 40 ? "\(text.prefix(40))…" : text }
 

@@ -22,10 +22,10 @@ package struct AdvertisingCadence: Rule {
     private var findings = RuleFindings()
     private var fast = RuleStatement(
         "a new payload comes every 30 ms", requirement: "AIR-001",
-        needs: "a change of payload that was heard, and 8 gaps of the 2 s behind it that agree on an interval")
+        needs: "a change of payload, and after it 8 intervals within 2 s that are about equal")
     private var slow = RuleStatement(
         "a payload of more than 2 s comes every 181 ms", requirement: "AIR-002",
-        needs: "8 gaps of a payload that is older than 2 s which agree on an interval")
+        needs: "8 intervals of a payload that is older than 2 s, all about equal")
     private let parameters: RuleParameters
 
     /// Makes the rule.

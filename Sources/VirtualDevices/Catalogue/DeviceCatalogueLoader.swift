@@ -67,7 +67,7 @@ private struct DeviceCatalogueLoader {
         for name in Self.files where !filesRead.contains(name) {
             problems.add(
                 PositionedError(
-                    at: SourcePosition(file: folder, line: 1, column: 1), expected: "a file \(name) beside this one",
+                    at: SourcePosition(file: folder, line: 1, column: 1), expected: "a file \(name) in this folder",
                     found: "none"))
         }
         var pairReader = OSPairReader(models: models, releases: releases, gates: gates)

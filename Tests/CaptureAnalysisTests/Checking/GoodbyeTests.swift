@@ -87,6 +87,15 @@ struct GoodbyeTests {
         #expect(String(decoding: text, as: UTF8.self).contains("this needs a goodbye, which only a key (--keys) opens"))
     }
 
+    @Test("Keys that open no goodbye are named as the reason")
+    func keysWithoutGoodbye() throws {
+        let check = try SealedSender().check([Self.good[0]], keys: SealedSender.keyFile)
+        let text = String(decoding: check.text(path: "a"), as: UTF8.self)
+        #expect(
+            text.contains("this needs a goodbye, which only a key (--keys) opens; the given keys opened none"),
+            "\(text)")
+    }
+
     @Test("A goodbye that goes on is caught")
     func longGoodbye() throws {
         var parts = Self.good

@@ -125,6 +125,7 @@ struct ActivityFileTests {
             try ActivityFile(parsing: [0x23, 0x0A, 0x3A, 0xFF, 0xFE])
         }
         #expect(failure?.line == 2)
-        #expect(throws: ActivityFileError.self) { try ActivityFile(path: "/nowhere/activities.txt") }
+        let absent = #expect(throws: ActivityFileError.self) { try ActivityFile(path: "/nowhere/activities.txt") }
+        #expect(absent?.description == "/nowhere/activities.txt: cannot be read: No such file or directory")
     }
 }

@@ -66,6 +66,7 @@ struct KeyTests {
             ("{\"activities\": [{\"team\": \"A\"}]}", "activities[0].type"),
             ("{\"activities\": [{\"host\": \"a\", \"team\": \"A\"}]}", "activities[0].team"),
             ("{\"keys\": ", "line 1, column 10"),
+            ("{\"keys\": [{\"device\": \"a\", \"advertisingKey\": \(key)}]}", "line 1, column 45"),
         ]
         for (text, place) in cases {
             do {
@@ -76,7 +77,8 @@ struct KeyTests {
                 #expect(!error.description.contains("abab"))
             }
         }
-        #expect(throws: KeyFileError.self) { try KeyFile(path: "/nowhere/keys.json") }
+        let absent = #expect(throws: KeyFileError.self) { try KeyFile(path: "/nowhere/keys.json") }
+        #expect(absent?.description == "/nowhere/keys.json: cannot be read: No such file or directory")
     }
 
     /// The published vectors: Handoff viewer's unit tests, one key, four messages.

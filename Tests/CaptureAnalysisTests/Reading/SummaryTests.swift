@@ -36,6 +36,14 @@ struct SummaryTests {
         }
     }
 
+    @Test("One payload has the singular")
+    func onePayload() throws {
+        let parts = [SealedSender.Part(plaintext: SealedSender.activity, counter: 1, start: 0, duration: 1)]
+        let summary = try SyntheticAir.summary(SealedSender().recording(parts))
+        let text = String(decoding: summary.text(path: "a"), as: UTF8.self)
+        #expect(text.contains(" 1 distinct payload, 0 of them"), "\(text)")
+    }
+
     @Test("What stands in damaged packets alone makes no type, no device and no undamaged payload")
     func damagedPackets() throws {
         var air = SyntheticAir.advertisements(40)

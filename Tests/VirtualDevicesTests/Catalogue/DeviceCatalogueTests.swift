@@ -186,7 +186,7 @@ struct DeviceCatalogueTests {
         for file in files {
             let found = message { try DeviceCatalogue.load(files.filter { $0.path != file.path }).models.count }
             #expect(
-                found.contains("expected a file \(file.path.dropFirst(8)) beside this one, found none."), "\(found)")
+                found.contains("expected a file \(file.path.dropFirst(8)) in this folder, found none."), "\(found)")
         }
         let foreign = files + [("Devices/other.yaml", Array("a: 1\n".utf8))]
         #expect(message { try DeviceCatalogue.load(foreign).models.count }.contains("found `other.yaml`"))
