@@ -155,7 +155,7 @@ struct CommandLineTests {
 
     @Test func aBadCaseFileStartsNothing() throws {
         let (result, scratch) = try run(suite: Self.suite.replacing("expect: offer", with: "expect: ofer"))
-        #expect(result.status == 2 && result.error.hasPrefix("baton: 1 mistake\n"))
+        #expect(result.status == 2 && result.error.hasPrefix("baton: 2 mistakes\n"))
         #expect(
             result.error.contains(
                 "sample.yaml:13:23: expected a known expectation, found `ofer`. Did you mean `offer`?"),
