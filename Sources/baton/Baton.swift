@@ -32,7 +32,8 @@ struct Baton: AsyncParsableCommand {
         version: versionText,
         subcommands: [
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
-            CompareCommand.self, MergeCommand.self, FuzzCommand.self, BaselineCommand.self, LintCommand.self,
+            CompareCommand.self, MergeCommand.self, FuzzCommand.self, MinimizeCommand.self, BaselineCommand.self,
+            LintCommand.self,
             CaptureCommands.self,
             AdapterCommands.self, RecordCommand.self, ReplayCommand.self, FeedCommand.self, InitCommand.self,
             DoctorCommand.self, VersionCommand.self,

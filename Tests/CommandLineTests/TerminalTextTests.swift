@@ -186,6 +186,10 @@ struct TerminalTextTests {
         case "fuzz":
             let words = conformance + output + ["payload", "--runs", "3", "--answer-limit", "30"]
             return [words] + adapters.map { words + ["--implementation", $0] }
+        case "minimize":
+            let file = ["--output", files.scratch.path("minimized-\(fileName)")]
+            let words = conformance + file + ["sample/one", "--tries", "3", "--answer-limit", "30"]
+            return [words] + adapters.map { words + ["--implementation", $0] }
         case "adapter check": return adapters.map { conformance + ["--"] + $0.split(separator: " ").map(String.init) }
         case "replay":
             return adapters.map { [path("transcript"), "--"] + $0.split(separator: " ").map(String.init) }

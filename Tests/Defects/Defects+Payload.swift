@@ -1,6 +1,6 @@
 import Foundation
 import Handoff
-import Payload
+package import Payload
 import VirtualDevices
 
 extension Defect {
@@ -73,7 +73,7 @@ extension Defect {
     ]
 
     /// A device that changes kinds of values on the way.
-    private static func delivering(
+    package static func delivering(
         _ name: String, breaks requirements: [String], keys: Bool = false,
         _ replace: @escaping @Sendable (PayloadValue) -> PayloadValue
     ) -> Defect {

@@ -1,5 +1,6 @@
 import Notation
 package import Payload
+package import PositionedYAML
 
 /// Values as flow style of YAML, which case files are written in.
 package enum CaseText {
@@ -19,6 +20,35 @@ package enum CaseText {
             }
         }
         return result + "\""
+    }
+
+    /// A value that was read from a case file. What was a plain word stays one.
+    package static func value(_ node: PositionedNode) -> String {
+        switch node.content {
+        case .sequence(let elements): "[\(elements.map(value).joined(separator: ", "))]"
+        case .mapping(let entries):
+            "{\(entries.map { "\(isPlain($0.key) ? $0.key : key($0.key)): \(value($0.value))" }.joined(separator: ", "))}"
+        case .scalar(let scalar):
+            switch scalar.value {
+            case .null: "~"
+            case .string(let value): !scalar.isQuoted && isPlain(value) ? value : text(value)
+            case .boolean, .integer, .unsigned, .real: scalar.text
+            }
+        }
+    }
+
+    /// Whether a text needs no quotes: it begins with a letter and has nothing that YAML reads as more than text. Whether it
+    /// is read as a Boolean, say, is known of a text that was read without quotes.
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.utf8.first, text.utf8.count < 1_000, text.utf8.last != UInt8(ascii: " ") else {
+            return false
+        }
+        let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        guard letters.contains(first & 0xdf) else { return false }
+        return text.utf8.allSatisfy { byte in
+            letters.contains(byte & 0xdf) && byte >= 0x40 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || " ._/-".utf8.contains(byte)
+        }
     }
 
     /// YAML counts the digits: two after `x`, four after `u`, eight after `U`.

@@ -46,20 +46,8 @@ struct CaseReader {
         _ errors: inout PositionedErrorCollector
     ) -> TestCase? {
         let before = errors.errors.count
-        var values: [String: PositionedNode] = [:]
-        for entry in mapping.entries where entry.key != "each" && entry.key != "name" {
-            values[entry.key] = errors.attempt { () throws(PositionedError) in
-                switch entry.key {
-                case "devices": try permutation.substitution.applyToDevices(entry.value)
-                case "steps": try StepRepetition.expand(entry.value, permutation.substitution)
-                default: try permutation.substitution.apply(to: entry.value)
-                }
-            }
-        }
-        var defaultValues: [String: PositionedNode] = [:]
-        for entry in defaults?.entries ?? [] {
-            defaultValues[entry.key] = errors.attempt(try permutation.substitution.apply(to: entry.value))
-        }
+        let values = values(of: mapping, permutation, &errors)
+        let defaultValues = defaultValues(permutation, &errors)
         let covers = covers(values["covers"], of: mapping, &errors)
         let parameters = parameters([defaultValues["parameters"], values["parameters"]], &errors)
         let devices = devices(merged(defaultValues["devices"], values["devices"], &errors), of: mapping, &errors)
@@ -88,6 +76,34 @@ struct CaseReader {
             outside: outside, asks: asks, why: why, catches: catches,
             needs: needs.map { Capability(rawValue: $0) }, parameters: parameters, devices: devices.declarations,
             steps: steps, recovery: recovery)
+    }
+
+    /// What a permutation has under each key of the case.
+    func values(
+        of mapping: PositionedMapping, _ permutation: Permutation, _ errors: inout PositionedErrorCollector
+    ) -> [String: PositionedNode] {
+        var values: [String: PositionedNode] = [:]
+        for entry in mapping.entries where entry.key != "each" && entry.key != "name" {
+            values[entry.key] = errors.attempt { () throws(PositionedError) in
+                switch entry.key {
+                case "devices": try permutation.substitution.applyToDevices(entry.value)
+                case "steps": try StepRepetition.expand(entry.value, permutation.substitution)
+                default: try permutation.substitution.apply(to: entry.value)
+                }
+            }
+        }
+        return values
+    }
+
+    /// What a permutation has of the suite's defaults.
+    func defaultValues(
+        _ permutation: Permutation, _ errors: inout PositionedErrorCollector
+    ) -> [String: PositionedNode] {
+        var values: [String: PositionedNode] = [:]
+        for entry in defaults?.entries ?? [] {
+            values[entry.key] = errors.attempt(try permutation.substitution.apply(to: entry.value))
+        }
+        return values
     }
 
     private func covers(
@@ -208,7 +224,7 @@ struct CaseReader {
     // MARK: - Devices
 
     /// The suite's default devices, overridden key by key by the case's own; `~` removes a default device.
-    private func merged(
+    func merged(
         _ defaults: PositionedNode?, _ own: PositionedNode?, _ errors: inout PositionedErrorCollector
     ) -> [PositionedNode.Entry] {
         func entries(_ node: PositionedNode?) -> [PositionedNode.Entry] {
