@@ -13,9 +13,31 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
     public init() { entries = [] }
 
     /// A dictionary of the given pairs. The last value of a repeated key is kept.
+    ///
+    /// Takes n log n comparisons: pairs in any order do not move each other's places.
     public init(_ pairs: some Sequence<(PayloadValue, PayloadValue)>) {
-        self.init()
-        for (key, value) in pairs { self[key] = value }
+        entries = pairs.map { (key: $0.0, value: $0.1) }
+        guard !Self.isStrictlySorted(entries) else { return }
+        let order = entries.indices.sorted { left, right in
+            let result = PayloadValue.compare(entries[left].key, entries[right].key)
+            return result == 0 ? left < right : result < 0
+        }
+        var sorted: [Element] = []
+        sorted.reserveCapacity(entries.count)
+        for index in order {
+            // The key stays as it was first written; keys that are equal may be of different kinds.
+            if let last = sorted.last, PayloadValue.compare(last.key, entries[index].key) == 0 {
+                sorted[sorted.count - 1].value = entries[index].value
+            } else {
+                sorted.append(entries[index])
+            }
+        }
+        entries = sorted
+    }
+
+    private static func isStrictlySorted(_ entries: [Element]) -> Bool {
+        guard entries.count > 1 else { return true }
+        return (1..<entries.count).allSatisfy { PayloadValue.compare(entries[$0 - 1].key, entries[$0].key) < 0 }
     }
 
     /// A dictionary with string keys.
@@ -32,17 +54,10 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
     /// - Throws: ``RepeatedKey`` with a key that occurs twice.
     public init(uniqueEntries: [Element]) throws(RepeatedKey) {
         var entries = uniqueEntries
-        if entries.count > 1 {
-            var isSorted = true
-            for index in 1..<entries.count where !(entries[index - 1].key < entries[index].key) {
-                isSorted = false
-                break
-            }
-            if !isSorted {
-                entries.sort { $0.key < $1.key }
-                for index in 1..<entries.count where entries[index - 1].key == entries[index].key {
-                    throw RepeatedKey(key: entries[index].key)
-                }
+        if !Self.isStrictlySorted(entries) {
+            entries.sort { $0.key < $1.key }
+            for index in 1..<entries.count where entries[index - 1].key == entries[index].key {
+                throw RepeatedKey(key: entries[index].key)
             }
         }
         self.entries = entries
@@ -97,11 +112,24 @@ public struct PayloadDictionary: Sendable, Sequence, ExpressibleByDictionaryLite
     /// Adds the entries of another dictionary, whose values replace those of equal keys, as in
     /// `addUserInfoEntries(from:)`.
     public mutating func merge(_ other: PayloadDictionary) {
-        if isEmpty {
-            self = other
-        } else {
-            for (key, value) in other.entries { self[key] = value }
+        guard !isEmpty, !other.isEmpty else {
+            if isEmpty { self = other }
+            return
         }
+        var merged: [Element] = []
+        merged.reserveCapacity(count + other.count)
+        var (own, others) = (entries[...], other.entries[...])
+        while let mine = own.first, let its = others.first {
+            let order = PayloadValue.compare(mine.key, its.key)
+            if order < 0 {
+                merged.append(mine)
+            } else {
+                merged.append(order == 0 ? (mine.key, its.value) : its)
+                others.removeFirst()
+            }
+            if order <= 0 { own.removeFirst() }
+        }
+        entries = merged + own + others
     }
 
     /// This dictionary with the entries of another, whose values replace those of equal keys.

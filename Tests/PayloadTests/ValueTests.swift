@@ -24,6 +24,28 @@ import Testing
         #expect(Set(different).count == different.count)
     }
 
+    @Test("Many pairs, and two dictionaries, give what one assignment after the other gives", arguments: 1...40)
+    func assignments(seed: UInt64) {
+        var numbers = SplitMix64(seed: seed)
+        // Few different keys, so that many are repeated; unsigned ones equal integers.
+        func pairs() -> [(PayloadValue, PayloadValue)] {
+            (0..<Int.random(in: 0...30, using: &numbers)).map { index in
+                let key = Int64.random(in: -3...12, using: &numbers)
+                let isUnsigned = key >= 0 && Bool.random(using: &numbers)
+                return (isUnsigned ? .unsigned(UInt64(key)) : .integer(key), PayloadValue(index))
+            }
+        }
+        func assigned(
+            _ pairs: [(PayloadValue, PayloadValue)], to start: PayloadDictionary = [:]
+        ) -> PayloadDictionary {
+            pairs.reduce(into: start) { $0[$1.0] = $1.1 }
+        }
+        let (first, second) = (pairs(), pairs())
+        #expect(PayloadDictionary(first) == assigned(first))
+        #expect(PayloadDictionary(first).merging(PayloadDictionary(second)) == assigned(second, to: assigned(first)))
+        #expect(PayloadDictionary(first).keys.map { "\($0)" } == assigned(first).keys.map { "\($0)" })
+    }
+
     @Test("Every NaN is the same NaN") func nan() {
         let others = [
             Double(bitPattern: 0x7FF8_0000_0000_0001), Double(bitPattern: 0xFFF8_0000_0000_0000), .signalingNaN,
