@@ -73,7 +73,16 @@ struct RecoveryPhase {
             return failed("\(handoff.source) makes no activity current: \(refusal)")
         }
         let isOffered = isOffer(handoff)
-        let shown = try isShown(handoff) ? nil : world.first(in: window, where: isOffered)
+        let isOld = isShown(handoff)
+        let shown = try isOld ? nil : world.first(in: window, where: isOffered)
+        // An offer from before the faults ended proves nothing: the new activity must have come through.
+        if isOld, handoff.app != nil {
+            let heard = try world.first(in: window) {
+                $0.kind == .advertisementDecoded && $0.device == handoff.receiver
+                    && $0.text(.from) == handoff.source
+            }
+            if heard == nil { return failed("an offer from before; the new activity's advertisement was not decoded") }
+        }
         guard shown != nil || isShown(handoff) else {
             let predicate = world.diagnose(from: handoff.source, to: handoff.receiver)
             return failed(
