@@ -92,6 +92,13 @@ struct AdapterOptions: ParsableArguments {
         return ["--implementation", implementation, "--role", (role ?? .both).rawValue]
             + (strictAdapter ? ["--strict-adapter"] : [])
     }
+
+    /// The command that runs a case file with the same implementation.
+    func command(running file: String, seed: UInt64, _ conformance: ConformanceOptions) -> String {
+        var words = ["baton", "run", "--seed", "\(seed)"] + repeatingArguments
+        if let folder = conformance.conformance { words += ["--conformance", folder] }
+        return (words + ["--", file]).map(ShellWord.text).joined(separator: " ")
+    }
 }
 
 extension TestedRole: ExpressibleByArgument {}

@@ -139,15 +139,12 @@ struct FuzzCommand: AsyncParsableCommand {
         let failure = finding.failure
         let requirements = failure.requirements.isEmpty ? "" : "  \(failure.requirements.joined(separator: ", "))"
         let path = "\(folder)/\(FuzzReport.fileName(of: finding))"
-        var again = ["baton", "run", "--seed", "\(seed)"] + adapter.repeatingArguments
-        if let conformance = conformance.conformance { again += ["--conformance", conformance] }
-        again += ["--", path]
         var text: StyledText = "\("FIND", .red) \(failure.caseName)\(requirements)\n"
         text += "     expected  \(failure.expected)\n"
         text += "     observed  \(failure.observed)\n"
         text += "     input     \(failure.shape)\n"
         text += "     seen      \(finding.occurrences) times with this symptom; minimized with \(finding.tries) tries\n"
-        text += "     run it    \(again.map(ShellWord.text).joined(separator: " "))\n\n"
+        text += "     run it    \(adapter.command(running: path, seed: seed, conformance))\n\n"
         return text
     }
 }

@@ -3,7 +3,6 @@ import ConformanceRunner
 import Events
 import Fuzzing
 import Reports
-import Text
 
 struct MinimizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,7 +19,7 @@ struct MinimizeCommand: ParsableCommand {
               baton run short.yaml --implementation ./device
 
             EXIT STATUS:
-              0 a case file is written   2 usage   4 the implementation cannot be started   5 no such case, or it does not fail
+              0 a case file is written   2 usage   3 harness fault   4 the implementation cannot be started   5 no such case, or it does not fail
             """)
 
     @Argument(help: ArgumentHelp("Full name of a case, or a pattern that matches one.", valueName: "case"))
@@ -54,8 +53,7 @@ struct MinimizeCommand: ParsableCommand {
     }
 
     func run() throws {
-        let (library, all) = try conformance.cases(in: cases, for: Selection(patterns: [name]))
-        let testCase = try Self.onlyCase(name, of: all)
+        let (library, testCase) = try conformance.onlyCase(name, in: cases, for: "minimize")
         let tested = try adapter.greet()
         if let tested, tested.devices(of: testCase).isEmpty {
             throw Problem(
@@ -63,7 +61,9 @@ struct MinimizeCommand: ParsableCommand {
                 "\(tested.name) plays no device of \(testCase.name) with --role \(tested.role.rawValue)")
         }
         let loader = SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices))
-        guard let source = try? loader.source(of: testCase.name, in: library.suites) else { return }
+        guard let source = try? loader.source(of: testCase.name, in: library.suites) else {
+            throw Problem(.harnessFault, "minimize: \(testCase.name) was read, and is not found again in its file")
+        }
         let bench = FuzzBench(library, tested: tested, seed: seed)
         defer { bench.end() }
         let reference = tested.map { _ in FuzzBench(library, tested: nil, seed: seed) }
@@ -82,31 +82,15 @@ struct MinimizeCommand: ParsableCommand {
         }
     }
 
-    /// The case that a name or a pattern selects.
-    private static func onlyCase(_ name: String, of all: [TestCase]) throws(Problem) -> TestCase {
-        let glob = Glob(name)
-        let matching = all.filter { glob.matches($0.name) }
-        if let only = matching.first, matching.count == 1 { return only }
-        let near = closestName(to: name, among: all.map(\.name)).map { "did you mean \($0)?" }
-        let found = matching.isEmpty ? "none" : "\(matching.count), the first is \(matching[0].name)"
-        throw Problem(
-            .nothingSelected,
-            "minimize: expected the name of one case, or a pattern that matches one, found \(found)"
-                + (matching.isEmpty ? "; \(near ?? "`baton list` prints the names")" : ""))
-    }
-
     private func text(of result: MinimizedCase, from testCase: TestCase) -> StyledText {
         let failure = result.failure
-        var again = ["baton", "run", "--seed", "\(seed)"] + adapter.repeatingArguments
-        if let conformance = conformance.conformance { again += ["--conformance", conformance] }
-        again += ["--", output]
         var text: StyledText = "\(failure.caseName, .bold) from \(testCase.name)\n"
         text += "     expected  \(failure.expected)\n"
         text += "     observed  \(failure.observed)\n"
         text += "     steps     \(result.steps.after) of \(result.steps.before)\n"
         text += "     devices   \(result.devices.after) of \(result.devices.before)\n"
         text += "     tried     \(result.tries) cases\n"
-        text += "     run it    \(again.map(ShellWord.text).joined(separator: " "))\n"
+        text += "     run it    \(adapter.command(running: output, seed: seed, conformance))\n"
         return text
     }
 }

@@ -2,22 +2,11 @@ import ArgumentParser
 import ConformanceRunner
 import Events
 import Reports
-import Text
 
 extension RunCommand {
     /// Prints the events of a case with the reference and with the implementation, side by side, and what failed.
     func explainCase(_ name: String) throws {
-        let (library, cases) = try conformance.cases(in: files, for: Selection(patterns: [name]))
-        let glob = Glob(name)
-        let matching = cases.filter { glob.matches($0.name) }
-        guard let testCase = matching.first, matching.count == 1 else {
-            let near = closestName(to: name, among: cases.map(\.name)).map { "did you mean \($0)?" }
-            let found = matching.isEmpty ? "none" : "\(matching.count), the first is \(matching[0].name)"
-            throw Problem(
-                matching.isEmpty ? .nothingSelected : .usage,
-                "--explain: expected the name of one case, or a pattern that matches one, found \(found)"
-                    + (matching.isEmpty ? "; \(near ?? "`baton list` prints the names")" : ""))
-        }
+        let (library, testCase) = try conformance.onlyCase(name, in: files, for: "--explain")
         guard let tested = try adapter.greet() else { return }
         guard !tested.devices(of: testCase).isEmpty else {
             throw Problem(

@@ -49,12 +49,12 @@ struct MinimizeTests {
 
     @Test func whatCannotBeMinimizedIsSaid() throws {
         let scratch = try ScratchFolder()
-        for (name, words) in [
-            ("own/stori{n=2}", "found none; did you mean own/story{n=2}?"),
-            ("own/*", "found 2, the first is own/story"),
+        for (name, status, words) in [
+            ("own/stori{n=2}", 5, "found none; did you mean own/story{n=2}?"),
+            ("own/*", 2, "found 2, the first is own/story"),
         ] {
             let result = try minimize(scratch, name)
-            #expect(result.status == 5 && result.error.contains(words), "\(result.error)")
+            #expect(result.status == Int32(status) && result.error.contains(words), "\(result.error)")
         }
         let passing = try BatonBinary.run(
             ["minimize", "demo/iphone-to-mac", "--output", scratch.path("short.yaml")])

@@ -12,8 +12,8 @@ package protocol RecordingAnalysis: Sendable {
     static var explanation: String { get }
     /// The members of the JSON behind `file`.
     static var form: DocumentForm<Self> { get }
-    /// The things that a filter selects, in the plural with an s.
-    static var filteredThings: String { get }
+    /// What a filter selects, in the singular.
+    static var filteredThing: String { get }
 
     /// Reads a recording to its end. There is an opener if the options have keys.
     init(

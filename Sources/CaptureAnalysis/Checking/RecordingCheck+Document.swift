@@ -11,7 +11,7 @@ extension RecordingCheck {
         `doubts` are observations against a statement that may have another explanation; they break nothing.
         """
 
-    package static let filteredThings = "Handoff messages"
+    package static let filteredThing = "Handoff message"
 
     package static let form = DocumentForm<RecordingCheck>(
         .init("clockIsImplausible", .boolean, \.clockIsImplausible),

@@ -27,7 +27,7 @@ extension CaptureCommand {
         } catch {
             return CaptureOutcome(exitStatus: 3, message: error.description, findings: report.findings)
         }
-        let note = options.filter.admitsEverything ? nil : report.tally.note(of: Analysis.filteredThings)
+        let note = options.filter.admitsEverything ? nil : report.tally.note(of: Analysis.filteredThing)
         var outcome = outcome(path: path, linkTypes: report.linkTypes, findings: report.findings, notes: [note])
         if outcome.exitStatus == 0, analysis.isFailure { outcome.exitStatus = 1 }
         if outcome.exitStatus == 0, let remark = analysis.remark { outcome.messages.append("\(path): \(remark)") }

@@ -17,19 +17,15 @@ package struct FilterTally: Equatable, Sendable {
     package var note: String? {
         guard admitted == 0 else { return nil }
         guard all > 0 else { return "no packet contains an Apple message" }
-        return "\(rejection(of: "messages")); `baton capture show` without filters lists all messages"
+        return "\(rejection(of: "message")); `baton capture show` without filters lists all messages"
     }
 
     /// A line for people if none of these things was admitted; nil also if there were none.
     ///
-    /// - Parameter things: what they are, in the plural with an s.
-    package func note(of things: String) -> String? {
-        admitted == 0 && all > 0 ? rejection(of: things) : nil
-    }
+    /// - Parameter thing: what each of them is.
+    package func note(of thing: String) -> String? { admitted == 0 && all > 0 ? rejection(of: thing) : nil }
 
-    private func rejection(of things: String) -> String {
-        all == 1
-            ? "the only \(things.dropLast()) does not meet all filters"
-            : "none of the \(all) \(things) meets all filters"
+    private func rejection(of thing: String) -> String {
+        "\(all == 1 ? "the only \(thing) does not meet" : "none of the \(all.of(thing)) meets") all filters"
     }
 }

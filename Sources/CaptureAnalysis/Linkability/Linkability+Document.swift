@@ -13,7 +13,7 @@ extension Linkability {
         further addresses sent it.
         """
 
-    package static let filteredThings = "Handoff messages"
+    package static let filteredThing = "Handoff message"
 
     package static let form = DocumentForm<Linkability>(
         .init("start", .nullable(.integer), \.start),

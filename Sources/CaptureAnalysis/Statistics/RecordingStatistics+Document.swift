@@ -15,7 +15,7 @@ extension RecordingStatistics {
         fewest receptions are not measured (`isMeasured`) or are omitted (`devicesLetGo`). null is unknown.
         """
 
-    package static let filteredThings = "messages"
+    package static let filteredThing = "message"
 
     package static let form = DocumentForm<RecordingStatistics>(
         .init("start", .nullable(.integer), \.clock.start),

@@ -12,7 +12,7 @@ extension CaptureSummary {
         each kind and lists the first ones.
         """
 
-    package static let filteredThings = "packets"
+    package static let filteredThing = "packet"
 
     package static let form = DocumentForm<CaptureSummary>(
         .init("container", .text, \.container.rawValue),

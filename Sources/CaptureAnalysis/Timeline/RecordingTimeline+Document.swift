@@ -13,7 +13,7 @@ extension RecordingTimeline {
         of its activity, and the activity if it is listed. null is unknown.
         """
 
-    package static let filteredThings = "payloads"
+    package static let filteredThing = "payload"
 
     package static let form = DocumentForm<RecordingTimeline>(
         .init("start", .nullable(.integer), \.clock.start),

@@ -7,10 +7,13 @@ package struct CaseFile: Sendable {
     /// The name for positions, as in `Conformance/Suites/eligibility.yaml`.
     package var name: String
     package var bytes: [UInt8]
+    /// The suite that it has, if that is known before it is read: files inside the binary are named after their suites.
+    package var suite: String?
 
-    package init(name: String, bytes: [UInt8]) {
+    package init(name: String, bytes: [UInt8], suite: String? = nil) {
         self.name = name
         self.bytes = bytes
+        self.suite = suite
     }
 
     /// The limit of the YAML reader.

@@ -8,14 +8,13 @@ extension ConformanceLibrary {
 
     /// Reads and expands the case files that can have what is selected, so that a run of one suite starts at once.
     ///
-    /// Files from outside are read whole, since any of them may have the suite, and a mistake in any is told. So are all
-    /// files where a name of the selection has no case: the message then names what there is.
+    /// Files from outside are all read, since any of them may have the suite, and a mistake in any is told. All are read
+    /// as well where a name of the selection has no case: the message then names what there is.
     ///
     /// - Throws: all mistakes of the files that are read.
     package func cases(for selection: Selection) throws(ConformanceFileErrors) -> [TestCase] {
-        guard hasEmbeddedSuites, let names = selection.namedSuites else { return try cases() }
-        let files = suites.filter { file in names.contains { file.name.hasSuffix("/\($0).yaml") } }
-        let cases = try cases(in: files)
+        guard let names = selection.namedSuites else { return try cases() }
+        let cases = try cases(in: suites.filter { file in file.suite.map(names.contains) ?? true })
         let isFound = selection.unknownSuites(of: cases).isEmpty && selection.idlePatterns(of: cases).isEmpty
         return isFound ? cases : try self.cases()
     }

@@ -12,8 +12,6 @@ package struct ConformanceLibrary: Sendable {
     package var devices: DeviceCatalogue
     /// The case files, unread.
     package var suites: [CaseFile]
-    /// Whether ``suites`` are those inside the binary, each of which is named after its suite.
-    package var hasEmbeddedSuites: Bool
     /// SHA-256 of the paths and contents of all files, hexadecimal.
     package var digest: String
 
@@ -43,12 +41,16 @@ package struct ConformanceLibrary: Sendable {
                 "\(prefix.dropLast()): expected the folders Requirements, Devices and Suites, found no YAML file in "
                     + missing.joined(separator: " and ") + ".")
         }
-        let cases = suites ?? yaml(in: "Suites").map { CaseFile(name: $0.path, bytes: $0.bytes) }
+        let cases =
+            suites
+            ?? yaml(in: "Suites").map { path, bytes in
+                let name = path.split(separator: "/").last?.dropLast(".yaml".count)
+                return CaseFile(name: path, bytes: bytes, suite: folder == nil ? name.map(String.init) : nil)
+            }
         do throws(PositionedErrors) {
             return ConformanceLibrary(
                 requirements: try RequirementCatalogue.load(yaml(in: "Requirements")),
                 devices: try DeviceCatalogue.load(yaml(in: "Devices")), suites: cases,
-                hasEmbeddedSuites: folder == nil && suites == nil,
                 digest: digest(yaml(in: "Requirements") + yaml(in: "Devices") + cases.map { ($0.name, $0.bytes) }))
         } catch {
             throw ConformanceFileErrors(error.description)

@@ -5,10 +5,10 @@ import PositionedYAML
 /// Leaves parts of a case out, as choices say: 0 leaves a part out, 1 keeps it.
 ///
 /// What a check says stays whole: a check with fewer conditions is another one. Only a value that an operation sets becomes
-/// shorter in the checks that expect it, too. Parts are steps, devices, what a device
-/// declares beyond its model and release, parameters, the arguments of operations with all that is inside them, and the
-/// proof of recovery. Each part takes its choice whether or not the part around it is kept, so that the number of choices
-/// stays the same and one can be changed without changing the meaning of the next.
+/// shorter in the checks that expect it, too. Parts are steps, devices, what a device declares beyond its model and release,
+/// parameters, the arguments of operations with all that is inside them, and the proof of recovery. Each part takes its
+/// choice whether or not the part around it is kept, so that the number of choices stays the same and one can be changed
+/// without changing the meaning of the next.
 struct CasePruning {
     /// A container with more elements, or a text with more characters, is cut behind some of them in place of a choice for
     /// each.
@@ -70,24 +70,24 @@ struct CasePruning {
             case .mapping(let verbs) = actors[0].value.content, !verbs.contains(where: { $0.key == "expect" })
         else { return shortened.isEmpty ? step : check(step) }
         var operations: [PositionedNode.Entry] = []
-        for verb in verbs { operations.append(verb.with(noted(inner(verb.value, &choices), insteadOf: verb.value))) }
+        for verb in verbs {
+            let shorter = inner(verb.value, &choices)
+            note(shorter, insteadOf: verb.value)
+            operations.append(verb.with(shorter))
+        }
         return step.with(.mapping([actors[0].with(actors[0].value.with(.mapping(operations)))]))
     }
 
-    /// Notes what became of the arguments of an operation, and of all that is inside them.
-    private mutating func noted(_ node: PositionedNode, insteadOf whole: PositionedNode) -> PositionedNode {
-        switch (whole.content, node.content) {
-        case (.mapping(let all), .mapping(let entries)):
-            for entry in entries {
-                guard let before = all.first(where: { $0.key == entry.key })?.value else { continue }
-                let text = CaseText.value(before)
-                guard text.utf8.count > Self.mostSingleChoices, text != CaseText.value(entry.value) else { continue }
-                shortened[text] = entry.value
-                _ = noted(entry.value, insteadOf: before)
-            }
-        default: break
+    /// Notes what became of long arguments of an operation, and of the long values in their entries.
+    private mutating func note(_ node: PositionedNode, insteadOf whole: PositionedNode) {
+        guard case .mapping(let all) = whole.content, case .mapping(let entries) = node.content else { return }
+        for entry in entries {
+            guard let before = all.first(where: { $0.key == entry.key })?.value else { continue }
+            let text = CaseText.value(before)
+            guard text.utf8.count > Self.mostSingleChoices, text != CaseText.value(entry.value) else { continue }
+            shortened[text] = entry.value
+            note(entry.value, insteadOf: before)
         }
-        return node
     }
 
     /// A check that expects values as they are now.
@@ -107,8 +107,8 @@ struct CasePruning {
         switch node.content {
         case .scalar(let scalar):
             guard case .string(let text) = scalar.value, text.count > Self.mostSingleChoices else { return node }
-            let count = Int(choices.choice(below: UInt64(text.count) + 1))
-            return PositionedNode(position: node.position, text: String(text.prefix(count)))
+            return PositionedNode(
+                position: node.position, text: String(text.prefix(kept(of: text.count, &choices))))
         case .sequence(let elements):
             guard elements.count <= Self.mostSingleChoices else {
                 return node.with(.sequence(Array(elements.prefix(kept(of: elements.count, &choices)))))

@@ -9,13 +9,13 @@ struct FilterTallyTests {
     }
 
     @Test func onlyAnEmptyResultIsExplained() {
-        #expect(tally(2, admitted: true).note == nil && tally(2, admitted: true).note(of: "payloads") == nil)
-        #expect(tally(0).note == "no packet contains an Apple message" && tally(0).note(of: "payloads") == nil)
+        #expect(tally(2, admitted: true).note == nil && tally(2, admitted: true).note(of: "payload") == nil)
+        #expect(tally(0).note == "no packet contains an Apple message" && tally(0).note(of: "payload") == nil)
     }
 
     @Test func oneAndManyHaveTheirOwnWords() {
-        #expect(tally(1).note(of: "payloads") == "the only payload does not meet all filters")
-        #expect(tally(3).note(of: "payloads") == "none of the 3 payloads meets all filters")
+        #expect(tally(1).note(of: "payload") == "the only payload does not meet all filters")
+        #expect(tally(3).note(of: "payload") == "none of the 3 payloads meets all filters")
         #expect(
             tally(3).note
                 == "none of the 3 messages meets all filters; `baton capture show` without filters lists all messages")
