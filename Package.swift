@@ -19,7 +19,7 @@ let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto"
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let sqlite: Target.Dependency = .target(name: "CSQLite", condition: .when(traits: ["SQLite"]))
 let zlib: Target.Dependency = .target(name: "CZlib", condition: .when(traits: ["Gzip"]))
 
 let modules: [Target] = [
@@ -27,6 +27,8 @@ let modules: [Target] = [
         name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
     .systemLibrary(
         name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+        name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .target(name: "CConformanceFiles", exclude: ["list-files.sh", "files.inc"]),
     .target(name: "CProcesses"),
     .target(name: "CReportPage", exclude: ["page.css", "page.js"]),
@@ -68,7 +70,7 @@ let modules: [Target] = [
         ]),
     .target(
         name: "RecordingDatabase",
-        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Text", grdb]),
+        dependencies: ["BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Text", sqlite]),
     .target(name: "SampleApps", dependencies: ["Handoff", "ImplementationAdapter", "Notation", "Payload"]),
     .target(
         name: "AdapterTransports",
@@ -283,12 +285,11 @@ let package = Package(
         .trait(name: "Gzip", description: "Reads recordings that are compressed with gzip; needs zlib's headers"),
         .trait(
             name: "SQLite",
-            description: "Exports recordings to SQLite databases; needs SQLite's headers, and brings GRDB"),
+            description: "Exports recordings to SQLite databases; needs SQLite's headers"),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: modules + tests.filter { isChosen($0) }

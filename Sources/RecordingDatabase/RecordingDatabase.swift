@@ -4,7 +4,6 @@ package import CaptureFiles
 #if SQLite
 import BluetoothLE
 import Continuity
-import GRDB
 import Foundation
 import Text
 #endif
@@ -37,51 +36,59 @@ package enum RecordingDatabase {
         let partial = file + ".partial"
         unlink(partial)
         defer { unlink(partial) }
-        do {
-            var configuration = Configuration()
-            // The file is deleted after an error. Rows are only added, so a cache of 256 KiB is as fast as a large one.
-            // SQLite sorts within the size of its cache and puts the rest into files.
-            configuration.prepareDatabase { database in
-                try database.execute(
-                    sql: """
-                        PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -256;
-                        PRAGMA temp_store = FILE
-                        """)
-            }
-            let queue = try DatabaseQueue(path: partial, configuration: configuration)
-            let outcome = try queue.write { database in
-                try database.execute(sql: schema)
-                let table = try MessageTable(database, showsAddresses: options.showsAddresses)
-                let outcome = CaptureCommand.export(path: path, reading: reading, options: options, into: table)
-                guard outcome.exitStatus < 2 else { return outcome }
-                try database.execute(sql: devices)
-                try insert(outcome.findings, into: database)
-                return outcome
-            }
-            try queue.close()
+        do throws(SQLiteError) {
+            let outcome = try write(path: path, reading: reading, options: options, to: partial)
             guard outcome.exitStatus < 2 else { return outcome }
             guard rename(partial, file) == 0 else { return failed(file, String(cString: strerror(errno))) }
             return outcome
         } catch {
-            return failed(file, "\((error as? DatabaseError)?.message ?? "\(error)")")
+            return failed(file, error.message)
         }
+    }
+
+    private static func write(
+        path: String, reading: ReadingOptions, options: RecordingExportOptions, to file: String
+    ) throws(SQLiteError) -> CaptureOutcome {
+        let database = try SQLiteDatabase(creating: file)
+        // The file is deleted after an error. Rows are only added, so a cache of 256 KiB is as fast as a large one.
+        // SQLite sorts within the size of its cache and puts the rest into files.
+        try database.execute(
+            """
+            PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -256; PRAGMA temp_store = FILE;
+            BEGIN
+            """)
+        try database.execute(schema)
+        let table = try MessageTable(database, showsAddresses: options.showsAddresses)
+        let outcome = CaptureCommand.export(path: path, reading: reading, options: options, into: table)
+        guard outcome.exitStatus < 2 else { return outcome }
+        try database.execute(devices)
+        try insert(outcome.findings, into: database)
+        try database.execute("COMMIT")
+        return outcome
     }
 
     private static func failed(_ file: String, _ reason: String) -> CaptureOutcome {
         CaptureOutcome(exitStatus: 3, message: "\(file): cannot be written: \(reason)")
     }
 
-    private static func insert(_ findings: CaptureFindings, into database: Database) throws {
-        let counts = try database.makeStatement(sql: "INSERT INTO findingCounts VALUES (?, ?, ?)")
+    private static func insert(
+        _ findings: CaptureFindings, into database: SQLiteDatabase
+    ) throws(SQLiteError) {
+        let counts = try database.statement("INSERT INTO findingCounts VALUES (?, ?, ?)")
         for kind in CaptureFinding.Kind.allCases where findings.count(of: kind) > 0 {
-            try counts.execute(arguments: [kind.rawValue, kind.isDamage, findings.count(of: kind)])
+            counts.bind(kind.rawValue)
+            counts.bind(kind.isDamage)
+            counts.bind(findings.count(of: kind))
+            try counts.insert()
         }
-        let rows = try database.makeStatement(sql: "INSERT INTO findings VALUES (?, ?, ?, ?, ?)")
+        let rows = try database.statement("INSERT INTO findings VALUES (?, ?, ?, ?, ?)")
         for finding in findings.kept {
-            try rows.execute(arguments: [
-                finding.kind.rawValue, finding.frame, finding.offset, VisibleText.escape(finding.expected),
-                VisibleText.escape(finding.found),
-            ])
+            rows.bind(finding.kind.rawValue)
+            rows.bind(finding.frame)
+            rows.bind(finding.offset)
+            rows.bind(VisibleText.escape(finding.expected))
+            rows.bind(VisibleText.escape(finding.found))
+            try rows.insert()
         }
     }
 
@@ -145,50 +152,3 @@ package enum RecordingDatabase {
         """
     #endif
 }
-
-#if SQLite
-/// Inserts messages with one prepared statement. Every value is bound; none becomes SQL.
-private final class MessageTable: RecordedMessageTable {
-    private let statement: Statement
-    private let showsAddresses: Bool
-
-    init(_ database: Database, showsAddresses: Bool) throws {
-        let places = [String](repeating: "?", count: 20).joined(separator: ", ")
-        statement = try database.makeStatement(sql: "INSERT INTO messages VALUES (NULL, \(places))")
-        self.showsAddresses = showsAddresses
-    }
-
-    func insert(_ message: CaptureMessage) throws(CaptureWriteError) {
-        var subtype: Int?
-        var fields: String?
-        var value: String?
-        var undeclared: String?
-        var cut: String?
-        switch message.content {
-        case .message(let content):
-            subtype = Int(content.subtype)
-            fields = MessageText.fieldsAsJSON(content.layout, content.values)
-        case .undeclared(_, let bytes, let why):
-            value = hexadecimal(bytes)
-            undeclared = VisibleText.escape("\(why)")
-        case .overrun(let finding): cut = VisibleText.escape("\(finding)")
-        case .empty: break
-        }
-        let opened = message.opened
-        let arguments: [(any DatabaseValueConvertible)?] = [
-            message.frame, message.time, message.pseudonym, showsAddresses ? message.address.description : nil,
-            showsAddresses ? message.address.isRandom : nil, message.signal.map { Int($0) },
-            message.channel.map { Int($0) }, message.pduType.map { "\($0)" }, message.check.isDamaged,
-            message.type.map { Int($0.rawValue) }, message.type.map { "\($0)" }, subtype, fields, value, undeclared,
-            cut, opened.map { VisibleText.escape($0.device) }, opened?.certainty.rawValue,
-            opened?.activity.map(VisibleText.escape),
-            opened.map { MessageText.fieldsAsJSON(HandoffPlaintext.layout, $0.plaintext.values) },
-        ]
-        do {
-            try statement.execute(arguments: StatementArguments(arguments))
-        } catch {
-            throw .refused(reason: (error as? DatabaseError)?.message ?? "\(error)")
-        }
-    }
-}
-#endif

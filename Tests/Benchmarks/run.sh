@@ -5,7 +5,8 @@
 #
 # Needs sh, awk, cc and libpcap's headers; tshark is measured too where it is installed (TSHARK=no leaves it out). Takes half a minute to two
 # minutes. Nothing is left behind. Status 0 when everything was measured, 1 when programs that do the same work counted differently, 2 when a
-# part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and TRIPS (40000) change how much is measured.
+# part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and TRIPS (40000) change how much is measured,
+# ADAPTER='--suite demo' which cases go through the adapter.
 set -eu
 baton=${1:?usage: run.sh BATON}
 case $baton in /*) ;; *) baton=$PWD/$baton ;; esac
@@ -16,6 +17,7 @@ repeat=${REPEAT:-4}
 worlds=${WORLDS:-10000}
 packets=${PACKETS:-1000000}
 trips=${TRIPS:-40000}
+through_adapter=${ADAPTER:-}
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 status=0
 
@@ -157,7 +159,7 @@ else
 fi
 echo
 
-echo "5. All bundled cases through the Python adapter, in the role of every device"
+echo "5. ${through_adapter:-All bundled} cases through the Python adapter, in the role of every device"
 adapter=$root/Sources/SampleAdapters/Python/adapter.py
 if [ ! -f "$adapter" ]; then
     echo "   left out: there is no $adapter"
@@ -165,7 +167,9 @@ elif ! command -v python3 >/dev/null; then
     echo "   left out: there is no python3"
 else
     for job in $jobs; do
-        measure --no-captures --jobs "$job" --implementation "python3 '$adapter'" --role both
+        # The options are words.
+        # shellcheck disable=SC2086
+        measure --no-captures $through_adapter --jobs "$job" --implementation "python3 '$adapter'" --role both
         awk -v cases="$(each | wc -l)" -v time="$(total)" -v jobs="$job" 'BEGIN {
             printf "   %d worker%s %8.0f cases/s   %d cases in %.1f s\n", jobs, jobs == 1 ? " " : "s", cases / time * 1e6, cases, time / 1e6 }'
     done

@@ -204,13 +204,33 @@ struct SealedContents: RuleWithFindings {
     /// What advertising data reveals of an activity; nil for nothing. Eight bytes of the type are enough to know it by, and are
     /// not in sealed bytes by chance.
     private static func revealed(of advertised: Advertised, in data: [UInt8]) -> String? {
-        if let hash = advertised.hash, !hash.isEmpty, data.firstRange(of: hash) != nil { return "the hash" }
-        let type = Array((advertised.type ?? "").utf8)
-        guard type.count >= 8, data.count >= 8 else { return nil }
-        for start in 0...(data.count - 8) where type.firstRange(of: data[start..<(start + 8)]) != nil {
-            return "a part of the type"
+        if let hash = advertised.hash, !hash.isEmpty, contains(data.span, hash.span) { return "the hash" }
+        guard let type = advertised.type, !type.isEmpty else { return nil }
+        return sharesEightBytes(Array(type.utf8).span, data.span) ? "a part of the type" : nil
+    }
+
+    private static func contains(_ bytes: Span<UInt8>, _ sought: Span<UInt8>) -> Bool {
+        guard sought.count <= bytes.count else { return false }
+        return (0...bytes.count - sought.count).contains { start in
+            sought.indices.allSatisfy { bytes[start + $0] == sought[$0] }
         }
-        return nil
+    }
+
+    /// Whether eight bytes in a row of one are also in the other. A type may be long, but advertising data is short: its windows are
+    /// compared with each one of the type, which is read once.
+    private static func sharesEightBytes(_ long: Span<UInt8>, _ short: Span<UInt8>) -> Bool {
+        var windows: [UInt64] = []
+        var window: UInt64 = 0
+        for index in short.indices {
+            window = window << 8 | UInt64(short[index])
+            if index >= 7 { windows.append(window) }
+        }
+        guard !windows.isEmpty else { return false }
+        for index in long.indices {
+            window = window << 8 | UInt64(long[index])
+            if index >= 7, windows.contains(window) { return true }
+        }
+        return false
     }
 
     private static let secondsOfTick: Int64 = 4
