@@ -53,7 +53,7 @@ struct FuzzCampaignOptions: ParsableArguments {
         }
     }
 
-    func run<Mode: FuzzMode>(_ mode: Mode) async throws {
+    func run<Mode: FuzzMode>(_ mode: Mode) async throws where Mode.Bench == FuzzBench {
         let library = try conformance.library()
         let tested = try adapter.greet()
         if tested?.clock == "real" {

@@ -13,5 +13,5 @@ struct FuzzCommand: ParsableCommand {
               baton fuzz schedule --runs 10000 --seed 7 --corpus corpus
               baton fuzz payload --implementation 'python3 adapter.py' --role receiver
             """,
-        subcommands: [FuzzPayloadCommand.self, FuzzScheduleCommand.self])
+        subcommands: [FuzzPayloadCommand.self, FuzzScheduleCommand.self, FuzzBytesCommand.self])
 }

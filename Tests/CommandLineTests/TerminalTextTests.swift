@@ -183,6 +183,8 @@ struct TerminalTextTests {
             let words = conformance + output + ["--no-captures", "--answer-limit", "30"]
             let transcript = command.words == ["record"] ? [files.scratch.path("transcript-\(fileName)")] : []
             return [words + transcript] + adapters.map { words + ["--implementation", $0] + transcript }
+        case "fuzz bytes":
+            return [conformance + output + ["case-yaml", "--runs", "20"]]
         case "fuzz payload", "fuzz schedule":
             let words = conformance + output + ["--runs", "3", "--answer-limit", "30"]
             return [words] + adapters.map { words + ["--implementation", $0] }
