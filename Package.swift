@@ -91,8 +91,9 @@ let modules: [Target] = [
     .target(
         name: "Fuzzing",
         dependencies: [
-            "ConformanceRunner", "Events", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
-            "PositionedYAML", "Randomness",
+            "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Continuity",
+            "Events", "FrameOpening", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
+            "PositionedYAML", "Randomness", "Text",
         ]),
 
     .target(
@@ -191,7 +192,7 @@ let tests: [Target] = [
         name: "FuzzingTests",
         dependencies: [
             "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "VirtualDevices",
+            "PositionedYAML", "TestSupport", "VirtualDevices",
         ]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(

@@ -6,7 +6,7 @@ import PositionedYAML
 /// What a worker tries inputs with: the judges of the suites, and its own processes of the implementation under test.
 ///
 /// A bench belongs to one worker.
-package final class FuzzBench {
+package final class FuzzBench: FuzzWorkbench {
     let runner: CaseRunner
     let seed: UInt64
     private let loader: SuiteLoader

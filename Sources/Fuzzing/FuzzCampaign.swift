@@ -17,7 +17,7 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
     ///   - bench: makes what a worker tries inputs with. It is called once by each worker.
     ///   - progress: is told how far the campaign is, after each batch.
     package func run(
-        on bench: @escaping @Sendable () -> FuzzBench, progress: @escaping @Sendable (FuzzProgress) -> Void
+        on bench: @escaping @Sendable () -> Mode.Bench, progress: @escaping @Sendable (FuzzProgress) -> Void
     ) async -> FuzzResult {
         let coordinator = FuzzCoordinator(options, progress: progress)
         await withTaskGroup(of: Void.self) { group in
@@ -29,14 +29,16 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
     }
 
     @concurrent
-    private func work(for coordinator: FuzzCoordinator, on makeBench: @Sendable () -> FuzzBench) async {
+    private func work(for coordinator: FuzzCoordinator, on makeBench: @Sendable () -> Mode.Bench) async {
         let bench = makeBench()
         defer { bench.end() }
         while let job = await coordinator.next() {
             switch job.task {
-            case .execute(var choices):
-                let trial = mode.trial(&choices, execution: job.execution, on: bench)
-                await coordinator.finished(job, choices, trial)
+            case .execute(let choices):
+                var group = [FuzzExecution(number: job.execution, choices: choices)]
+                if mode.groupSize > 1 { group += await coordinator.more(mode.groupSize - 1) }
+                let trials = mode.trials(&group, on: bench)
+                await coordinator.finished(Array(zip(group, trials)))
             case .shrink(let choices, let failure):
                 let minimal = shrunk(choices, failure, execution: job.execution, on: bench)
                 await coordinator.finished(job, minimal)
@@ -45,24 +47,34 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
     }
 
     private func shrunk(
-        _ choices: RecordedChoices, _ failure: FuzzFailure, execution: Int, on bench: FuzzBench
+        _ choices: RecordedChoices, _ failure: FuzzFailure, execution: Int, on bench: Mode.Bench
     ) -> FuzzFinding {
-        var smallest = failure
         // A campaign with a time must end, also where each try takes long. What is the smallest until then is the result.
         let end = options.seconds.map { ContinuousClock.now + .seconds(max(2, $0 / 4)) }
-        let shrinker = Shrinker.shrink(choices, mostTries: options.shrinkingTries) { choices in
-            if let end, ContinuousClock.now > end { return false }
-            guard let found = mode.trial(&choices, execution: execution, on: bench).failure,
+        let mostRepetitions = mode.mostRepetitions(of: failure) ?? .max
+        func shrink(_ finding: FuzzFinding, _ choices: RecordedChoices) -> FuzzFinding {
+            var repetitions = 0
+            let shrinker = Shrinker.shrink(choices, mostTries: options.shrinkingTries) { choices in
+                if repetitions >= mostRepetitions { return false }
+                if let end, ContinuousClock.now > end { return false }
+                let found = mode.trial(&choices, execution: execution, on: bench).failure
+                if found?.symptom == failure.symptom { repetitions += 1 }
+                return found?.symptom == failure.symptom
+            }
+            var best = RecordedChoices(replaying: shrinker.best.values)
+            var smaller = finding
+            smaller.tries += shrinker.tries
+            guard let found = mode.trial(&best, execution: execution, on: bench).failure,
                 found.symptom == failure.symptom
-            else { return false }
-            smallest = found
-            return true
+            else { return smaller }
+            smaller.failure = found
+            smaller.choices = shrinker.best.values
+            return smaller
         }
-        // The last input that kept the symptom need not be the simplest.
-        var best = RecordedChoices(replaying: shrinker.best.values)
-        if let failure = mode.trial(&best, execution: execution, on: bench).failure { smallest = failure }
-        return FuzzFinding(
-            mode: Mode.name, execution: execution, failure: smallest, choices: shrinker.best.values,
-            tries: shrinker.tries)
+        let finding = shrink(
+            FuzzFinding(mode: Mode.name, execution: execution, failure: failure, choices: choices.values, tries: 0),
+            choices)
+        guard let other = mode.restated(finding.failure) else { return finding }
+        return shrink(finding, other)
     }
 }

@@ -65,9 +65,20 @@ actor FuzzCoordinator {
         return jobs.removeFirst()
     }
 
-    func finished(_ job: Job, _ choices: RecordedChoices, _ trial: FuzzTrial) {
-        trials[job.execution] = (choices, trial)
-        finished()
+    /// Further executions of the batch, for a worker that has one.
+    func more(_ count: Int) -> [FuzzExecution] {
+        var taken: [FuzzExecution] = []
+        while taken.count < count, let job = jobs.first, case .execute(let choices) = job.task {
+            taken.append(FuzzExecution(number: job.execution, choices: choices))
+            jobs.removeFirst()
+        }
+        unfinished += taken.count
+        return taken
+    }
+
+    func finished(_ group: [(execution: FuzzExecution, trial: FuzzTrial)]) {
+        for (execution, trial) in group { trials[execution.number] = (execution.choices, trial) }
+        finished(group.count)
     }
 
     func finished(_ job: Job, _ finding: FuzzFinding) {
@@ -75,8 +86,8 @@ actor FuzzCoordinator {
         finished()
     }
 
-    private func finished() {
-        unfinished -= 1
+    private func finished(_ count: Int = 1) {
+        unfinished -= count
         guard unfinished == 0, jobs.isEmpty else { return }
         takeIn()
         for continuation in waiting { continuation.resume() }
@@ -101,7 +112,7 @@ actor FuzzCoordinator {
             if let limit = options.faultLimit, faultsInARow >= limit { isOver = true }
             guard let failure = trial.failure else { continue }
             symptoms[failure.symptom, default: 0] += 1
-            if symptoms[failure.symptom, default: 0] <= Self.minimizedPerSymptom {
+            if symptoms[failure.symptom, default: 0] <= (failure.isCostly ? 1 : Self.minimizedPerSymptom) {
                 jobs.append(Job(execution: execution, task: .shrink(choices, failure)))
             }
         }

@@ -11,10 +11,14 @@ package struct FuzzFailure: Sendable {
     package var caseFile: String
     /// The full name of its case.
     package var caseName: String
+    /// The input where it is bytes and no case.
+    package var bytes: [UInt8]
+    /// Whether it takes so long to show that only the first of its symptom is minimized.
+    package var isCostly: Bool
 
     package init(
         symptom: String, shape: String, requirements: [String], expected: String, observed: String, caseFile: String,
-        caseName: String
+        caseName: String, bytes: [UInt8] = [], isCostly: Bool = false
     ) {
         self.symptom = symptom
         self.shape = shape
@@ -23,5 +27,7 @@ package struct FuzzFailure: Sendable {
         self.observed = observed
         self.caseFile = caseFile
         self.caseName = caseName
+        self.bytes = bytes
+        self.isCostly = isCostly
     }
 }

@@ -105,10 +105,30 @@ extension YAMLDocument {
         }
     }
 
+    /// The place behind the last character. Lines end as libyaml ends them.
+    private static func end(of text: String) -> (line: Int, column: Int) {
+        var place = (line: 1, column: 1)
+        var last: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n" where last == "\r": break
+            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": place = (place.line + 1, 1)
+            default: place.column += 1
+            }
+            last = scalar
+        }
+        return place
+    }
+
     /// Yams' complaint in this module's form.
     static func positioned(_ error: YamlError, text: String, file: String) -> PositionedError {
         func place(_ mark: Mark) -> SourcePosition {
-            SourcePosition(file: file, line: max(1, mark.line), column: max(1, mark.column))
+            // libyaml names a line behind the last one for what the end of the file cuts off.
+            let last = end(of: text)
+            guard mark.line <= last.line else {
+                return SourcePosition(file: file, line: last.line, column: last.column)
+            }
+            return SourcePosition(file: file, line: max(1, mark.line), column: max(1, mark.column))
         }
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),

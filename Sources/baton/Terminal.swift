@@ -41,6 +41,13 @@ enum Terminal {
     /// - Throws: ``Problem`` if it cannot be written.
     static func write(_ document: String, to path: String?) throws(Problem) {
         guard let path else { return try self.document(document) }
+        try write(bytes: Array(document.utf8), to: path)
+    }
+
+    /// Writes a file.
+    ///
+    /// - Throws: ``Problem`` if it cannot be written.
+    static func write(bytes: [UInt8], to path: String) throws(Problem) {
         // Foundation's way to write a file hides why it cannot be made.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
@@ -48,7 +55,7 @@ enum Terminal {
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
-            try file.write(contentsOf: Data(document.utf8))
+            try file.write(contentsOf: Data(bytes))
             try file.close()
         } catch {
             throw Problem(OutputError(path, error))

@@ -220,6 +220,19 @@ struct GzipTests {
         #expect(cut.packets == 59 && cut.kept.map(\.kind) == [.damagedCompression, .cutRecord])
     }
 
+    @Test("A wrong checksum in a later member names the first byte of that member, whatever one read takes")
+    func damageInALaterMember() throws {
+        let bytes = Synthetic.pcap(Self.packets)
+        let parting = 700
+        var compressed = Gzip.member(Array(bytes[..<parting])) + Gzip.member(Array(bytes[parting...]))
+        compressed[compressed.count - 8] ^= 4
+        for chunkSize in [64, 1_000, CaptureReader.chunkSize] {
+            let reading = try Reading(compressed, chunkSize: chunkSize)
+            let found = try #require(reading.findings.kept.first?.found)
+            #expect(found.contains("from byte \(parting) on"), "chunks of \(chunkSize): \(found)")
+        }
+    }
+
     @Test("A length that cannot be, in a member whose checksum does not hold: both are told")
     func absurdLengthByDamage() throws {
         let bytes = Synthetic.pcap(Self.packets)

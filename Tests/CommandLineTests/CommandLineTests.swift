@@ -347,7 +347,7 @@ struct CommandLineTests {
         ["capture", "linkability"], ["capture", "export"], ["capture", "dissector"], ["capture", "record"], ["version"],
         ["merge"], ["baseline"], ["baseline", "check"], ["baseline", "remove"],
         ["baseline", "update"], ["init"], ["adapter"], ["adapter", "check"], ["record"], ["replay"], ["feed"],
-        ["doctor"], ["fuzz"], ["minimize"],
+        ["doctor"], ["fuzz"], ["fuzz", "payload"], ["fuzz", "schedule"], ["fuzz", "bytes"], ["minimize"],
     ]) func help(command: [String]) throws {
         let result = try BatonBinary.run(command + ["--help"])
         #expect(result.status == 0 && result.error.isEmpty)

@@ -183,8 +183,10 @@ struct TerminalTextTests {
             let words = conformance + output + ["--no-captures", "--answer-limit", "30"]
             let transcript = command.words == ["record"] ? [files.scratch.path("transcript-\(fileName)")] : []
             return [words + transcript] + adapters.map { words + ["--implementation", $0] + transcript }
-        case "fuzz":
-            let words = conformance + output + ["payload", "--runs", "3", "--answer-limit", "30"]
+        case "fuzz bytes":
+            return [conformance + output + ["case-yaml", "--runs", "20"]]
+        case "fuzz payload", "fuzz schedule":
+            let words = conformance + output + ["--runs", "3", "--answer-limit", "30"]
             return [words] + adapters.map { words + ["--implementation", $0] }
         case "minimize":
             let file = ["--output", files.scratch.path("minimized-\(fileName)")]

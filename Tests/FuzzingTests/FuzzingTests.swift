@@ -16,7 +16,7 @@ import VirtualDevices
     /// Runs a campaign against the reference, or a device with a defect.
     private func campaign<Mode: FuzzMode>(
         _ mode: Mode, _ executions: Int, defect name: String? = nil, workers: Int = 2, seed: UInt64 = 1
-    ) async throws -> FuzzResult {
+    ) async throws -> FuzzResult where Mode.Bench == FuzzBench {
         let library = try Self.library.get()
         let defect = try name.map { name in try #require(Defect.all.first { $0.name == name }) }
         var options = FuzzOptions()

@@ -86,6 +86,15 @@ struct HostileInputTests {
         for length in 0...sample.count { check(Array(sample[..<length])) }
     }
 
+    /// The parser names a line behind the last one for what the end of the file cuts off.
+    @Test(arguments: ["       -\n       !", "a: !", "!", "- !\r", "a: \"", "[", "a: &"])
+    func anErrorLiesInTheFile(_ text: String) throws {
+        let error = try #require(throws: PositionedError.self) { try YAMLDocument.parse(text: text, file: "f.yaml") }
+        let lines = text.split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
+        #expect(error.position.line <= lines.count, "\(error)")
+        #expect(error.position.column >= 1)
+    }
+
     @Test func readingIsAFunctionOfTheBytes() throws {
         let bytes = Array(Self.sample.utf8)
         #expect(try YAMLDocument.parse(bytes, file: "a") == YAMLDocument.parse(bytes, file: "a"))

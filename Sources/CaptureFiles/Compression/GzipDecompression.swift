@@ -68,7 +68,7 @@ struct GzipDecompression: ~Copyable {
                 }
             }
             if isBetweenMembers {
-                guard startMember() else { continue }
+                guard startMember(decompressed: total + end - start) else { continue }
             }
             end += inflateOnce(into: &buffer, from: end)
         }
@@ -93,11 +93,13 @@ struct GzipDecompression: ~Copyable {
     }
 
     /// Examines the byte behind a member: the start of another one, a zero of padding, or an error.
-    private mutating func startMember() -> Bool {
+    ///
+    /// - Parameter decompressed: bytes so far, those of the read that is under way included.
+    private mutating func startMember(decompressed: Int) -> Bool {
         switch input[position] {
         case 0x1F:
             inflateReset(stream)
-            memberStart = (fileOffset, total)
+            memberStart = (fileOffset, decompressed)
             isBetweenMembers = false
             return true
         case 0:

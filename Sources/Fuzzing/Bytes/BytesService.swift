@@ -1,0 +1,68 @@
+package import AdapterTransports
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The process in which inputs are tried: it reads inputs from standard input and answers each with its verdict.
+///
+/// It ends with its input. One that hangs when its parent dies is ended by its alarm.
+package enum BytesService {
+    static let memory = "memory stays bounded"
+    /// No decoder may need more than this for an input of at most 256 KiB.
+    private static let mostMemory = 768 << 20
+    /// Where the system refuses memory, so that a decoder without bounds cannot stop the machine.
+    private static let mostAddresses: rlim_t = 16 << 30
+    /// Seconds. A parent waits for less.
+    private static let mostTime: UInt32 = 300
+
+    /// Answers until the input ends.
+    package static func serve(_ target: any ByteTarget) throws(ServingFault) {
+        setLimits()
+        let line = HarnessLine.standardStreams()
+        while let question = try line.receive() {
+            alarm(mostTime)
+            if question == BytesLine.greeting {
+                try line.send(question)
+                continue
+            }
+            guard let (bytes, isDescribed) = BytesLine.input(question) else { return }
+            var verdict = target.check(bytes)
+            let used = peakMemory()
+            verdict.demand(
+                memory, used <= mostMemory, expected: "at most \(mostMemory >> 20) MiB", observed: "\(used >> 20) MiB")
+            try line.send(BytesLine.answer(verdict, isDescribed: isDescribed))
+        }
+    }
+
+    private static func setLimits() {
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        var addresses = rlimit(rlim_cur: mostAddresses, rlim_max: mostAddresses)
+        #if canImport(Glibc)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+        setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses)
+        #else
+        setrlimit(RLIMIT_CORE, &none)
+        setrlimit(RLIMIT_AS, &addresses)
+        #endif
+    }
+
+    /// The most memory that the process has had, in bytes.
+    private static func peakMemory() -> Int {
+        var usage = rusage()
+        #if canImport(Glibc)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        #else
+        getrusage(RUSAGE_SELF, &usage)
+        #endif
+        #if canImport(Darwin)
+        return usage.ru_maxrss
+        #else
+        return usage.ru_maxrss << 10
+        #endif
+    }
+}
