@@ -90,7 +90,7 @@ let modules: [Target] = [
         name: "Fuzzing",
         dependencies: [
             "ConformanceRunner", "Events", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
-            "PositionedYAML", "Randomness",
+            "PositionedYAML", "Randomness", "Reports", "Text",
         ]),
 
     .target(
@@ -189,7 +189,7 @@ let tests: [Target] = [
         name: "FuzzingTests",
         dependencies: [
             "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "VirtualDevices",
+            "PositionedYAML", "Randomness", "TestSupport", "Text", "VirtualDevices",
         ]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
