@@ -55,7 +55,7 @@ struct FuzzCommandTests {
         #expect(whole.status == 0, "\(whole.output)\(whole.error)")
         let program = try Program(BatonBinary.path, arguments("found-2"))
         // The first line, and two batches.
-        while try program.isRunning, scratch.lines("found-2/campaign.jsonl") < 3 {
+        while program.isRunning, scratch.lines("found-2/campaign.jsonl") < 3 {
             try await Task.sleep(for: .milliseconds(5))
         }
         program.send(signal)

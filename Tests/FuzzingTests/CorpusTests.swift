@@ -40,7 +40,8 @@ import Testing
                 choices: (0..<number).map { _ in numbers.next() >> UInt64.random(in: 0..<64, using: &numbers) },
                 behaviours: Set((0..<number % 7).map { _ in numbers.next() }).sorted())
         }
-        let read = try FuzzCorpus(reading: try folder(inputs).path).entries.map(\.input)
+        let scratch = try folder(inputs)
+        let read = try FuzzCorpus(reading: scratch.path).entries.map(\.input)
         #expect(Set(read) == Set(inputs) && read.count == inputs.count)
         #expect(read.map(\.fileName) == inputs.map(\.fileName).sorted())
     }
@@ -49,7 +50,8 @@ import Testing
     @Test func equalInputsAreOneFile() throws {
         var later = input
         later.execution = 90
-        let read = try FuzzCorpus(reading: try folder([input, later]).path).entries
+        let scratch = try folder([input, later])
+        let read = try FuzzCorpus(reading: scratch.path).entries
         #expect(read.map(\.input) == [input])
         var other = input
         other.mode = "schedule"
