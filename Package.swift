@@ -93,7 +93,7 @@ let modules: [Target] = [
         dependencies: [
             "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Continuity",
             "Events", "FrameOpening", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
-            "PositionedYAML", "Randomness", "Text",
+            "PositionedYAML", "Randomness", "Reports", "Text",
         ]),
 
     .target(
@@ -192,7 +192,7 @@ let tests: [Target] = [
         name: "FuzzingTests",
         dependencies: [
             "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "TestSupport", "VirtualDevices",
+            "PositionedYAML", "Randomness", "TestSupport", "Text", "VirtualDevices",
         ]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(

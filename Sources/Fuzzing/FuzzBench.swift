@@ -1,5 +1,5 @@
 package import ConformanceRunner
-import Events
+package import Events
 import ImplementationAdapter
 import PositionedYAML
 
@@ -52,6 +52,12 @@ package final class FuzzBench: FuzzWorkbench {
 
     /// Runs a case under the campaign's seed.
     func run(_ testCase: TestCase) -> CaseResult { runner.run(testCase, seed: seed, source: pool) }
+
+    /// What is wrong with a case, and its verdict.
+    package func judged(_ testCase: TestCase) -> (failure: FuzzFailure?, verdict: CaseVerdict) {
+        let result = run(testCase)
+        return (FuzzFailure(result, file: ""), result.verdict)
+    }
 
     /// Runs a case whose operations are chosen on the way.
     func explore(

@@ -1,3 +1,4 @@
+package import ConformanceRunner
 import Generation
 import Randomness
 
@@ -5,6 +6,12 @@ import Randomness
 package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
     package var mode: Mode
     package var options: FuzzOptions
+    /// Inputs that are tried before all others.
+    package var inputs: [[UInt64]] = []
+    /// The batches of an interrupted campaign with the same options and inputs, after which this one goes on.
+    package var earlier: [FuzzBatch] = []
+    /// Ends the campaign early.
+    package var stop = FuzzStop()
 
     package init(_ mode: Mode, options: FuzzOptions) {
         self.mode = mode
@@ -16,16 +23,21 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
     /// - Parameters:
     ///   - bench: makes what a worker tries inputs with. It is called once by each worker.
     ///   - progress: is told how far the campaign is, after each batch.
+    ///   - record: takes each complete batch. A campaign that goes on after these batches finds the same as one that was
+    ///     never interrupted. The batch during which a campaign is stopped, or its time ends, is not among them.
+    /// - Throws: what `record` throws. The campaign has ended then.
     package func run(
-        on bench: @escaping @Sendable () -> Mode.Bench, progress: @escaping @Sendable (FuzzProgress) -> Void
-    ) async -> FuzzResult {
-        let coordinator = FuzzCoordinator(options, progress: progress)
+        on bench: @escaping @Sendable () -> Mode.Bench, progress: @escaping @Sendable (FuzzProgress) -> Void,
+        record: @escaping @Sendable (FuzzBatch) throws(OutputError) -> Void = { _ in }
+    ) async throws(OutputError) -> FuzzResult {
+        let coordinator = FuzzCoordinator(
+            options, inputs: inputs, after: earlier, stop: stop, progress: progress, record: record)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<max(1, options.workers) {
                 group.addTask { await work(for: coordinator, on: bench) }
             }
         }
-        return await coordinator.result
+        return try await coordinator.outcome().get()
     }
 
     @concurrent
@@ -51,30 +63,8 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
     ) -> FuzzFinding {
         // A campaign with a time must end, also where each try takes long. What is the smallest until then is the result.
         let end = options.seconds.map { ContinuousClock.now + .seconds(max(2, $0 / 4)) }
-        let mostRepetitions = mode.mostRepetitions(of: failure) ?? .max
-        func shrink(_ finding: FuzzFinding, _ choices: RecordedChoices) -> FuzzFinding {
-            var repetitions = 0
-            let shrinker = Shrinker.shrink(choices, mostTries: options.shrinkingTries) { choices in
-                if repetitions >= mostRepetitions { return false }
-                if let end, ContinuousClock.now > end { return false }
-                let found = mode.trial(&choices, execution: execution, on: bench).failure
-                if found?.symptom == failure.symptom { repetitions += 1 }
-                return found?.symptom == failure.symptom
-            }
-            var best = RecordedChoices(replaying: shrinker.best.values)
-            var smaller = finding
-            smaller.tries += shrinker.tries
-            guard let found = mode.trial(&best, execution: execution, on: bench).failure,
-                found.symptom == failure.symptom
-            else { return smaller }
-            smaller.failure = found
-            smaller.choices = shrinker.best.values
-            return smaller
+        return mode.minimized(choices, failure, execution: execution, on: bench, mostTries: options.shrinkingTries) {
+            stop.signal != nil || end.map { ContinuousClock.now > $0 } ?? false
         }
-        let finding = shrink(
-            FuzzFinding(mode: Mode.name, execution: execution, failure: failure, choices: choices.values, tries: 0),
-            choices)
-        guard let other = mode.restated(finding.failure) else { return finding }
-        return shrink(finding, other)
     }
 }

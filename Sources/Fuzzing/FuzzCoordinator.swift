@@ -1,3 +1,4 @@
+import ConformanceRunner
 import Generation
 import Randomness
 
@@ -18,43 +19,66 @@ actor FuzzCoordinator {
     }
 
     private static let batchSize = 64
-    /// Failures with one symptom that are minimized. Others only count.
-    private static let minimizedPerSymptom = 4
-    /// Inputs that are kept. Behaviour that is new after so many is rare enough to be dropped.
-    private static let mostInputs = 4_096
 
     private let options: FuzzOptions
+    private let inputs: [[UInt64]]
+    private let stop: FuzzStop
     private let progress: @Sendable (FuzzProgress) -> Void
+    private let record: @Sendable (FuzzBatch) throws(OutputError) -> Void
     private let start = ContinuousClock.now
+    private let resumed: Int
 
-    private(set) var result = FuzzResult()
-    private var corpus: [[UInt64]] = []
-    private var seen: Set<UInt64> = []
-    private var symptoms: [String: Int] = [:]
-    private var shapes: Set<String> = []
-
+    private var state: FuzzState
     private var jobs: [Job] = []
     private var unfinished = 0
     private var trials: [Int: (RecordedChoices, FuzzTrial)] = [:]
     private var minimized: [Int: FuzzFinding] = [:]
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var nextExecution = 0
-    private var isOver = false
-    private var faultsInARow = 0
+    private var nextExecution: Int
+    /// The batch that is under way, if all of its executions were carried out.
+    private var batch: FuzzBatch?
+    /// Why the campaign is over; nil as long as it is not.
+    private var ending: FuzzEnding?
+    private var recordingError: OutputError?
 
-    init(_ options: FuzzOptions, progress: @escaping @Sendable (FuzzProgress) -> Void) {
+    init(
+        _ options: FuzzOptions, inputs: [[UInt64]], after earlier: [FuzzBatch], stop: FuzzStop,
+        progress: @escaping @Sendable (FuzzProgress) -> Void,
+        record: @escaping @Sendable (FuzzBatch) throws(OutputError) -> Void
+    ) {
         self.options = options
+        self.inputs = inputs
+        self.stop = stop
         self.progress = progress
+        self.record = record
+        var state = FuzzState()
+        for batch in earlier { state.take(batch) }
+        if let limit = options.faultLimit, state.faultsInARow >= limit { state.forgetFaults() }
+        self.state = state
+        nextExecution = state.executions
+        resumed = state.executions
+    }
+
+    /// What the campaign did, after its last worker.
+    func outcome() -> Result<FuzzResult, OutputError> {
+        if let recordingError { return .failure(recordingError) }
+        var result = FuzzResult()
+        result.progress = currentProgress
+        result.findings = state.countedFindings
+        result.ending = stop.signal.map { .stopped(signal: $0) } ?? ending ?? .executions
+        return .success(result)
     }
 
     /// The next job; nil at the end of the campaign.
     func next() async -> Job? {
-        if isTimeUp {
+        if earlyEnding != nil {
+            let planned = jobs.count
             jobs.removeAll { if case .execute = $0.task { true } else { false } }
+            if jobs.count < planned { batch = nil }
             if jobs.isEmpty, unfinished == 0 { takeIn() }
         }
         while jobs.isEmpty {
-            if isOver { return nil }
+            if ending != nil { return nil }
             if unfinished > 0 {
                 await withCheckedContinuation { waiting.append($0) }
             } else {
@@ -99,56 +123,78 @@ actor FuzzCoordinator {
         return Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     }
 
-    private var isTimeUp: Bool { options.seconds.map { elapsed >= $0 } ?? false }
+    /// Why nothing else may begin.
+    private var earlyEnding: FuzzEnding? {
+        if let signal = stop.signal { return .stopped(signal: signal) }
+        return options.seconds.map { elapsed >= $0 } ?? false ? .time : nil
+    }
+
+    private var currentProgress: FuzzProgress {
+        var progress = FuzzProgress()
+        progress.executions = state.executions
+        progress.resumed = resumed
+        progress.seconds = elapsed
+        progress.corpus = state.corpus.count
+        progress.behaviours = state.seen.count
+        progress.findings = state.findings.count
+        return progress
+    }
 
     // MARK: Between batches
 
     private func takeIn() {
         for (execution, (choices, trial)) in trials.sorted(by: { $0.key < $1.key }) {
-            result.progress.executions += 1
-            let isNew = trial.behaviour.reduce(false) { seen.insert($1).inserted || $0 }
-            if isNew, corpus.count < Self.mostInputs { corpus.append(choices.values) }
-            faultsInARow = trial.failure?.symptom == FuzzFailure.implementationFault ? faultsInARow + 1 : 0
-            if let limit = options.faultLimit, faultsInARow >= limit { isOver = true }
-            guard let failure = trial.failure else { continue }
-            symptoms[failure.symptom, default: 0] += 1
-            if symptoms[failure.symptom, default: 0] <= (failure.isCostly ? 1 : Self.minimizedPerSymptom) {
+            var wantsMinimizing = false
+            let shown = state.take(trial, choices.values, execution: execution, wantsMinimizing: &wantsMinimizing)
+            if let shown { batch?.trials.append(shown) }
+            if let limit = options.faultLimit, state.faultsInARow >= limit { ending = .implementation(faults: limit) }
+            if wantsMinimizing, let failure = trial.failure {
                 jobs.append(Job(execution: execution, task: .shrink(choices, failure)))
             }
         }
         trials = [:]
-        for (_, finding) in minimized.sorted(by: { $0.key < $1.key }) {
-            let shape = finding.failure.symptom + "\n" + finding.failure.shape
-            if shapes.insert(shape).inserted { result.findings.append(finding) }
-        }
-        for index in result.findings.indices {
-            result.findings[index].occurrences = symptoms[result.findings[index].failure.symptom, default: 1]
+        for (_, finding) in minimized.sorted(by: { $0.key < $1.key }) where state.take(finding) {
+            batch?.findings.append(finding)
         }
         minimized = [:]
-        result.progress.seconds = elapsed
-        result.progress.corpus = corpus.count
-        result.progress.behaviours = seen.count
-        result.progress.findings = result.findings.count
-        progress(result.progress)
+        if jobs.isEmpty { completeBatch() }
+        progress(currentProgress)
+    }
+
+    /// What was minimized after a signal is not minimal.
+    private func completeBatch() {
+        guard let complete = batch, stop.signal == nil else { return }
+        batch = nil
+        do throws(OutputError) {
+            try record(complete)
+        } catch {
+            recordingError = error
+            ending = .executions
+        }
     }
 
     /// The next batch, or the end.
     private func plan() {
-        var count = Self.batchSize
-        if let most = options.executions { count = min(count, most - nextExecution) }
-        if isTimeUp { count = 0 }
-        guard count > 0 else {
-            isOver = true
+        if let earlyEnding {
+            ending = earlyEnding
             return
         }
+        let count = min(Self.batchSize, (options.executions ?? .max) - nextExecution)
+        guard count > 0 else {
+            ending = .executions
+            return
+        }
+        batch = FuzzBatch(first: nextExecution, count: count)
         for execution in nextExecution..<nextExecution + count {
             jobs.append(Job(execution: execution, task: .execute(choices(of: execution))))
         }
         nextExecution += count
     }
 
-    /// New choices, or those of an input of the corpus, changed.
+    /// New choices, or those of an input of the corpus, changed. The inputs that the campaign began with come first.
     private func choices(of execution: Int) -> RecordedChoices {
+        if execution < inputs.count { return RecordedChoices(replaying: inputs[execution]) }
+        let corpus = state.corpus
         let seed = SeededGenerator.derivedSeed(seed: options.seed, purpose: "execution \(execution)")
         var numbers = SplitMix64(seed: seed)
         guard !corpus.isEmpty, numbers.below(3) > 0 else { return RecordedChoices(seed: seed) }

@@ -10,4 +10,15 @@ package struct FuzzFinding: Sendable {
     package var tries: Int
     /// How many executions showed its symptom, which another finding may share.
     package var occurrences = 1
+
+    package init(
+        mode: String, execution: Int, failure: FuzzFailure, choices: [UInt64], tries: Int, occurrences: Int = 1
+    ) {
+        self.mode = mode
+        self.execution = execution
+        self.failure = failure
+        self.choices = choices
+        self.tries = tries
+        self.occurrences = occurrences
+    }
 }

@@ -12,7 +12,7 @@ package import Generation
 // - Nothing here knows a command line.
 
 /// One way of making inputs and trying them.
-package protocol FuzzMode: Sendable {
+package protocol FuzzMode<Bench>: Sendable {
     associatedtype Bench: FuzzWorkbench
 
     /// The name on the command line and in findings: lower-case letters and hyphens.

@@ -70,34 +70,57 @@ package struct Shrinker {
 
     // MARK: Passes
 
-    /// Takes out pieces, the last first, and runs of neighbouring pieces before single ones.
-    private mutating func takeOutPieces() {
-        for run in [32, 8, 2, 1] {
-            var index = best.pieces.count - 1
-            while index >= 0, !isExhausted {
-                // An accepted sequence has other pieces.
-                index = min(index, best.pieces.count - 1)
-                guard index >= 0 else { break }
-                let range = neighbours(of: index, run)
-                if !range.isEmpty {
-                    var values = best.values
-                    values.removeSubrange(range)
-                    take(values)
-                }
-                index -= 1
-            }
+    /// Takes out pieces.
+    private mutating func takeOutPieces() { changeChunks { $0.removeSubrange($1) } }
+
+    /// Sets all choices of pieces to 0.
+    private mutating func clearPieces() {
+        changeChunks { values, range in
+            for place in range { values[place] = 0 }
         }
     }
 
-    /// The choices of a piece and of the pieces that follow it directly; empty if there are not as many.
-    private func neighbours(of index: Int, _ count: Int) -> Range<Int> {
-        var range = best.pieces[index]
-        var found = 1
-        for piece in best.pieces[(index + 1)...] where found < count && piece.lowerBound == range.upperBound {
-            range = range.lowerBound..<piece.upperBound
-            found += 1
+    /// Changes neighbouring pieces together: half of those inside one piece, a quarter of them, and so on down to one.
+    ///
+    /// The last come first, because later pieces depend on earlier ones. Two pieces, such as the beginning and the end of
+    /// something, may stand at any place; larger chunks do not overlap.
+    private mutating func changeChunks(_ change: (inout [UInt64], Range<Int>) -> Void) {
+        var groups = siblings
+        var size = max(1, (groups.map(\.count).max() ?? 0) / 2)
+        while size > 0 {
+            var group = groups.count - 1
+            while group >= 0, !isExhausted {
+                // An accepted sequence has other pieces.
+                var end = group < groups.count ? groups[group].count : 0
+                while end >= size, !isExhausted {
+                    let begin = end - size
+                    var values = best.values
+                    change(&values, groups[group][begin].lowerBound..<groups[group][end - 1].upperBound)
+                    if take(values) {
+                        groups = siblings
+                        end = group < groups.count ? min(begin, groups[group].count) : 0
+                    } else {
+                        end -= size > 2 ? size : 1
+                    }
+                }
+                group -= 1
+            }
+            size /= 2
         }
-        return found == count ? range : 0..<0
+    }
+
+    /// The pieces that stand inside the same piece, for each piece that has some; in the order of their beginnings.
+    private var siblings: [[Range<Int>]] {
+        var groups: [[Range<Int>]] = [[]]
+        // The pieces around the present one, each with the number of the group inside it.
+        var open: [(end: Int, group: Int)] = []
+        for piece in best.pieces where !piece.isEmpty {
+            while let last = open.last, last.end <= piece.lowerBound { open.removeLast() }
+            groups[open.last?.group ?? 0].append(piece)
+            open.append((piece.upperBound, groups.count))
+            groups.append([])
+        }
+        return groups.filter { !$0.isEmpty }
     }
 
     /// Puts a piece in the place of one that contains it: what is nested moves outwards.
@@ -111,18 +134,6 @@ package struct Shrinker {
                 values.replaceSubrange(outer, with: best.values[piece])
                 if take(values) { break }
             }
-            index += 1
-        }
-    }
-
-    /// Sets all choices of a piece to 0.
-    private mutating func clearPieces() {
-        var index = 0
-        while index < best.pieces.count, !isExhausted {
-            let piece = best.pieces[index]
-            var values = best.values
-            for place in piece { values[place] = 0 }
-            take(values)
             index += 1
         }
     }

@@ -93,10 +93,26 @@ struct AdapterOptions: ParsableArguments {
             + (strictAdapter ? ["--strict-adapter"] : [])
     }
 
+    /// Starts the implementation once, and refuses one in real time.
+    func greetInVirtualTime(for use: String) throws(Problem) -> TestedImplementation? {
+        let tested = try greet()
+        guard let tested, tested.clock == "real" else { return tested }
+        throw .usage(
+            "\(use): expected an implementation in virtual time, found \(tested.name), which runs in real time")
+    }
+
     /// The command that runs a case file with the same implementation.
     func command(running file: String, seed: UInt64, _ conformance: ConformanceOptions) -> String {
-        var words = ["baton", "run", "--seed", "\(seed)"] + repeatingArguments
-        if let folder = conformance.conformance { words += ["--conformance", folder] }
+        Self.command(
+            running: file, seed: seed, repeating: repeatingArguments, conformance: conformance.conformance)
+    }
+
+    /// The command that runs a case file.
+    static func command(
+        running file: String, seed: UInt64, repeating arguments: [String], conformance: String?
+    ) -> String {
+        var words = ["baton", "run", "--seed", "\(seed)"] + arguments
+        if let conformance { words += ["--conformance", conformance] }
         return (words + ["--", file]).map(ShellWord.text).joined(separator: " ")
     }
 }

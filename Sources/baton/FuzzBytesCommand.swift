@@ -212,7 +212,7 @@ extension FuzzBytesCommand {
         options.seconds = time
         options.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let mode = BytesMode(target, isStructured: !plain)
-        let result = await FuzzCampaign(mode, options: options).run(
+        let result = try await FuzzCampaign(mode, options: options).run(
             on: { [self] in bench(target) }, progress: Self.progress)
         if Terminal.errorIsTerminal { Terminal.progress("") }
         let report = BytesReport(

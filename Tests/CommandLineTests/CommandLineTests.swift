@@ -68,6 +68,12 @@ struct CommandLineTests {
         (["run", "--answer-limit", "-1"], "--answer-limit: expected seconds from 0.001 to 3600, found -1"),
         (["feed", "demo/*", "--seed", "-1"], "expected a number from 0"),
         (["fuzz", "payload", "--time", "-1"], "--time: expected seconds from 0.1"),
+        (
+            ["fuzz", "payload", "--resume", "--output", "/nonexistent"],
+            "--resume: /nonexistent/campaign.jsonl:1: expected the journal of a campaign, found No such file"
+        ),
+        (["fuzz", "repro", "/nonexistent"], "/nonexistent: expected a case file or a folder, found nothing"),
+        (["fuzz", "corpus", "prune", "/nonexistent"], "/nonexistent:1:1: expected a readable folder of inputs"),
         (["capture", "stats", "--jobs", "-1", "x"], "--jobs: expected a number from 1 to 1024, found -1"),
         (
             ["capture", "record", "x", "--output", "y", "--count", "-1"],
@@ -347,7 +353,9 @@ struct CommandLineTests {
         ["capture", "linkability"], ["capture", "export"], ["capture", "dissector"], ["capture", "record"], ["version"],
         ["merge"], ["baseline"], ["baseline", "check"], ["baseline", "remove"],
         ["baseline", "update"], ["init"], ["adapter"], ["adapter", "check"], ["record"], ["replay"], ["feed"],
-        ["doctor"], ["fuzz"], ["fuzz", "payload"], ["fuzz", "schedule"], ["fuzz", "bytes"], ["minimize"],
+        ["doctor"], ["fuzz"], ["fuzz", "payload"], ["fuzz", "schedule"], ["fuzz", "bytes"], ["fuzz", "repro"],
+        ["fuzz", "minimize"], ["fuzz", "corpus"], ["fuzz", "corpus", "merge"], ["fuzz", "corpus", "prune"],
+        ["minimize"],
     ]) func help(command: [String]) throws {
         let result = try BatonBinary.run(command + ["--help"])
         #expect(result.status == 0 && result.error.isEmpty)

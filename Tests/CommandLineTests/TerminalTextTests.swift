@@ -81,7 +81,8 @@ struct TerminalTextTests {
                 try file("transcript", Self.transcript.utf8), try file("JSON", "{\(Self.quoted): \(Self.quoted)}".utf8),
                 try file("recording", Data(contentsOf: URL(filePath: recording.recording))),
                 try file("keys", Data(contentsOf: URL(filePath: recording.keys))), ("nothing", scratch.path(fileName)),
-                ("folder", scratch.path),
+                ("folder", scratch.path), try file("input", Self.input.utf8),
+                try file("mistaken input", "baton fuzz input 1\nmode \(hostile)\n".utf8),
             ]
         }
 
@@ -111,6 +112,7 @@ struct TerminalTextTests {
                   - mac: {expect: cb.continue, where: {userInfo: \(yaml)}, within: 1 s}
 
             """
+        static let input = "baton fuzz input 1\nmode strange\nseed 1\nexecution 0\nchoices 1\nbehaviours\n"
         static let mistakenSuite = "suite: \(yaml)\n\(yaml): 1\ncases: [{name: \(yaml), covers: [\(yaml)]}]\n"
         static let baseline = """
             entries:
@@ -188,6 +190,15 @@ struct TerminalTextTests {
         case "fuzz payload", "fuzz schedule":
             let words = conformance + output + ["--runs", "3", "--answer-limit", "30"]
             return [words] + adapters.map { words + ["--implementation", $0] }
+        case "fuzz repro":
+            return [conformance + [path("suite")], conformance + [path("input")]]
+                + adapters.map { conformance + ["--answer-limit", "30", "--implementation", $0, path("suite")] }
+        case "fuzz minimize":
+            let file = ["--output", files.scratch.path("minimized-\(fileName)")]
+            let words = conformance + file + ["--tries", "3", "--answer-limit", "30"]
+            return [words + [path("suite")], words + [path("input")], words + [path("mistaken input")]]
+        case "fuzz corpus merge": return [[files.scratch.path("into-\(fileName)"), files.scratch.path]]
+        case "fuzz corpus prune": return [["--dry-run", files.scratch.path]]
         case "minimize":
             let file = ["--output", files.scratch.path("minimized-\(fileName)")]
             let words = conformance + file + ["sample/one", "--tries", "3", "--answer-limit", "30"]

@@ -26,7 +26,7 @@ import VirtualDevices
         let environment = defect.map { defect in
             CaseEnvironment.reference(library) { _ in VirtualDevice(programs: .standard, decisions: defect.decisions) }
         }
-        return await FuzzCampaign(mode, options: options).run(
+        return try await FuzzCampaign(mode, options: options).run(
             on: { FuzzBench(library, environment: environment, tested: nil, seed: seed) }, progress: { _ in })
     }
 

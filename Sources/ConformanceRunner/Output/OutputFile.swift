@@ -1,17 +1,17 @@
 import Foundation
 
 /// A file that grows. Each append reaches the operating system before it returns.
-struct OutputFile: Sendable {
-    let path: String
+package struct OutputFile: Sendable {
+    package let path: String
     private let handle: FileHandle
 
     /// Makes the file, or empties one that exists.
-    init(path: String) throws(OutputError) {
+    package init(path: String) throws(OutputError) {
         try self.init(path: path, flags: O_CREAT | O_TRUNC)
     }
 
     /// Opens a file that exists and cuts it.
-    init(path: String, cutAt byteCount: Int) throws(OutputError) {
+    package init(path: String, cutAt byteCount: Int) throws(OutputError) {
         try self.init(path: path, flags: O_APPEND)
         guard ftruncate(handle.fileDescriptor, off_t(byteCount)) == 0 else {
             throw OutputError(path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
@@ -31,7 +31,8 @@ struct OutputFile: Sendable {
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    func append(_ bytes: [UInt8]) throws(OutputError) {
+    /// Writes at the end.
+    package func append(_ bytes: [UInt8]) throws(OutputError) {
         do {
             try handle.write(contentsOf: Data(bytes))
         } catch {
@@ -39,7 +40,8 @@ struct OutputFile: Sendable {
         }
     }
 
-    func close() throws(OutputError) {
+    /// Closes the file.
+    package func close() throws(OutputError) {
         do {
             try handle.close()
         } catch {

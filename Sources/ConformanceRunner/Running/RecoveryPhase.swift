@@ -157,14 +157,7 @@ struct RecoveryPhase {
 
     /// Whether such an offer is on some surface of the receiver at present.
     private func isShown(_ handoff: Recovery.Handoff) -> Bool {
-        let isOffered = isOffer(handoff)
-        var surfaces: Set<String> = []
-        for event in world.events where event.device == handoff.receiver && event.text(.from) == handoff.source {
-            guard let surface = event.text(.surface) else { continue }
-            if isOffered(event) { surfaces.insert(surface) }
-            if event.kind == .offerHidden { surfaces.remove(surface) }
-        }
-        return !surfaces.isEmpty
+        ShownOffers(world.events, where: isOffer(handoff)).isShown(on: handoff.receiver, from: handoff.source)
     }
 }
 

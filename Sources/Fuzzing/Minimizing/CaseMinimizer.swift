@@ -37,22 +37,31 @@ package struct CaseMinimizer {
     package func minimize(
         _ source: CaseSource, name: String, mostTries: Int, progress: @escaping (Int) -> Void
     ) -> Outcome {
-        var whole = RecordedChoices(replaying: Array(repeating: .max, count: RecordedChoices.mostChoices))
+        var whole = RecordedChoices.whole
         let start = CasePruning.pruned(source, &whole)
         guard let failure = failure(of: start, name) else {
             return .passes(reason: reason(of: start, name))
         }
         var tries = 0
-        let shrinker = Shrinker.shrink(whole, mostTries: mostTries) { choices in
-            tries += 1
-            progress(tries)
-            return self.failure(of: CasePruning.pruned(source, &choices), name)?.symptom == failure.symptom
+        var result = start
+        var isSmaller = true
+        // Chunks of a long value are parts of its length: what is left of it has smaller ones.
+        while isSmaller, tries == 0 || CasePruning.hasLongValues(result), tries < mostTries {
+            let before = result
+            var whole = RecordedChoices.whole
+            _ = CasePruning.pruned(before, &whole)
+            let shrinker = Shrinker.shrink(whole, mostTries: mostTries - tries) { choices in
+                tries += 1
+                progress(tries)
+                return self.failure(of: CasePruning.pruned(before, &choices), name)?.symptom == failure.symptom
+            }
+            var best = RecordedChoices(replaying: shrinker.best.values)
+            result = CasePruning.pruned(before, &best)
+            isSmaller = result.file(name) != before.file(name)
         }
-        var best = RecordedChoices(replaying: shrinker.best.values)
-        let result = CasePruning.pruned(source, &best)
         return .minimized(
             MinimizedCase(
-                failure: self.failure(of: result, name) ?? failure, tries: shrinker.tries,
+                failure: self.failure(of: result, name) ?? failure, tries: tries,
                 steps: (start.count(of: "steps"), result.count(of: "steps")),
                 devices: (start.count(of: "devices"), result.count(of: "devices"))))
     }
@@ -91,6 +100,13 @@ package struct MinimizedCase: Sendable {
     package var steps: (before: Int, after: Int)
     /// How many devices the case had and has.
     package var devices: (before: Int, after: Int)
+}
+
+extension RecordedChoices {
+    /// Choices of which each is the greatest: everything is kept.
+    static var whole: RecordedChoices {
+        RecordedChoices(replaying: Array(repeating: .max, count: RecordedChoices.mostChoices))
+    }
 }
 
 extension CaseSource {

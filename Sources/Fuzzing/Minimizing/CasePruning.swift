@@ -10,13 +10,16 @@ import PositionedYAML
 /// choice whether or not the part around it is kept, so that the number of choices stays the same and one can be changed
 /// without changing the meaning of the next.
 struct CasePruning {
-    /// A container with more elements, or a text with more characters, is cut behind some of them in place of a choice for
-    /// each.
+    /// A container with more elements, or a text with more characters, loses its ends and chunks in place of single ones.
     private static let mostSingleChoices = 48
+    /// The chunks of a long value.
+    private static let chunks = 16
     /// What a device cannot be without.
     private static let neededOfDevice = ["model", "os", "bundle", "team"]
     /// Values of operations that are shorter now, by their text before.
     private var shortened: [String: PositionedNode] = [:]
+    /// A value was cut in chunks. What is left of it can lose smaller ones.
+    private var hasChunks = false
 
     private init() {}
 
@@ -24,6 +27,14 @@ struct CasePruning {
     static func pruned(_ source: CaseSource, _ choices: inout RecordedChoices) -> CaseSource {
         var pruning = CasePruning()
         return pruning.pruned(source, &choices)
+    }
+
+    /// Whether an operation of the case has a value that is cut in chunks.
+    static func hasLongValues(_ source: CaseSource) -> Bool {
+        var whole = RecordedChoices.whole
+        var pruning = CasePruning()
+        _ = pruning.pruned(source, &whole)
+        return pruning.hasChunks
     }
 
     private mutating func pruned(_ source: CaseSource, _ choices: inout RecordedChoices) -> CaseSource {
@@ -101,17 +112,17 @@ struct CasePruning {
     }
 
     /// A value without some of what it contains.
-    private func inner(
+    private mutating func inner(
         _ node: PositionedNode, keeping needed: [String] = [], _ choices: inout RecordedChoices
     ) -> PositionedNode {
         switch node.content {
         case .scalar(let scalar):
             guard case .string(let text) = scalar.value, text.count > Self.mostSingleChoices else { return node }
-            return PositionedNode(
-                position: node.position, text: String(text.prefix(kept(of: text.count, &choices))))
+            let parts = kept(of: Array(text), &choices).map(String.init(_:))
+            return PositionedNode(position: node.position, text: parts.joined())
         case .sequence(let elements):
             guard elements.count <= Self.mostSingleChoices else {
-                return node.with(.sequence(Array(elements.prefix(kept(of: elements.count, &choices)))))
+                return node.with(.sequence(kept(of: elements, &choices).flatMap { $0 }))
             }
             var kept: [PositionedNode] = []
             for element in elements {
@@ -122,7 +133,7 @@ struct CasePruning {
             return node.with(.sequence(kept))
         case .mapping(let entries):
             guard entries.count <= Self.mostSingleChoices else {
-                return node.with(.mapping(Array(entries.prefix(kept(of: entries.count, &choices)))))
+                return node.with(.mapping(kept(of: entries, &choices).flatMap { $0 }))
             }
             var kept: [PositionedNode.Entry] = []
             for entry in entries {
@@ -134,8 +145,22 @@ struct CasePruning {
         }
     }
 
-    private func kept(of count: Int, _ choices: inout RecordedChoices) -> Int {
-        Int(choices.choice(below: UInt64(count) + 1))
+    /// What is kept of a long value: less at its end, less at its beginning, and not every chunk between.
+    private mutating func kept<Element>(
+        of elements: [Element], _ choices: inout RecordedChoices
+    ) -> [ArraySlice<Element>] {
+        hasChunks = true
+        let count = elements.count
+        let end = Int(choices.choice(below: UInt64(count) + 1))
+        let start = max(0, end - Int(choices.choice(below: UInt64(count) + 1)))
+        let size = (count + Self.chunks - 1) / Self.chunks
+        var parts: [ArraySlice<Element>] = []
+        for chunk in 0..<Self.chunks {
+            guard choices.piece({ keeps(&$0) }) else { continue }
+            let (from, to) = (max(start, chunk * size), min(end, (chunk + 1) * size))
+            if from < to { parts.append(elements[from..<to]) }
+        }
+        return parts
     }
 
     /// The requirements that the remaining checks name. A case whose checks name none stands for what it stood for.

@@ -103,19 +103,10 @@ struct ScheduleScript {
 
     /// A receiver and a source whose offer it shows; any two devices where none is shown.
     private func offer(_ choices: inout RecordedChoices, _ events: [Event]) -> (receiver: String, source: String) {
-        var shown: [String: Set<String>] = [:]
-        for event in events {
-            guard let device = event.device, let source = event[.from]?.stringValue else { continue }
-            let key = "\(device) \(source)"
-            let surface = event[.surface]?.stringValue ?? ""
-            if event.kind == .offerShown { shown[key, default: []].insert(surface) }
-            if event.kind == .offerHidden { shown[key]?.remove(surface) }
-        }
-        let pairs = shown.filter { !$0.value.isEmpty }.keys.sorted()
+        let pairs = ShownOffers(events).pairs
         let choice = choices.below(60)
         guard !pairs.isEmpty else { return (device(&choices), device(&choices)) }
-        let words = pairs[choice % pairs.count].split(separator: " ").map(String.init)
-        return (words[0], words[1])
+        return pairs[choice % pairs.count]
     }
 
     private func acceptance(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {

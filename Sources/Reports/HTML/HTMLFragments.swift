@@ -4,14 +4,14 @@ import Payload
 import Text
 
 /// Parts of all pages. They escape their texts.
-enum HTMLFragments {
+package enum HTMLFragments {
     /// A word for an outcome, coloured.
     static func badge(_ outcome: Outcome) -> String {
         "<span class=\"o \(outcome.rawValue)\">\(outcome.rawValue)</span>"
     }
 
     /// A case's name. Its suite and its permutation have their own styles.
-    static func name(_ name: String) -> String {
+    package static func name(_ name: String) -> String {
         let (suite, rest) = JUnitReport.split(name)
         let base = rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "{")) ?? rest.endIndex)]
         var text = suite.isEmpty ? "" : "<span class=\"s\">\(HTMLText.escape(suite))/</span>"
@@ -58,7 +58,7 @@ enum HTMLFragments {
     }
 
     /// The top of a page. Its switch between light and dark needs the script.
-    static func masthead(_ kind: String, heading: String, facts: [(name: String, value: String)]) -> String {
+    package static func masthead(_ kind: String, heading: String, facts: [(name: String, value: String)]) -> String {
         """
         <a class="skip" href="#cases">Skip to the cases</a>
         <header class="top">

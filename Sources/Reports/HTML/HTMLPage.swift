@@ -7,7 +7,7 @@ import Text
 ///
 /// The content security policy allows only these two, by their hashes. So even a text that is not escaped could not run, load
 /// or send anything.
-enum HTMLPage {
+package enum HTMLPage {
     private static let style = text(report_page_style())
     private static let script = text(report_page_script())
 
@@ -15,10 +15,10 @@ enum HTMLPage {
     ///
     /// - Parameters:
     ///   - title: plain text.
-    ///   - kind: `run` or `comparison`, for the script.
+    ///   - kind: `run`, `comparison` or `fuzzing`, for the script.
     ///   - content: the body as HTML.
     ///   - data: elements with data for the script, as HTML.
-    static func append(title: String, kind: String, content: String, data: String, to output: inout String) {
+    package static func append(title: String, kind: String, content: String, data: String, to output: inout String) {
         let policy =
             "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; base-uri 'none'; form-action 'none'"
         output += """

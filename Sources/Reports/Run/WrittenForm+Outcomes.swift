@@ -1,5 +1,5 @@
 import Events
-import Notation
+package import Notation
 
 extension WrittenForm where Value == [Int] {
     /// Numbers from 0 on, each under its name.
@@ -22,7 +22,7 @@ extension WrittenForm where Value == [String] {
 
 extension WrittenForm where Value == Void {
     /// The version of a document's form.
-    static func version(_ number: Int) -> WrittenForm {
+    package static func version(_ number: Int) -> WrittenForm {
         WrittenForm(.of([("const", .integer(Int64(number)))])) { .integer(Int64(number)) }
     }
 }
