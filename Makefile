@@ -15,10 +15,11 @@ BATON := .build/release/baton
 # An app team's package. In the same build folder, with the same flags, nothing of this package is compiled twice.
 SAMPLE := --package-path Tests/ShopSnapSample --scratch-path .build $(FLAGS)
 REPORT := build/report
+PREFIX ?= /usr/local
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build tool check test test-build test-run sample-build sample-run bench sanitize defects freedoms mutants format lint lint-format lint-cases embed publish clean libraries
+.PHONY: help run build tool install dist check test test-build test-run sample-build sample-run bench sanitize defects freedoms mutants format lint lint-format lint-cases embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +47,12 @@ build: libraries ## Build the command-line tool in release
 tool: libraries ## Build the program to install, without what tests need: .build/tool/release/baton
 	@$(BUILD) -c release $(CHECKED) --scratch-path .build/tool -Xlinker -s --product baton
 	@ls -l .build/tool/release/baton
+
+install: tool ## Install the program, its manual pages and completions: make install PREFIX=~/.local
+	@.ci/install .build/tool/release/baton "$(PREFIX)"
+
+dist: libraries ## Make an archive that runs where no Swift is, and its checksum: build/dist/
+	@SWIFT=$(SWIFT) .ci/distribution
 
 check: libraries ## Build and run the tests of one test target or suite in debug: make check FILTER=PayloadTests
 	@SWIFT=$(SWIFT) .ci/check "$(FILTER)"

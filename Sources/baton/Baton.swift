@@ -36,7 +36,7 @@ struct Baton: AsyncParsableCommand {
             LintCommand.self,
             CaptureCommands.self,
             AdapterCommands.self, RecordCommand.self, ReplayCommand.self, FeedCommand.self, InitCommand.self,
-            DoctorCommand.self, VersionCommand.self,
+            DoctorCommand.self, VersionCommand.self, ManualCommand.self,
         ])
 
     static func main() async {

@@ -32,6 +32,10 @@ package struct Oracle: Hashable, Sendable, CustomStringConvertible {
     package static let chromium = Oracle("chromium", or: ["chromium-browser", "google-chrome"])
     package static let swift = Oracle("swiftc")
     package static let gzip = Oracle("gzip")
+    /// Reads manual pages, and says what is wrong with them.
+    package static let mandoc = Oracle("mandoc")
+    /// A shell that reads completions.
+    package static func shell(_ name: String) -> Oracle { Oracle(name) }
     package static let node = Oracle("node", or: ["nodejs"], isOptional: true)
     package static let tcpdump = Oracle("tcpdump", isOptional: true)
 

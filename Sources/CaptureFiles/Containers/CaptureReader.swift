@@ -30,7 +30,7 @@ package struct CaptureReader: ~Copyable {
     /// Packets of the recording read so far.
     package private(set) var packets = 0
     /// The chunk at hand.
-    @usableFromInline package private(set) var chunks: RecordingChunks
+    private var chunks: RecordingChunks
     /// How the records follow each other.
     @usableFromInline package var walk: ContainerWalk
     /// Reads in place of the walk where only libpcap knows the format.
@@ -112,12 +112,12 @@ package struct CaptureReader: ~Copyable {
         _ body: (borrowing CaptureRecord, RawSpan) -> Bool, beforeWaiting: () -> Bool = { true }
     ) throws(CaptureError) {
         if isReadByLibpcap { return try forEachRecordOfLibpcap(body) }
-        var buffer = chunks.lendBuffer()
-        defer { chunks.takeBack(&buffer) }
+        var buffer = lendBuffer()
+        defer { takeBack(&buffer) }
         while true {
             var cursor = self.cursor
             do {
-                let bytes = buffer.span.bytes.extracting(first: chunks.end)
+                let bytes = buffer.span.bytes.extracting(first: chunkEnd)
                 while let record = walk.next(in: bytes, &cursor) {
                     // The walk has checked that these bytes are in the chunk.
                     let packet = bytes.extracting(
@@ -136,6 +136,16 @@ package struct CaptureReader: ~Copyable {
             guard try readOn(&buffer, from: cursor) else { return }
         }
     }
+
+    // Inlined code calls these in place of the chunks: the compiler cannot inline what closes a file.
+
+    /// The bytes of the chunk, which go back with ``takeBack(_:)``.
+    @usableFromInline package mutating func lendBuffer() -> [UInt8] { chunks.lendBuffer() }
+
+    @usableFromInline package mutating func takeBack(_ buffer: inout [UInt8]) { chunks.takeBack(&buffer) }
+
+    /// The number of bytes in the chunk.
+    @usableFromInline package var chunkEnd: Int { chunks.end }
 
     /// Whether a packet matches the filter. If the filter does not apply to the packet's link type, the reading stops.
     @usableFromInline
