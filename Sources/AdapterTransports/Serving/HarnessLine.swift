@@ -39,7 +39,7 @@ package final class HarnessLine {
     ///
     /// - Returns: the line without its line feed; nil if the harness has closed the line.
     /// - Throws: ``ServingFault`` if the line is too long, incomplete, or cannot be read.
-    func receive() throws(ServingFault) -> [UInt8]? {
+    package func receive() throws(ServingFault) -> [UInt8]? {
         try flush()
         while true {
             if let line = received.takeLine() { return line }
@@ -64,7 +64,7 @@ package final class HarnessLine {
     /// Queues a line. It is sent before ``receive()`` waits, or when the queue is long.
     ///
     /// - Throws: ``ServingFault`` if the line is too long or cannot be sent.
-    func send(_ line: [UInt8]) throws(ServingFault) {
+    package func send(_ line: [UInt8]) throws(ServingFault) {
         guard line.count <= LineLimits.lineByteCount else {
             throw ServingFault(
                 "a line of \(line.count) bytes was to be sent, and \(LineLimits.lineByteCount) are the limit")
@@ -88,7 +88,7 @@ package final class HarnessLine {
     }
 
     /// Sends the queued lines.
-    func end() throws(ServingFault) { try flush() }
+    package func end() throws(ServingFault) { try flush() }
 }
 
 /// Why an adapter can no longer communicate with its harness.
