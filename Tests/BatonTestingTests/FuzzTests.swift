@@ -15,13 +15,14 @@ import Testing
     /// The issues of a campaign.
     private func found(
         in app: AppUnderTest<ProductApp>, shape: PayloadShape = ProductApp.shape, runs: Int = 80,
-        timeLimit: Duration = .seconds(5),
+        seed: UInt64 = 1, replaying: [FuzzedActivity] = [], timeLimit: Duration = .seconds(5),
         _ judging: @escaping (Device, FuzzedContinuation) throws -> Void = { _, _ in }
     ) async throws -> [Told] {
         let mac = try mac(with: app)
         return await issues {
             try await fuzz(
-                mac, type: ProductApp.type, shape: shape, runs: runs, timeLimit: timeLimit, judging: judging)
+                mac, type: ProductApp.type, shape: shape, runs: runs, seed: seed, replaying: replaying,
+                timeLimit: timeLimit, judging: judging)
         }.map(Told.init)
     }
 
@@ -100,6 +101,87 @@ import Testing
         }
         #expect(told.map(\.activity) == [#"["productID": .date(PayloadDate("2026-01-01T00:00:00Z")!)]"#])
         #expect(told.map(\.observed) == ["Unsupported was thrown: Unsupported()"])
+    }
+
+    @Test func anEndOfTheProcessIsFound() async throws {
+        let told = try await found(
+            in: ProductApp.app { app, userInfo in
+                if userInfo.isEmpty { exit(0) }
+                return true
+            })
+        #expect(told.map(\.deviation) == ["productID missing"])
+        #expect(told.map(\.observed) == ["the process of the app exited with status 0"])
+    }
+
+    @Test func anActivityAsDeclaredIsTakenOver() async throws {
+        let told = try await found(in: ProductApp.app { _, _ in false }, runs: 5)
+        #expect(told.map(\.observed) == ["application(_:continue:restorationHandler:) returned false"])
+        #expect(told.map(\.deviation) == ["as declared"])
+        #expect(told.map(\.activity) == [#"["productID": 1]"#])
+    }
+
+    @Test func namedActivitiesComeFirst() async throws {
+        let app = ProductApp.app { _, userInfo in userInfo["note"] as? String != "a bad one" }
+        let told = try await found(in: app, runs: 0, replaying: [["note": "a bad one"], ["note": "good"]]) {
+            #expect($1.isHandled)
+        }
+        #expect(told.map(\.activity) == [#"["note": "a bad one"]"#])
+        #expect(told.first?.text.contains("It is one of those that `replaying` names.") == true)
+    }
+
+    /// The process runs the case of the test that started it.
+    @Test(arguments: [1, -1]) func eachCaseHasItsProcess(_ least: Int) async throws {
+        let app = ProductApp.app { _, userInfo in
+            let number = userInfo["productID"] as? Int ?? 1
+            precondition(number >= least, "too small")
+            return true
+        }
+        let told = try await found(in: app, shape: [.required("productID", .integer(1...9))], runs: 60)
+        #expect(told.map(\.activity) == [least == 1 ? #"["productID": -1]"# : #"["productID": -2]"#])
+    }
+
+    @Test func eachCallHasItsProcess() async throws {
+        let careful = try mac(with: ProductApp.careful)
+        let refusing = try mac(with: ProductApp.app { _, _ in false })
+        let texts = await issues {
+            try await fuzz(careful, type: ProductApp.type, shape: ProductApp.shape, runs: 1)
+            try await fuzz(refusing, type: ProductApp.type, shape: ProductApp.shape, runs: 1)
+        }
+        #expect(texts.count == 1)
+        #expect(texts.first?.contains("returned false") == true)
+    }
+
+    @Test func theAppCanBePrepared() async throws {
+        let app = ProductApp.app { app, _ in app.note == "open" }
+        let mac = try mac(with: app)
+        let texts = await issues {
+            try await fuzz(mac, type: ProductApp.type, shape: ProductApp.shape, runs: 5) { _, continuation in
+                #expect(continuation.isHandled)
+            } preparing: { mac in
+                try mac.inApp(app) { $0.note = "open" }
+            }
+        }
+        #expect(texts.isEmpty)
+    }
+
+    @Test func whatCannotBeFuzzedSaysWhy() async throws {
+        let mac = try mac(with: ProductApp.careful)
+        let unknown = await issues { try await fuzz(mac, type: "com.example.products.list") }
+        #expect(
+            unknown.first?.contains(
+                "no app on mac declares com.example.products.list; declared are com.example.products.show") == true)
+        let alone = try World().addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5")
+        try alone.install(ProductApp.careful)
+        let signedOut = await issues { try await fuzz(alone, type: ProductApp.type) }
+        #expect(signedOut.first?.contains("mac is not signed in to an account") == true)
+    }
+
+    @Test func aDeviceThatGetsNoOfferIsToldOnce() async throws {
+        let mac = try mac(with: ProductApp.careful)
+        try mac.set(.handoff, to: false)
+        let texts = await issues { try await fuzz(mac, type: ProductApp.type, shape: ProductApp.shape) }
+        #expect(texts.count == 1)
+        #expect(texts.first?.contains("Observed: no offer; HANDOFF_OFF") == true)
     }
 }
 

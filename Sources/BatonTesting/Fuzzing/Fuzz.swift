@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 import Payload
 public import Testing
@@ -67,8 +66,8 @@ public func fuzz(
     }
     let command = try FuzzCommand(running: test, key: key).words
     let result = await withCheckedContinuation { continuation in
-        // Waiting for the other process must not occupy a thread that tests share.
-        DispatchQueue.global().async { continuation.resume(returning: call.result(of: command)) }
+        // Waiting for the other process must not occupy a thread that tests share; those of dispatch queues are.
+        Thread.detachNewThread { continuation.resume(returning: call.result(of: command)) }
     }
     FuzzingReport(call: call, result: try result.get()).record()
 }

@@ -9,7 +9,7 @@ struct FuzzingCampaign {
     private var repeatedDeaths = 0
 
     /// An activity that ends the process in a known way says nothing new, and costs another start.
-    private static let mostRepeatedDeaths = 6
+    private static let mostRepeatedDeaths = 3
     private static let mostFindings = 8
     private static let mostTries = 400
     private static let mostDeathsWhileShrinking = 40

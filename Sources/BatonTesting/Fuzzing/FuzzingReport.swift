@@ -43,9 +43,10 @@ struct FuzzingReport {
     /// How the activity was found, and how it is found again.
     private func origin(of finding: FuzzFinding) -> String {
         guard finding.choices != nil else { return "It is one of those that `replaying` names." }
-        return
-            "\(finding.count) of \(result.activities) activities did this with seed \(call.seed); this is the simplest of "
-            + "\(finding.tries + 1). Keep it in the test: replaying: [\(Self.short(finding.activity))]"
+        let wasStopped = result.activities < call.runs + call.replaying.count
+        let share = "\(finding.count) of \(wasStopped ? "the first " : "")\(result.activities) activities"
+        return "\(share) did this with seed \(call.seed); this is the simplest of \(finding.tries + 1). "
+            + "Keep it in the test: replaying: [\(Self.short(finding.activity))]"
     }
 
     private func words(of finding: FuzzFinding) -> String {

@@ -41,14 +41,15 @@ private final class TalkativeAppDelegate: AppDelegate {
     }
 }
 
-/// Takes for granted that each list has items.
+/// Takes for granted that a list has items, and that they are text.
 private final class TrustingAppDelegate: AppDelegate {
     override func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool {
         if userActivity.activityType == ActivityType.list {
-            application.storage["last"] = (userActivity.userInfo![Key.items] as! [String]).first
+            let items = userActivity.userInfo![Key.items] as! [String]
+            guard !items.isEmpty else { return false }
         }
         return super.application(application, continue: userActivity, restorationHandler: restorationHandler)
     }
