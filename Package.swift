@@ -100,8 +100,8 @@ let modules: [Target] = [
         name: "BatonTesting",
         dependencies: [
             "AdapterTransports", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles", "Continuity", "Events",
-            "FrameOpening", "Handoff", "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Reports",
-            "Requirements", "Rules", "Text", "VirtualDevices",
+            "FrameOpening", "Generation", "Handoff", "ImplementationAdapter", "Notation", "Payload", "Platforms",
+            "PositionedYAML", "Randomness", "Reports", "Requirements", "Rules", "Text", "VirtualDevices",
         ]),
 
     .executableTarget(

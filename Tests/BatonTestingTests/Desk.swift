@@ -46,6 +46,22 @@ func issues(_ body: () throws -> Void) -> [String] {
     return notes.texts
 }
 
+/// The texts of the issues that an asynchronous closure records.
+func issues(_ body: () async throws -> Void) async -> [String] {
+    let notes = Notes()
+    do {
+        try await withKnownIssue(isIntermittent: true) {
+            try await body()
+        } matching: { issue in
+            notes.add(issue.comments.first?.rawValue ?? "\(issue)")
+            return true
+        }
+    } catch {
+        notes.add("\(error)")
+    }
+    return notes.texts
+}
+
 /// The issues that the matcher of known issues received.
 private final class Notes: Sendable {
     private let stored = Mutex<[String]>([])

@@ -108,6 +108,9 @@ package final class Subprocess: ChannelTransport {
         return lines.last.map(excerpt) ?? ""
     }
 
+    /// The end of its log: at most the last 8,192 bytes.
+    package var log: [UInt8] { channel.log }
+
     package func end(within grace: Duration) {
         guard !isReaped else { return }
         isReaped = true

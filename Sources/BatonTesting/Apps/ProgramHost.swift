@@ -22,6 +22,11 @@ final class ProgramHost {
         mains[Installation(device: device, bundle: bundle)] = main
     }
 
+    /// Takes over the code of all apps of a device.
+    func install(from other: ProgramHost, on device: String) {
+        mains.merge(other.mains.filter { $0.key.device == device }) { $1 }
+    }
+
     /// The programs of the apps, for the devices of the world.
     var registry: ProgramRegistry {
         ProgramRegistry { app, setup, service, storage, decisions in

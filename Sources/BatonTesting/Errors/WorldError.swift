@@ -25,6 +25,8 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
     case foreignDevice(String, made: String, other: String)
     /// A device or an app cannot do this now.
     case refused(operation: String, device: String, reason: String)
+    /// Activities cannot be fuzzed like this.
+    case cannotFuzz(String)
     /// Baton itself failed.
     case harness(String)
 
@@ -51,6 +53,7 @@ public enum WorldError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(name) is a device of the world made at \(other), not of this one, made at \(made). "
                 + "Use the device that this world's addDevice returned."
         case .refused(let operation, let device, let reason): "\(device) cannot \(operation): \(reason)."
+        case .cannotFuzz(let reason): "Activities cannot be fuzzed: \(reason)."
         case .harness(let reason): "Baton itself failed: \(reason). This is a mistake in Baton, not in the test."
         }
     }

@@ -47,6 +47,15 @@ struct ContinuationOutcome {
             }
     }
 
+    /// Whether the app took the activity over; nil if there is no outcome.
+    var isHandled: Bool? {
+        switch kind {
+        case .continued(_, let answer): answer == true
+        case .failed: false
+        case .terminated, .open: nil
+        }
+    }
+
     /// The name of a failure's code.
     static func name(of code: Int) -> String {
         switch code {

@@ -88,7 +88,7 @@ extension Device {
     }
 
     /// The outcome of the attempt that was accepted last; nil if accepting failed, which is an issue already.
-    private func outcome(within limit: Duration?) throws(WorldError) -> ContinuationOutcome? {
+    func outcome(within limit: Duration?) throws(WorldError) -> ContinuationOutcome? {
         let attempt: Int
         switch simulation.acceptances.latest(on: name) {
         case .none:

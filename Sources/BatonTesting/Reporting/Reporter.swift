@@ -10,6 +10,9 @@ final class Reporter {
     private let inertActivities = InertActivityHint()
     private var reported: Set<ReportedBreach> = []
 
+    /// The radio traffic is attached. False where nobody could find it.
+    var attachesTraffic = true
+
     /// How many lines of the log a failure shows.
     private static let excerptLength = 16
 
@@ -56,7 +59,7 @@ final class Reporter {
             lines.append("  " + broken.text(of: breach))
             _ = isFirstReport(of: breach.requirement, evidence: breach.evidence)
         }
-        if let name = RadioTraffic(of: simulation).attach(sourceLocation) {
+        if attachesTraffic, let name = RadioTraffic(of: simulation).attach(sourceLocation) {
             lines.append(
                 "On the air: \(name).ble.pcap with \(name).keys.json; mkdir -p DIR && swift test --attachments-path DIR keeps them"
             )

@@ -40,6 +40,23 @@ final class Simulation {
         world = VirtualDevices.World(seed: seed, parameters: profile)
     }
 
+    /// Another simulation with a device as it was set up in this one, and with its apps. Nothing has happened in it.
+    ///
+    /// - Parameters:
+    ///   - device: the device, as it was set up.
+    ///   - source: the name of an iPhone of the same account, next to it.
+    convenience init(
+        with device: DeviceSetup, of other: Simulation, and source: String, _ sourceLocation: SourceLocation
+    ) throws(WorldError) {
+        self.init(seed: other.seed, catalogue: other.catalogue, profile: other.profile, sourceLocation)
+        setups = [device]
+        setups[0].index = 0
+        host.install(from: other.host, on: device.name)
+        try addDevice(source, model: "iPhone 15", os: "iOS 17.5", account: device.account)
+        setups[1].settings.x = device.settings.x
+        setups[1].settings.y = device.settings.y
+    }
+
     func parameter(_ name: ParameterName) -> Int64 { profile[name] }
 
     // MARK: Devices

@@ -50,7 +50,10 @@ public final class World {
         worldCheck = WorldCheck(of: simulation, reporter: reporter)
     }
 
-    deinit { check(sourceLocation: simulation.sourceLocation) }
+    /// False where something else judges what happened.
+    var isCheckedAtItsEnd = true
+
+    deinit { if isCheckedAtItsEnd { check(sourceLocation: simulation.sourceLocation) } }
 
     // MARK: Time
 

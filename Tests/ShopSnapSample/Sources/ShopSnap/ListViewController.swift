@@ -35,7 +35,7 @@ class ListViewController: UIViewController {
 
     override func restoreUserActivityState(_ activity: NSUserActivity) {
         let others = activity.userInfo?[Key.items] as? [String] ?? []
-        items += others.filter { !items.contains($0) }
+        for item in others where !items.contains(item) { items.append(item) }
         userActivity?.needsSave = true
         super.restoreUserActivityState(activity)
     }

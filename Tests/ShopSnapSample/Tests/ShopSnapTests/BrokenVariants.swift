@@ -9,6 +9,7 @@ enum BrokenVariant: String {
     case typeNotDeclared
     case payloadKeyRenamed
     case errorShownOnCancel
+    case payloadTrusted
 
     static let current = ProcessInfo.processInfo.environment["SHOPSNAP_BROKEN"].flatMap(BrokenVariant.init)
 
@@ -18,6 +19,7 @@ enum BrokenVariant: String {
         case .typeNotDeclared: app.activityTypes.removeAll { $0 == ActivityType.item }
         case .payloadKeyRenamed: app.main = { ShopSnapApp($0, list: RenamedKeyListViewController()) }
         case .errorShownOnCancel: app.main = { ShopSnapApp($0, delegate: TalkativeAppDelegate.init) }
+        case .payloadTrusted: app.main = { ShopSnapApp($0, delegate: TrustingAppDelegate.init) }
         }
         return app
     }
@@ -36,5 +38,19 @@ private final class TalkativeAppDelegate: AppDelegate {
         _ application: UIApplication, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
     ) {
         application.presentAlert(title: "Could not continue", message: error.localizedDescription)
+    }
+}
+
+/// Takes for granted that a list has items, and that they are text.
+private final class TrustingAppDelegate: AppDelegate {
+    override func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool {
+        if userActivity.activityType == ActivityType.list {
+            let items = userActivity.userInfo![Key.items] as! [String]
+            guard !items.isEmpty else { return false }
+        }
+        return super.application(application, continue: userActivity, restorationHandler: restorationHandler)
     }
 }
