@@ -177,7 +177,7 @@ package struct PayloadMode: FuzzMode {
             let again = failure.symptom.contains("delivered-again")
             let expected = Self.delivered(again ? Input(input, userInfo: input.second ?? input.userInfo) : input)
             let differences = expected.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { field, value in
-                PayloadShape.difference(value, delivered[field] ?? .null).map { "\(field.rawValue): \($0)" }
+                PayloadDifference.kind(value, delivered[field] ?? .null).map { "\(field.rawValue): \($0)" }
             }
             failure.symptom += "; " + differences.joined(separator: ", ")
         }
