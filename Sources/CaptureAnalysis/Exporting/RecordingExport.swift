@@ -39,6 +39,12 @@ struct RecordingExport {
     private var pcap: PcapWriter?
     private var pcapng: PcapngWriter?
     private var unrepresentable = 0
+    /// Packets whose time the container cannot hold.
+    private var outOfTime = 0
+    /// Packets that are written with the time 0, because they have none.
+    private var withoutTime = 0
+    /// Packets, and not notes, that the export lost.
+    private(set) var lost = 0
 
     init(
         _ options: RecordingExportOptions, table: (any RecordedMessageTable)? = nil,
@@ -76,6 +82,12 @@ struct RecordingExport {
         }
         if unrepresentable > 0 {
             parts.append("\(unrepresentable) records are omitted because pcap has no link type for them")
+        }
+        if outOfTime > 0 {
+            parts.append("\(outOfTime.of("packet")) omitted, whose time \(options.format.rawValue) cannot hold")
+        }
+        if withoutTime > 0 {
+            parts.append("\(withoutTime.of("packet")) without a time written with the time 1970-01-01T00:00:00Z")
         }
         // A capture without messages is a valid result.
         if options.format.isOfMessages || !pass.admitsEverything, let empty = pass.tally.note {
@@ -160,6 +172,7 @@ struct RecordingExport {
         }
         guard let form = PcapPacket(record) else {
             unrepresentable += 1
+            if PcapPacket.isPacket(record) { lost += 1 }
             return
         }
         let bytes = form.prefix + packet.copy(0..<packet.byteCount)
@@ -171,8 +184,11 @@ struct RecordingExport {
         do throws(CaptureWriteError) {
             try pcap?.append(time: record.time, packet: bytes, originalLength: original)
             try pcapng?.append(time: record.time, linkType: form.linkType, packet: bytes, originalLength: original)
+            if !record.hasTime { withoutTime += 1 }
         } catch {
-            throw .write(error)
+            guard case .timeOutOfRange = error else { throw .write(error) }
+            outOfTime += 1
+            lost += 1
         }
     }
 

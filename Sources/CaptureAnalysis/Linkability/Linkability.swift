@@ -143,7 +143,7 @@ package struct Linkability: Sendable {
         var sendings = PayloadSendings(addressLimit: addressLimit)
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            linkTypes.note(record.linkType)
+            linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
             following.observe(record, bytes) { sendings.take($0) }
             return true
         }

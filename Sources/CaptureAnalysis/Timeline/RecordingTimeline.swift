@@ -94,7 +94,7 @@ package struct RecordingTimeline: Sendable {
         var following = RecordedAdvertisements(opening: opener)
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            linkTypes.note(record.linkType)
+            linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
             var start = following.clock.start
             if start == nil, record.hasTime { start = record.time }
             following.observe(record, bytes) { take($0, filter, start) }

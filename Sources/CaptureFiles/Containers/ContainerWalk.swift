@@ -154,6 +154,15 @@ package struct WalkCursor {
         isStopped = true
     }
 
+    /// Notes a fraction of a second of the last packet that is no fraction. `offset` is a position of the chunk.
+    @usableFromInline
+    @inline(never)
+    package mutating func noteFraction(_ fraction: UInt32, offset: Int, limit: UInt32) {
+        findings.note(
+            .fractionOutOfRange, frame: frame, offset: fileOffset + offset,
+            expected: "a fraction of a second below \(limit)", found: "\(fraction)")
+    }
+
     /// Notes a btsnoop time that does not fit.
     @usableFromInline
     package mutating func noteTime(_ stamp: Int64, offset: Int) {

@@ -155,7 +155,7 @@ struct PcapngWalk {
             let value = option + 4
             if code == 0 { break }
             guard end - value >= length else {
-                cursor.note(.badBlock, at: option, "\(length) bytes of option \(code)", "\(end - value)")
+                cursor.note(.optionOverrun, at: option, "\(length) bytes of option \(code)", "\(end - value)")
                 break
             }
             switch code {
