@@ -16,6 +16,8 @@ extension CaptureCommand {
             options, table: table,
             known: HandoffEvidence(
                 in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
+        var reading = reading
+        reading.comments = export.comments
         var outcome = list(path: path, reading: reading) { record, packet throws(ExportError) in
             try export.take(record, packet)
             if export.byteCount >= outputSize { try hand(export.takeBytes(), to: output) }

@@ -9,7 +9,7 @@ struct PcapPacket {
     var prefix: [UInt8]
 
     /// H4's packet indicator for a kind of PacketLogger; nil for a kind without one. Odd kinds were received.
-    private static func indicator(ofPacketLogger kind: UInt32) -> UInt8? {
+    static func indicator(ofPacketLogger kind: UInt32) -> UInt8? {
         switch kind {
         case 0: HCIPacketType.command.rawValue
         case 1: HCIPacketType.event.rawValue

@@ -33,9 +33,12 @@ struct RecordingExport {
     private var firstAdmission = 0
     private var messages: MessageReader
     /// Reads the redacted packets, so that no original value gets into the text.
-    private var rereader = MessageReader()
+    private var rereader = MessageReader(keepsBytes: true)
+    /// Comments of packets; nil where they are not written, as in a redacted copy: they may name somebody.
+    private(set) var comments: PacketComments?
     private var pass: FilterPass
     private var text: [UInt8] = []
+    private var columns: CommaSeparatedText
     private var pcap: PcapWriter?
     private var pcapng: PcapngWriter?
     private var unrepresentable = 0
@@ -57,10 +60,13 @@ struct RecordingExport {
         // Redacted packets contain pseudonyms already.
         messages = MessageReader(
             keys: options.keys, activities: options.activities, known: known,
-            hidesIdentifiers: !options.showsAddresses && options.pseudonyms == nil)
+            hidesIdentifiers: !options.showsAddresses && options.pseudonyms == nil,
+            keepsBytes: options.format.isOfMessages && options.pseudonyms == nil)
+        columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
+        if options.format.isOfMessages, options.pseudonyms == nil { comments = PacketComments() }
         switch options.format {
         case .pcapng: pcapng = PcapngWriter()
-        case .csv: CommaSeparatedText(showsAddresses: options.showsAddresses).appendHeader(to: &text)
+        case .csv: columns.appendHeader(to: &text)
         case .pcap, .ndjson, .sqlite: break
         }
     }
@@ -123,7 +129,13 @@ struct RecordingExport {
     mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(ExportError) {
         pass.begin(record)
         var admitted: [CaptureMessage?] = []
-        _ = messages.read(record, packet) { message in admitted.append(pass.admits(message) ? copy message : nil) }
+        let comment = comments?.text(of: record.frame)
+        _ = messages.read(record, packet) { message in
+            guard pass.admits(message) else { return admitted.append(nil) }
+            var message = copy message
+            message.comment = comment
+            admitted.append(message)
+        }
         let isWanted = pass.admitsEverything || admitted.contains { $0 != nil }
         guard redaction != nil else {
             if isWanted { try write(record, packet, admitted) }
@@ -194,7 +206,6 @@ struct RecordingExport {
 
     private mutating func write(_ admitted: [CaptureMessage?]) throws(ExportError) {
         let lines = MessageText(showsAddresses: options.showsAddresses)
-        let columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
         for case let message? in admitted {
             switch options.format {
             case .ndjson: lines.appendJSON(message, to: &text)

@@ -161,6 +161,13 @@ package struct Linkability: Sendable {
         }
     }
 
+    /// Links the senders of payloads, for an analysis that reads more than these.
+    init(_ sendings: consuming PayloadSendings, end: Int64) {
+        showsAddresses = false
+        self.end = end
+        link(sendings)
+    }
+
     private mutating func link(_ sendings: consuming PayloadSendings) {
         sendings.sortTracks()
         tracks = sendings.tracks

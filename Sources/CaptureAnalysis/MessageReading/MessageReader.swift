@@ -15,13 +15,14 @@ package struct MessageReader: Sendable {
     ///   - known: the evidence of an earlier reading of the same recording.
     ///   - onlyType: if set, messages of other types are skipped.
     ///   - hidesIdentifiers: whether pseudonyms replace bytes that identify somebody.
+    ///   - keepsBytes: whether messages have their bytes.
     package init(
         keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence(),
-        onlyType: ContinuityType? = nil, hidesIdentifiers: Bool = false
+        onlyType: ContinuityType? = nil, hidesIdentifiers: Bool = false, keepsBytes: Bool = false
     ) {
         entries = EntryReader(
             opener: keys.map { HandoffOpener($0, activities: activities, known: known) }, onlyType: onlyType,
-            hidesIdentifiers: hidesIdentifiers)
+            hidesIdentifiers: hidesIdentifiers, keepsBytes: keepsBytes)
     }
 
     /// Proof for messages that were handed out as unproven.

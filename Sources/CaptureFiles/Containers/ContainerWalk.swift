@@ -54,6 +54,9 @@ package struct ContainerWalk {
         self.packetLogger = packetLogger
     }
 
+    /// Hands the comments of packets out while it walks.
+    mutating func keep(_ comments: PacketComments?) { pcapng?.comments = comments }
+
     /// No walk: libpcap reads.
     static var libpcap: ContainerWalk { ContainerWalk() }
 
