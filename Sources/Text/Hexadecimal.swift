@@ -10,6 +10,15 @@ package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
+/// Appends bytes as hexadecimal digits in lower case.
+@inlinable
+package func hexadecimal(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
+    for byte in bytes {
+        output.append(lowerHexadecimal(byte >> 4))
+        output.append(lowerHexadecimal(byte & 15))
+    }
+}
+
 /// A number in hexadecimal with a minimum number of digits.
 package func hexadecimal(number: some BinaryInteger, digits: Int, uppercase: Bool = false) -> String {
     let text = String(number, radix: 16, uppercase: uppercase)

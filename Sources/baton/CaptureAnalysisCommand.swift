@@ -2,15 +2,26 @@ import ArgumentParser
 import CaptureAnalysis
 import CaptureFiles
 import Reports
+import Synchronization
 
 /// The differences between the commands that analyse recordings: name, help, keys and filters.
 protocol CaptureAnalysisChoice: ParsableArguments, Sendable {
     associatedtype Analysis: RecordingAnalysis
     static var configuration: CommandConfiguration { get }
     func options() throws(Problem) -> AnalysisOptions
+    /// The JSON schema of the output.
+    var schemaText: String { get }
+    /// Whether the totals of this number of recordings are printed behind them.
+    func needsTotals(of recordings: Int, isJSON: Bool) -> Bool
 }
 
-/// A command that analyses recordings, several in parallel: `summary`, `check`, `timeline`, `stats` and `linkability`.
+extension CaptureAnalysisChoice {
+    var schemaText: String { Analysis.schemaText }
+    func needsTotals(of recordings: Int, isJSON: Bool) -> Bool { false }
+}
+
+/// A command that analyses recordings, several in parallel: `summary`, `devices`, `check`, `timeline`, `stats`
+/// and `linkability`.
 struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableCommand {
     static var configuration: CommandConfiguration { Choice.configuration }
 
@@ -39,7 +50,7 @@ struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableComma
 
     func run() async throws {
         if schema {
-            try Terminal.write(Choice.Analysis.schemaText, to: nil)
+            try Terminal.write(choice.schemaText, to: nil)
             return
         }
         guard !files.isEmpty else {
@@ -48,8 +59,24 @@ struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableComma
         var options = try choice.options()
         options.isJSON = json
         let settled = options
-        try await reading.read(files, jobs: jobs) {
-            CaptureCommand.analyse(Choice.Analysis.self, path: $0, reading: $1, options: settled, output: $2)
+        guard choice.needsTotals(of: files.count, isJSON: json) else {
+            try await reading.read(files, jobs: jobs) {
+                CaptureCommand.analyse(Choice.Analysis.self, path: $0, reading: $1, options: settled, output: $2)
+            }
+            return
         }
+        let totals = Mutex(RecordingTotals(recordings: files.count))
+        try await reading.read(
+            files, jobs: jobs,
+            {
+                CaptureCommand.analyse(Choice.Analysis.self, path: $0, reading: $1, options: settled, output: $2) {
+                    analysis in
+                    totals.withLock { analysis.add(to: &$0) }
+                }
+            },
+            finally: {
+                let all = totals.withLock { $0 }
+                return json ? all.json : all.text
+            })
     }
 }

@@ -18,6 +18,7 @@ struct CaptureCommands: ParsableCommand {
             """,
         subcommands: [
             CaptureShowCommand.self, CaptureAnalysisCommand<CaptureSummaryOptions>.self,
+            CaptureAnalysisCommand<CaptureDevicesOptions>.self,
             CaptureAnalysisCommand<CaptureTimelineOptions>.self, CaptureAnalysisCommand<CaptureStatisticsOptions>.self,
             CaptureAnalysisCommand<CaptureCheckOptions>.self, CaptureAnalysisCommand<CaptureLinkabilityOptions>.self,
             CaptureExportCommand.self, CaptureDissectorCommand.self, CaptureRecordCommand.self,

@@ -11,7 +11,9 @@ struct CaptureExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write a recording, or a part of it, in another format.",
         discussion: """
-            Only packets with a message that meets all filters are written.
+            Only packets with a message that meets all filters are written. Without --format, the ending of the name after --output chooses \
+            the format: .pcap, .pcapng, .ndjson, .jsonl, .csv, .sqlite or .db. An existing file is replaced only with --force. The exit \
+            status is 1 if packets were left out because the format cannot hold them.
 
             --redact writes a copy that can be given to others. It replaces addresses, names and identifiers, and payloads and tags \
             of Handoff messages, by other values of the same form; within one export a value always has the same replacement. The \
@@ -21,17 +23,19 @@ struct CaptureExportCommand: ParsableCommand {
 
             EXAMPLES:
               baton capture export --type handoff --output handoff.pcap recording.pcapng
-              baton capture export --redact --format pcapng --output shown.pcapng recording.pcap
+              baton capture export --redact --output shown.pcapng recording.pcap
+              baton capture export --output messages.csv recording.pcap
               baton capture export --format csv --device device-2 recording.pcap > two.csv
-              baton capture export --format sqlite --output recording.sqlite recording.pcap
+              baton capture export --output recording.sqlite recording.pcap
               baton capture export --schema
             """)
 
     @Argument(help: "The recording; - is standard input.", completion: .file())
     var file: String?
 
-    @Option(help: "pcap, pcapng, ndjson, csv or sqlite.")
-    var format: RecordingExportOptions.Format = .pcap
+    @Option(
+        help: "pcap, pcapng, ndjson, csv or sqlite (default: by the ending of --output's name, else pcap).")
+    var format: RecordingExportOptions.Format?
 
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
     @OptionGroup var reading: CaptureReadingOptions
@@ -47,6 +51,9 @@ struct CaptureExportCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"), completion: .file())
     var output: String?
 
+    @Flag(help: "Replace the file of --output if it exists.")
+    var force = false
+
     @Flag(help: "Print the JSON schema of an ndjson line.")
     var schema = false
 
@@ -56,6 +63,7 @@ struct CaptureExportCommand: ParsableCommand {
             return
         }
         guard let file else { throw Problem.usage("export: expected a recording, found none") }
+        let format = format ?? output.flatMap(RecordingExportOptions.Format.init(ofFile:)) ?? .pcap
         if (output ?? "-") == "-", [.pcap, .pcapng].contains(format), Terminal.outputIsTerminal {
             throw Problem.usage(
                 "export: expected --output with a file, or a pipe, found a terminal, which cannot show \(format.rawValue)"
@@ -71,7 +79,7 @@ struct CaptureExportCommand: ParsableCommand {
             try exportDatabase(of: file, options)
             return
         }
-        try CaptureOutput.run(to: output, input: file) { output in
+        try CaptureOutput.run(to: output, input: file, replacing: force) { output in
             try reading.outcome(writing: output) {
                 CaptureCommand.export(path: file, reading: $0, options: options, output: $1)
             }
@@ -88,6 +96,9 @@ extension CaptureExportCommand {
         var status = stat()
         if stat(output, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw Problem.usage("--output: expected a regular file for --format sqlite, found \(output)")
+        }
+        if let refusal = CaptureOutput.refusal(of: output, input: file, replacing: force) {
+            throw Problem.usage("\(refusal)")
         }
         try CaptureCommands.finish(
             reading.outcome(writing: { _ in }) { reading, _ in

@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcesses
 import CaptureAnalysis
 import CaptureFiles
+import Events
 import Foundation
 import Reports
 import Synchronization
@@ -22,15 +23,29 @@ struct CaptureReadingOptions: ParsableArguments {
     }
 
     /// Runs a command over one or several recordings, `jobs` in parallel, with progress on standard error. Writes the
-    /// outputs in the order of the paths. A recording that cannot be read does not stop the others.
+    /// outputs in the order of the paths, then what `finally` gives. A recording that cannot be read does not stop the
+    /// others.
     func read(
         _ paths: [String], jobs: Int?,
         _ command:
             @escaping @Sendable (
                 _ path: String, _ reading: ReadingOptions, _ output: CaptureCommand.Output
-            ) -> CaptureOutcome
+            ) -> CaptureOutcome,
+        finally: () -> [UInt8] = { [] }
     ) async throws {
-        if let only = paths.first, paths.count == 1 { return try read { command(only, $0, $1) } }
+        if let only = paths.first, paths.count == 1 {
+            return try read { reading, output in
+                var outcome = command(only, reading, output)
+                guard outcome.exitStatus < 3 else { return outcome }
+                do throws(CaptureWriteError) {
+                    try output(finally().span.bytes)
+                } catch {
+                    outcome.exitStatus = 3
+                    outcome.messages.append(error.description)
+                }
+                return outcome
+            }
+        }
         processes_return_large_blocks()
         let progress = Terminal.errorIsTerminal ? SeveralProgress(count: paths.count) : nil
         let filter = filter
@@ -53,6 +68,13 @@ struct CaptureReadingOptions: ParsableArguments {
             return command(path, ReadingOptions(filter: filter) { progress.show($0, of: key) }, output)
         }
         progress?.erase()
+        if status < 3 {
+            do throws(CaptureWriteError) {
+                try write(finally().span.bytes)
+            } catch {
+                throw Problem(.harnessFault, "\(error.description)")
+            }
+        }
         if status != 0 { throw ExitCode(status) }
     }
 

@@ -15,6 +15,8 @@ struct CaptureShowCommand: ParsableCommand {
               baton capture show recording.pcapng
               baton capture show --addresses recording.btsnoop
               baton capture show --keys case.keys.json --json case.ble.pcap
+              baton capture show --changes --type nearby-info recording.pcapng
+              baton capture show --frame 313 recording.pcapng
               baton capture show --verbose --type handoff --from 10 --to 12 recording.pcapng
             """)
 
@@ -35,6 +37,15 @@ struct CaptureShowCommand: ParsableCommand {
     @Flag(help: "Print a tree below each packet's messages: every field with its range of bytes.")
     var verbose = false
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Print the packet with this number as a tree, whatever it contains. Repeatable.", valueName: "number"))
+    var frame: [Int] = []
+
+    @Flag(help: "Print only messages that differ from the one before of the same sender and type.")
+    var changes = false
+
     @OptionGroup(title: "Filters") var filters: CaptureFilterOptions
     @OptionGroup var reading: CaptureReadingOptions
 
@@ -44,13 +55,22 @@ struct CaptureShowCommand: ParsableCommand {
             return
         }
         if json, verbose { throw Problem.usage("show: expected --json or --verbose, found both") }
+        if !frame.isEmpty, json { throw Problem.usage("show: expected --frame or --json, found both") }
+        if let number = frame.first(where: { $0 < 1 }) {
+            throw Problem.usage("--frame: expected the number of a packet, from 1, found \(number)")
+        }
         guard let file else { throw Problem.usage("show: expected a recording, found none") }
         var options = CaptureCommand.ShowOptions()
         options.showsAddresses = addresses
         options.isJSON = json
         options.isVerbose = verbose
+        options.frames = Set(frame)
+        options.isOfChanges = changes
         (options.keys, options.activities) = try keys.read()
         options.filter = try filters.filter(hasKeys: options.keys != nil)
+        if !frame.isEmpty, !options.filter.admitsEverything || changes {
+            throw Problem.usage("--frame: expected no filters beside it and no --changes, found some")
+        }
         try reading.read { CaptureCommand.show(path: file, reading: $0, options: options, output: $1) }
     }
 }

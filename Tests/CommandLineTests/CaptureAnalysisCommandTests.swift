@@ -5,7 +5,7 @@ import Testing
 /// `baton capture check`, `timeline`, `stats` and `linkability` at the program's edge: what they end with. What they say is tested beside the modules.
 @Suite(.needsBaton)
 struct CaptureAnalysisCommandTests {
-    static let commands = ["check", "timeline", "stats", "linkability"]
+    static let commands = ["check", "timeline", "stats", "linkability", "devices"]
 
     @Test(arguments: commands) func anUndamagedRecordingEndsWithZero(command: String) throws {
         for options in [[], ["--json"]] {

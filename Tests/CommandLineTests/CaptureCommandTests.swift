@@ -165,4 +165,67 @@ struct CaptureCommandTests {
             #expect(tree.output.contains(text), "\(text)")
         }
     }
+
+    @Test func theEndingOfTheOutputChoosesTheFormat() throws {
+        let scratch = try ScratchFolder()
+        let csv = try BatonBinary.run(["capture", "export", Self.recording, "-o", scratch.path("x.csv")])
+        #expect(csv.status == 0, "\(csv.error)")
+        #expect(try scratch.bytes("x.csv").starts(with: Array("frame,time".utf8)))
+        let lines = try BatonBinary.run(["capture", "export", Self.recording, "-o", scratch.path("x.jsonl")])
+        let first = try scratch.bytes("x.jsonl").first
+        #expect(lines.status == 0 && first == UInt8(ascii: "{"))
+        let named = try BatonBinary.run([
+            "capture", "export", "--format", "csv", Self.recording, "-o", scratch.path("x.pcap"),
+        ])
+        let text = try scratch.bytes("x.pcap")
+        #expect(named.status == 0 && text.starts(with: Array("frame,time".utf8)))
+    }
+
+    @Test func anExistingFileIsNotReplacedUnasked() throws {
+        let scratch = try ScratchFolder()
+        for name in ["kept.csv", "kept.pcap", "kept.sqlite"] {
+            let precious = try scratch.file(name, "kept")
+            let refused = try BatonBinary.run(["capture", "export", Self.recording, "-o", precious])
+            #expect(refused.status == 2 && refused.error.contains("--force replaces it"), "\(refused.error)")
+            #expect(try scratch.bytes(name) == Array("kept".utf8))
+            let forced = try BatonBinary.run(["capture", "export", Self.recording, "--force", "-o", precious])
+            guard forced.status != 2 || !name.hasSuffix("sqlite") else { continue }
+            let replaced = try scratch.bytes(name)
+            #expect(forced.status == 0 && replaced != Array("kept".utf8), "\(forced.error)")
+        }
+        let device = try BatonBinary.run(["capture", "export", Self.recording, "-o", "/dev/null"])
+        #expect(device.status == 0, "\(device.error)")
+    }
+
+    @Test func framesAndChanges() throws {
+        let frame = try BatonBinary.run(["capture", "show", Self.recording, "--frame", "3", "--frame", "1"])
+        #expect(
+            frame.status == 0 && frame.output.hasPrefix("frame 1, byte 24 ") && frame.output.contains("\nframe 3, "))
+        for (arguments, said) in [
+            (["--frame", "0"], "--frame: expected the number of a packet"),
+            (["--frame", "99999999"], "found 99999999"),
+            (["--frame", "1", "--json"], "found both"), (["--frame", "1", "--type", "handoff"], "expected no filters"),
+        ] {
+            let result = try BatonBinary.run(["capture", "show", Self.recording] + arguments)
+            #expect(result.status == 2 && result.error.contains(said), "\(result.error)")
+        }
+        let all = try BatonBinary.run(["capture", "show", Self.recording]).output.split(separator: "\n")
+        let changes = try BatonBinary.run(["capture", "show", "--changes", Self.recording]).output.split(
+            separator: "\n")
+        #expect(!changes.isEmpty && changes.count * 10 < all.count && changes.allSatisfy(all.contains))
+    }
+
+    @Test func totalsFollowSeveralRecordings() throws {
+        let several = try BatonBinary.run(["capture", "summary", Self.recording, Self.recording])
+        #expect(several.status == 0 && several.output.contains("\ntotal of 2 recordings: "), "\(several.output)")
+        let one = try BatonBinary.run(["capture", "summary", Self.recording])
+        #expect(!one.output.contains("total of") && several.output.hasPrefix(one.output + one.output))
+        let total = try BatonBinary.run(["capture", "summary", "--total", "--json", Self.recording, "/nowhere"])
+        #expect(total.status == 2 && total.output.hasPrefix("{\"recordings\":2,\"read\":1,"), "\(total)")
+        #expect(total.output.split(separator: "\n").count == 1)
+        let lines = try BatonBinary.run(["capture", "summary", "--json", Self.recording, Self.recording])
+        #expect(lines.output.split(separator: "\n").count == 2)
+        let schema = try BatonBinary.run(["capture", "summary", "--total", "--schema"])
+        #expect(schema.status == 0 && schema.output.contains("\"recordings\""))
+    }
 }

@@ -52,7 +52,8 @@ struct MalformedRecordingTests {
         let commands = [
             ["show"], ["show", "--json", "--addresses"], ["show", "--verbose"], ["summary"], ["check"],
             ["check", "--json"], ["timeline"], ["timeline", "--json", "--addresses"], ["stats"], ["stats", "--json"],
-            ["linkability"], ["linkability", "--json", "--addresses"],
+            ["devices"], ["devices", "--json", "--addresses"], ["linkability"],
+            ["linkability", "--json", "--addresses"],
             ["export", "--format", "pcap"], ["export", "--format", "pcapng", "--redact"],
             ["export", "--format", "ndjson"], ["export", "--format", "csv", "--redact"],
         ]

@@ -32,7 +32,7 @@ struct ManyRecordingsTests {
             let all = try BatonBinary.run(["capture", "summary", "--json", "--jobs", jobs] + paths)
             #expect(all.status == 0 && all.output == single.map(\.output).joined() && all.error.isEmpty)
             let text = try BatonBinary.run(["capture", "summary", "--jobs", jobs] + paths)
-            #expect(text.output.components(separatedBy: "\n  Handoff").count == paths.count + 1)
+            #expect(text.output.components(separatedBy: "\n  Handoff").count == paths.count + 2)
             #expect(!text.output.contains("\u{1B}"))
         }
     }

@@ -13,10 +13,11 @@ struct PeakMemoryTests {
         ["summary"], ["summary", "--json"], ["summary", "--filter", "len > 30"], ["show"], ["show", "--json"],
         ["show", "--verbose"], ["show", "--keys", CaptureCommandTests.keys],
         ["show", "--type", "handoff", "--min-rssi=-100"], ["timeline"], ["timeline", "--json", "--addresses"],
-        ["stats"], ["linkability"], ["check"], ["check", "--keys", CaptureCommandTests.keys], ["export"],
+        ["show", "--changes"], ["devices", "--addresses"], ["stats"], ["linkability"], ["check"],
+        ["check", "--keys", CaptureCommandTests.keys], ["export"],
         ["export", "--format", "pcapng"], ["export", "--format", "pcapng", "--redact"],
         ["export", "--format", "ndjson"], ["export", "--format", "csv", "--redact"],
-        ["export", "--format", "sqlite", "--output", database],
+        ["export", "--format", "sqlite", "--force", "--output", database],
     ]
 
     /// Stands for a file of the test's own.

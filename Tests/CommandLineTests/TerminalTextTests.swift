@@ -221,7 +221,7 @@ struct TerminalTextTests {
         case "capture record": return [output]
         case "capture export": return [["--format", "csv"], ["--format", "ndjson"]]
         case "capture show", "capture summary", "capture check", "capture stats", "capture timeline",
-            "capture linkability":
+            "capture linkability", "capture devices":
             let keys = command.takes("--keys") ? ["--keys", path("keys")] : []
             return [keys + [path("recording")], ["--json"] + keys + [path("recording")]]
         case "capture dissector", "version": return [[]]

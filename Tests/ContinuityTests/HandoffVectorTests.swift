@@ -70,7 +70,7 @@ func bytes(_ text: String) -> [UInt8] {
         #expect(
             data.description
                 == "Handoff status=0x00 counter=52567 tag=0x3b ciphertext=3cbd48f29e6bf563f092; Nearby Info "
-                + "status=5(primary iCloud device, receives by AirDrop) action=11(recent interaction) dataFlags=0x1e(fourByteTag,wiFiOn,tagPresent) "
+                + "status=5(primary iCloud device, receives by AirDrop) action=11(recent interaction) dataFlags=0x1e(fourByteTag,wiFiOn,tagPresent,unknown bit 3) "
                 + "longAuthenticationTag=1d49e249")
     }
 

@@ -51,12 +51,32 @@ import Testing
     }
 
     @Test func nearbyInfoNamesTheDevicesRole() throws {
-        let texts = try [0x1b, 0x4b, 0x5b, 0x2b].map {
+        let texts = try [0x1b, 0x4b, 0x5b, 0x2b, 0x9b].map {
             try ContinuityMessage(type: .nearbyInfo, value: [UInt8($0), 0]).description
         }
         #expect(texts[0].contains("status=1(primary iCloud device) action=11(recent interaction)"))
         #expect(texts[1].contains("status=4(receives by AirDrop) "))
         #expect(texts[2].contains("status=5(primary iCloud device, receives by AirDrop) "))
-        #expect(texts[3].contains("status=2 "))
+        #expect(texts[3].contains("status=2(in use as a hotspot) "))
+        #expect(texts[4].contains("status=9(primary iCloud device, unknown bit 7) "), "\(texts[4])")
+    }
+
+    @Test func setBitsWithoutANameAreTold() throws {
+        let info = try ContinuityMessage(type: .nearbyInfo, value: [0x1b, 0x0c]).description
+        #expect(info.contains("dataFlags=0x0c(wiFiOn,unknown bit 3)"), "\(info)")
+        let action = try ContinuityMessage(type: .nearbyAction, value: [0xC0, 0x27, 1, 2, 3]).description
+        #expect(action.contains("flags=0xc0(authenticationTagPresent) action=0x27(Apple TV connecting)"))
+    }
+
+    @Test func modelsAreNamed() throws {
+        func model(_ type: ContinuityType, _ value: [UInt8]) throws -> String? {
+            try ContinuityMessage(type: type, value: value).model
+        }
+        let rest = [UInt8](repeating: 0, count: 22)
+        #expect(try model(.proximityPairing, [0x01, 0x0e, 0x20] + rest) == "AirPods Pro")
+        #expect(try model(.proximityPairing, [0x01, 0xAB, 0x20] + rest) == "0xab20")
+        #expect(try model(.heySiri, [1, 2, 3, 4, 0, 9]) == "Mac")
+        #expect(try model(.nearbyInfo, [0x1b, 0]) == nil)
+        #expect(ContinuityType.proximityPairing.namesModel && !ContinuityType.handoff.namesModel)
     }
 }

@@ -148,6 +148,7 @@ package struct RecordingSweep {
                 ("check", find(RecordingCheck.self, path, name, "check", options)),
                 ("timeline", find(RecordingTimeline.self, path, name, "timeline", withAddresses)),
                 ("stats", find(RecordingStatistics.self, path, name, "stats", options)),
+                ("devices", find(RecordingDevices.self, path, name, "devices", withAddresses)),
                 ("linkability", find(Linkability.self, path, name, "linkability", withAddresses)),
             ]
             for (command, text) in texts {

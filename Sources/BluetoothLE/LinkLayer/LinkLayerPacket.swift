@@ -17,12 +17,12 @@ package struct LinkLayerPacket: Equatable, Sendable {
         /// They are the CRC with all its bits in reverse order, as some sniffers write it.
         case reversed
 
-        /// Whether they differ from the CRC in the bit order of the specification.
+        /// Whether they are not the CRC, in either order of its bits.
         @inlinable package var isWrong: Bool {
             // A switch: a comparison would be a call from other modules.
             switch self {
-            case .absent, .holds: false
-            case .broken, .zeroed, .reversed: true
+            case .absent, .holds, .reversed: false
+            case .broken, .zeroed: true
             }
         }
 

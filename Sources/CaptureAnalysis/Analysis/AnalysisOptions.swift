@@ -2,6 +2,8 @@
 package struct AnalysisOptions: Sendable {
     /// JSON instead of text.
     package var isJSON = false
+    /// Nothing for a single recording, because only the totals of several are wanted.
+    package var isTotal = false
     /// Real addresses, in outputs that can contain them.
     package var showsAddresses = false
     /// Keys that open Handoff messages.

@@ -10,6 +10,9 @@ package struct AnalysisText {
         VisibleText.append(text, to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
     }
+
+    /// Appends lines that are printable ASCII already.
+    mutating func append(printable lines: [UInt8]) { bytes += lines }
 }
 
 extension String {

@@ -1,7 +1,8 @@
 package import CaptureFiles
 package import Notation
 
-/// The analysis of a whole recording: the result of `summary`, `check`, `timeline`, `stats` or `linkability`.
+/// The analysis of a whole recording: the result of `summary`, `devices`, `check`, `timeline`, `stats` or
+/// `linkability`.
 ///
 /// An analysis declares its members once, in ``form``, which gives the JSON and its schema. Reading, output and exit
 /// status are the same for all analyses.
@@ -21,6 +22,10 @@ package protocol RecordingAnalysis: Sendable {
     ) throws(CaptureError)
 
     var reading: ReadingReport { get }
+    /// Whether it says something about a recording of which Baton reads no packet, which otherwise is only refused.
+    static var describesRefused: Bool { get }
+    /// Adds its counts to those of other recordings.
+    func add(to totals: inout RecordingTotals)
     /// Whether the command ends with status 1.
     var isFailure: Bool { get }
     /// A line for standard error if the exit status is 0.
@@ -30,6 +35,8 @@ package protocol RecordingAnalysis: Sendable {
 }
 
 extension RecordingAnalysis {
+    package static var describesRefused: Bool { false }
+    package func add(to totals: inout RecordingTotals) {}
     package var isFailure: Bool { false }
     package var remark: String? { nil }
 

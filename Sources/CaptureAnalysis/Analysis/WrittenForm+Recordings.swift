@@ -14,6 +14,11 @@ extension WrittenForm where Value == Int {
 extension WrittenForm where Value == String {
     /// An address: `4c:00:0c:0e:00:57`.
     static let address = WrittenForm.text(matching: "^([0-9a-f]{2}:){5}[0-9a-f]{2}$")
+
+    /// The kind of an address.
+    static let addressKind = WrittenForm(
+        .words(["resolvable", "non-resolvable", "static", "reserved", "public"])
+    ) { .string($0) }
 }
 
 extension WrittenForm where Value == UInt16 {

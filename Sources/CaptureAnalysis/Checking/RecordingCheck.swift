@@ -35,7 +35,7 @@ package struct RecordingCheck: Sendable {
         var rules = RuleSet(RuleCatalogue.onRecordings(parameters))
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            linkTypes.note(record.linkType)
+            linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
             events.observe(record, bytes) { rules.observe(copy $0) }
             return true
         }

@@ -5,10 +5,13 @@ extension CaptureCommand {
     /// Analyses a recording and prints the result; `-` is standard input. The exit status is 1 if the analysis fails or
     /// the recording is damaged.
     ///
+    /// `adding` takes the analysis of a recording that could be read. A recording of which Baton reads no link type is
+    /// only refused, unless the analysis describes such recordings.
+    ///
     /// With keys, files are read twice, so that the messages in front of a key's proof are opened too.
     package static func analyse<Analysis: RecordingAnalysis>(
         _: Analysis.Type, path: String, reading: ReadingOptions = ReadingOptions(),
-        options: AnalysisOptions = AnalysisOptions(), output: Output
+        options: AnalysisOptions = AnalysisOptions(), output: Output, adding: (Analysis) -> Void = { _ in }
     ) -> CaptureOutcome {
         // The first reading ends before the second begins, so that only one has buffers.
         let opener = options.keys.map {
@@ -22,13 +25,18 @@ extension CaptureCommand {
             return CaptureOutcome(exitStatus: 2, message: error.description)
         }
         let report = analysis.reading
-        do throws(CaptureWriteError) {
-            try output((options.isJSON ? analysis.json(path: path) : analysis.text(path: path)).span.bytes)
-        } catch {
-            return CaptureOutcome(exitStatus: 3, message: error.description, findings: report.findings)
-        }
         let note = options.filter.admitsEverything ? nil : report.tally.note(of: Analysis.filteredThing)
         var outcome = outcome(path: path, linkTypes: report.linkTypes, findings: report.findings, notes: [note])
+        let isRefused = outcome.exitStatus == 2
+        if isRefused, !Analysis.describesRefused { return outcome }
+        if !isRefused { adding(analysis) }
+        if !options.isTotal {
+            do throws(CaptureWriteError) {
+                try output((options.isJSON ? analysis.json(path: path) : analysis.text(path: path)).span.bytes)
+            } catch {
+                return CaptureOutcome(exitStatus: 3, message: error.description, findings: report.findings)
+            }
+        }
         if outcome.exitStatus == 0, analysis.isFailure { outcome.exitStatus = 1 }
         if outcome.exitStatus == 0, let remark = analysis.remark { outcome.messages.append("\(path): \(remark)") }
         return outcome

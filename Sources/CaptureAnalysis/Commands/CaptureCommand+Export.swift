@@ -4,6 +4,8 @@ extension CaptureCommand {
     /// Writes a recording, or the part of it that a filter admits, in another format; `-` is standard input. Messages
     /// go into the table if there is one.
     ///
+    /// The exit status is 1 if a packet is lost because the format cannot hold it.
+    ///
     /// With pseudonyms, the filter still applies to the original recording; only the output is redacted.
     package static func export(
         path: String, reading: ReadingOptions = ReadingOptions(),
@@ -14,7 +16,9 @@ extension CaptureCommand {
             options, table: table,
             known: HandoffEvidence(
                 in: path, filter: reading.filter, keys: options.keys, activities: options.activities))
-        return list(path: path, reading: reading) { record, packet throws(ExportError) in
+        var reading = reading
+        reading.comments = export.comments
+        var outcome = list(path: path, reading: reading) { record, packet throws(ExportError) in
             try export.take(record, packet)
             if export.byteCount >= outputSize { try hand(export.takeBytes(), to: output) }
         } beforeWaiting: { () throws(ExportError) in
@@ -23,6 +27,8 @@ extension CaptureCommand {
             try hand(export.finish(), to: output)
             return (export.findings(in: packets), [export.note])
         }
+        if outcome.exitStatus == 0, export.lost > 0 { outcome.exitStatus = 1 }
+        return outcome
     }
 
     private static func hand(_ bytes: [UInt8], to output: Output) throws(ExportError) {

@@ -10,6 +10,10 @@ extension CaptureCommand {
         package var isJSON = false
         /// Text with a tree of byte ranges below each packet's messages.
         package var isVerbose = false
+        /// Packets to show by number, whatever they contain; empty for the messages of all.
+        package var frames: Set<Int> = []
+        /// Only messages that differ from the one before of the same sender and type.
+        package var isOfChanges = false
         /// Messages of one type only.
         package var onlyType: ContinuityType?
         /// Keys that open Handoff messages.
@@ -25,21 +29,36 @@ extension CaptureCommand {
     package static func show(
         path: String, reading: ReadingOptions = ReadingOptions(), options: ShowOptions = ShowOptions(), output: Output
     ) -> CaptureOutcome {
+        if !options.frames.isEmpty {
+            return showFrames(options.frames, path: path, reading: reading, options: options, output: output)
+        }
         if options.isVerbose { return showTrees(path: path, reading: reading, options: options, output: output) }
         var messages = MessageReader(
             keys: options.keys, activities: options.activities,
             known: HandoffEvidence(
                 in: path, filter: reading.filter, keys: options.keys, activities: options.activities),
-            onlyType: options.onlyType, hidesIdentifiers: !options.showsAddresses)
+            onlyType: options.onlyType, hidesIdentifiers: !options.showsAddresses, keepsBytes: options.isJSON)
+        let comments = options.isJSON ? PacketComments() : nil
+        var reading = reading
+        reading.comments = comments
         var lines = MessageLines(MessageText(showsAddresses: options.showsAddresses), size: outputSize)
         var pass = FilterPass(options.filter)
-        // JSON and keys need messages as values. Otherwise lines are written directly.
-        let needsValues = options.isJSON || options.keys != nil
+        var changes = options.isOfChanges ? MessageChanges() : nil
+        func take(_ message: borrowing CaptureMessage) {
+            guard pass.admits(message), changes?.note(message) ?? true else { return }
+            lines.append(message, isJSON: options.isJSON)
+        }
+        // JSON, changes and keys need messages as values. Otherwise lines are written directly.
+        let needsValues = options.isJSON || options.keys != nil || options.isOfChanges
         return list(path: path, reading: reading) { record, packet throws(CaptureWriteError) in
             pass.begin(record)
             if needsValues {
+                let comment = comments?.text(of: record.frame)
                 _ = messages.read(record, packet) { message in
-                    if pass.admits(message) { lines.append(message, isJSON: options.isJSON) }
+                    guard comment != nil else { return take(message) }
+                    var message = copy message
+                    message.comment = comment
+                    take(message)
                 }
             } else {
                 messages.appendLines(of: record, packet, admittedBy: &pass, to: &lines)
@@ -48,11 +67,11 @@ extension CaptureCommand {
         } beforeWaiting: { () throws(CaptureWriteError) in
             try lines.flush(to: output)
         } finish: { packets throws(CaptureWriteError) in
-            messages.finish { message in
-                if pass.admits(message) { lines.append(message, isJSON: options.isJSON) }
-            }
+            messages.finish { message in take(message) }
             try lines.flush(to: output)
-            return (messages.findings(in: packets), [pass.tally.note, messages.noteOnKeys])
+            return (
+                messages.findings(in: packets), [pass.tally.note, messages.noteOnKeys, changes?.note]
+            )
         }
     }
 }

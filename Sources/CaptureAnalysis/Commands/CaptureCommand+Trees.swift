@@ -11,20 +11,20 @@ extension CaptureCommand {
             known: HandoffEvidence(
                 in: path, filter: reading.filter, keys: options.keys, activities: options.activities),
             hidesIdentifiers: !options.showsAddresses)
-        var trees = PacketTree(showsIdentifiers: options.showsAddresses)
+        var trees = TreeLines(PacketTree(showsIdentifiers: options.showsAddresses))
+        var typesetter = LineTypesetter()
         let text = MessageText(showsAddresses: options.showsAddresses)
         var bytes: [UInt8] = []
         var pass = FilterPass(options.filter)
+        var changes = options.isOfChanges ? MessageChanges() : nil
         return list(path: path, reading: reading) { record, packet throws(CaptureWriteError) in
             pass.begin(record)
             var found: [CaptureMessage] = []
             _ = messages.read(record, packet) { message in found.append(copy message) }
-            // The trees join pieces of all packets, shown or not.
-            let forest = trees.trees(of: record, packet, messages: found)
-            let admitted = found.filter { pass.admits($0) }
+            let admitted = found.filter { pass.admits($0) && changes?.note($0) ?? true }
+            for message in admitted { text.appendLine(message, by: &typesetter, to: &bytes) }
+            trees.take(record, packet, found, isShown: !admitted.isEmpty, to: &bytes)
             guard !admitted.isEmpty else { return }
-            for message in admitted { text.appendLine(message, to: &bytes) }
-            for tree in forest { tree.appendLines(to: &bytes, depth: 1) }
             bytes.append(UInt8(ascii: "\n"))
             guard bytes.count >= outputSize else { return }
             try output(bytes.span.bytes)
@@ -35,10 +35,10 @@ extension CaptureCommand {
         } finish: { packets throws(CaptureWriteError) in
             // Incomplete advertisements have no packet and no tree.
             messages.finish { message in
-                if pass.admits(message) { text.appendLine(message, to: &bytes) }
+                if pass.admits(message), changes?.note(message) ?? true { text.appendLine(message, to: &bytes) }
             }
             try output(bytes.span.bytes)
-            return (messages.findings(in: packets), [pass.tally.note, messages.noteOnKeys])
+            return (messages.findings(in: packets), [pass.tally.note, messages.noteOnKeys, changes?.note])
         }
     }
 }

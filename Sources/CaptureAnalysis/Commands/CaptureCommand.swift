@@ -30,7 +30,7 @@ package enum CaptureCommand {
         do throws(CaptureError) {
             var reader = try CaptureReader(path: path, options: reading)
             try reader.forEachRecord { record, packet in
-                linkTypes.note(record.linkType)
+                linkTypes.note(PacketEnvelope.linkType(of: record.linkType, packet))
                 do throws(Failure) {
                     try body(record, packet)
                     return true

@@ -21,10 +21,10 @@ package struct FrameCheck: Equatable, Sendable {
         }
     }
 
-    /// Whether the sniffer's verdict differs from the recomputed CRC in the bit order of the specification.
+    /// Whether the sniffer's verdict differs from the recomputed CRC, in either order of its bits.
     package var differs: Bool {
         switch (sniffer, recomputed) {
-        case (.holds, .broken), (.holds, .zeroed), (.holds, .reversed), (.broken, .holds), (.broken, .reversed): true
+        case (.holds, .broken), (.holds, .zeroed), (.broken, .holds), (.broken, .reversed): true
         default: false
         }
     }
@@ -34,13 +34,13 @@ extension FrameCheck {
     /// The sniffer's verdict and the recomputed CRC in words, if they differ.
     var differenceInWords: (expected: String, found: String) {
         guard sniffer == .holds else {
-            return ("a wrong CRC, by the sniffer's verdict", "the right CRC")
+            let order = recomputed == .reversed ? " with its bits in reverse order" : ""
+            return ("a wrong CRC, by the sniffer's verdict", "the right CRC\(order)")
         }
         let found =
             switch recomputed {
             case .zeroed: "zeros, as from a sniffer that does not keep the CRC"
-            case .reversed: "the CRC with its bits in reverse order"
-            case .absent, .holds, .broken: "another CRC"
+            case .absent, .holds, .reversed, .broken: "another CRC"
             }
         return ("the right CRC, by the sniffer's verdict", found)
     }

@@ -4,6 +4,12 @@ package import CaptureFiles
 /// The facts of a packet besides its entries.
 package struct PacketFacts: Equatable, Sendable {
     package var content: PacketEnvelope.Content
+    /// The link type if Baton does not read it.
+    package var unreadLinkType: LinkType?
+    /// Whether the sniffer wrote channel 0 for legacy advertising.
+    package var isChannelUntold = false
+    /// Whether the signal power is 0 dBm, and no packet before had another.
+    package var isSignalUntold = false
     /// Whether it is a packet of the advertising channels or an advertising report.
     package var isAdvertising = false
     /// The check of an advertising packet's CRC.
@@ -25,7 +31,7 @@ extension PacketFacts {
         switch content {
         case .cut, .unread: true
         case .linkLayerPacket, .event, .other:
-            overruns > 0 || missingReports > 0 || check.differs || statedParameterLength != nil
+            overruns > 0 || missingReports > 0 || check.differs || isChannelUntold || isSignalUntold || statedParameterLength != nil
                 || incompleteAdvertisement != nil
         }
     }
@@ -39,7 +45,8 @@ extension PacketFacts {
                 .cutPacket, frame: record.frame, offset: record.fileOffset,
                 expected: "a whole header of link type \(linkType)", found: "\(length) bytes")
         case .unread:
-            let linkType = record.linkType
+            var linkType = record.linkType
+            if let unreadLinkType { linkType = unreadLinkType }
             findings.note(
                 .unreadLinkType, frame: record.frame, offset: record.fileOffset,
                 expected: "a link type with Bluetooth LE advertising", found: "\(linkType)")
@@ -66,6 +73,8 @@ extension PacketFacts {
                 "the rest of the advertisement that began in frame \(advertisement.firstFrame)",
                 advertisement.ending.explanation)
         }
+        if isChannelUntold { note(.notTold, "one of the channels 37 to 39 of legacy advertising", "channel 0") }
+        if isSignalUntold { note(.notTold, "a signal power", "0 dBm, as in every packet before") }
         if check.differs {
             let words = check.differenceInWords
             note(.checksDiffer, words.expected, words.found)

@@ -8,11 +8,11 @@ package enum PacketWalk {
     /// Hands out every Apple entry of a packet, in order, each with the bytes of its positions, and returns the facts
     /// of the packet.
     ///
-    /// The bytes are those of the packet, or those that `fragments` joined from it and packets before it. They are
-    /// valid until `body` returns.
+    /// The bytes are those of the packet, or those that the memory joined from it and packets before it. They are valid
+    /// until `body` returns.
     @inline(__always)
     package static func entries(
-        of record: borrowing CaptureRecord, _ bytes: RawSpan, joining fragments: inout AdvertisingFragments,
+        of record: borrowing CaptureRecord, _ bytes: RawSpan, remembering memory: inout PacketMemory,
         _ body: (AppleEntry, RawSpan) -> Void
     ) -> PacketFacts {
         let envelope = PacketEnvelope(bytes, linkType: record.linkType, flags: record.flags)
@@ -20,17 +20,18 @@ package enum PacketWalk {
         switch envelope.content {
         case .linkLayerPacket:
             walkLinkLayer(
-                bytes, envelope, isWhole: record.originalLength <= record.capturedLength, &facts, body)
-        case .event: walkEvent(bytes, envelope, frame: record.frame, &fragments, &facts, body)
-        case .other, .cut, .unread: break
+                bytes, envelope, isWhole: record.originalLength <= record.capturedLength, &memory.signals, &facts, body)
+        case .event: walkEvent(bytes, envelope, frame: record.frame, &memory, &facts, body)
+        case .unread: facts.unreadLinkType = PacketEnvelope.linkType(of: record.linkType, bytes)
+        case .other, .cut: break
         }
         return facts
     }
 
     @inline(__always)
     private static func walkLinkLayer(
-        _ bytes: RawSpan, _ envelope: PacketEnvelope, isWhole: Bool, _ facts: inout PacketFacts,
-        _ body: (AppleEntry, RawSpan) -> Void
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, isWhole: Bool, _ signals: inout SignalMemory,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
     ) {
         guard let packet = LinkLayerPacket.parse(bytes, from: envelope.offset) else {
             facts.content = .cut
@@ -42,6 +43,7 @@ package enum PacketWalk {
         // A snap length may truncate a correct packet.
         if isWhole, packet.payloadCount < Int(packet.header.payloadLength) { facts.overruns &+= 1 }
         var type = packet.header.typeNumber
+        var channel = envelope.channel
         let end = packet.payloadOffset &+ packet.payloadCount
         var addressOffset = packet.payloadOffset
         var dataOffset = packet.payloadOffset &+ 6
@@ -52,6 +54,10 @@ package enum PacketWalk {
             type = AppleEntry.noPDUType
             addressOffset = places.address
             dataOffset = places.data
+        } else if channel == 0 {
+            // Legacy advertising has the channels 37 to 39. Some sniffers write 0 for every packet.
+            channel = PacketEnvelope.noChannel
+            facts.isChannelUntold = true
         }
         guard packet.payloadCount >= 6 else { return }
         let address = AdvertiserAddress(
@@ -59,9 +65,11 @@ package enum PacketWalk {
             isRandom: packet.header.rawFlags & AdvertisingPDUHeader.senderIsRandomBit != 0)
         var data = ManufacturerDataWalk(company: AppleEntry.company, start: dataOffset, end: end)
         while data.advance(in: bytes) {
+            let signal = signals.told(envelope.signal)
+            if signal != envelope.signal { facts.isSignalUntold = true }
             body(
                 AppleEntry(
-                    address: address, signal: envelope.signal, channel: envelope.channel, pduTypeNumber: type,
+                    address: address, signal: signal, channel: channel, pduTypeNumber: type,
                     check: facts.check, valueOffset: data.valueOffset, valueCount: data.valueCount,
                     overruns: data.valueOverruns), bytes)
         }
@@ -80,23 +88,24 @@ package enum PacketWalk {
 
     @inline(__always)
     private static func walkEvent(
-        _ bytes: RawSpan, _ envelope: PacketEnvelope, frame: Int, _ fragments: inout AdvertisingFragments,
+        _ bytes: RawSpan, _ envelope: PacketEnvelope, frame: Int, _ memory: inout PacketMemory,
         _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
     ) {
         guard var reports = AdvertisingReports(event: bytes, from: envelope.offset) else { return }
         facts.isAdvertising = true
-        while let advertisement = fragments.nextAbandoned(frame: frame) {
-            walk(advertisement, fragments.data.span.bytes, &facts, body)
+        while let advertisement = memory.fragments.nextAbandoned(frame: frame) {
+            let data = memory.fragments.data
+            walk(advertisement, data.span.bytes, &memory.signals, &facts, body)
         }
         if reports.declaredParameterCount != reports.parameterCount {
             facts.statedParameterLength = reports.declaredParameterCount
         }
         while reports.advance(in: bytes) {
             if reports.dataCount != reports.declaredDataCount { facts.overruns &+= 1 }
-            if fragments.concerns(reports) {
-                walkPiece(reports, bytes, frame: frame, &fragments, &facts, body)
+            if memory.fragments.concerns(reports) {
+                walkPiece(reports, bytes, frame: frame, &memory, &facts, body)
             } else {
-                walkReport(reports, bytes, &facts, body)
+                walkReport(reports, bytes, &memory.signals, &facts, body)
             }
         }
         facts.missingReports = reports.missingCount
@@ -104,49 +113,54 @@ package enum PacketWalk {
 
     @inline(__always)
     private static func walkReport(
-        _ reports: AdvertisingReports, _ bytes: RawSpan, _ facts: inout PacketFacts,
+        _ reports: AdvertisingReports, _ bytes: RawSpan, _ signals: inout SignalMemory, _ facts: inout PacketFacts,
         _ body: (AppleEntry, RawSpan) -> Void
     ) {
         walkData(
             bytes, from: reports.dataOffset, count: reports.dataCount, address: reports.address, signal: reports.signal,
             pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: reports.isExtended, eventType: reports.eventType),
-            &facts, body)
+            &signals, &facts, body)
     }
 
     /// A report that is a piece of an advertisement, or may be. Not inlined, so that the usual report is not copied.
     @inline(never)
     private static func walkPiece(
-        _ reports: AdvertisingReports, _ bytes: RawSpan, frame: Int, _ fragments: inout AdvertisingFragments,
+        _ reports: AdvertisingReports, _ bytes: RawSpan, frame: Int, _ memory: inout PacketMemory,
         _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
     ) {
-        switch fragments.take(reports, in: bytes, frame: frame) {
-        case .whole: walkReport(reports, bytes, &facts, body)
+        switch memory.fragments.take(reports, in: bytes, frame: frame) {
+        case .whole: walkReport(reports, bytes, &memory.signals, &facts, body)
         case .held: break
-        case .ended(let advertisement): walk(advertisement, fragments.data.span.bytes, &facts, body)
+        case .ended(let advertisement):
+            let data = memory.fragments.data
+            walk(advertisement, data.span.bytes, &memory.signals, &facts, body)
         }
     }
 
     /// Hands out the Apple entries of an advertisement that was joined from pieces.
     package static func walk(
-        _ advertisement: AdvertisingFragments.Advertisement, _ data: RawSpan, _ facts: inout PacketFacts,
-        _ body: (AppleEntry, RawSpan) -> Void
+        _ advertisement: AdvertisingFragments.Advertisement, _ data: RawSpan, _ signals: inout SignalMemory,
+        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
     ) {
         if advertisement.ending != .complete { facts.incompleteAdvertisement = advertisement }
         walkData(
             data, from: 0, count: data.byteCount, address: advertisement.address, signal: advertisement.signal,
-            pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: true, eventType: advertisement.eventType), &facts, body)
+            pduTypeNumber: AppleEntry.pduTypeNumber(isExtended: true, eventType: advertisement.eventType), &signals,
+            &facts, body)
     }
 
     @inline(__always)
     private static func walkData(
         _ bytes: RawSpan, from start: Int, count: Int, address: AdvertiserAddress, signal: Int8, pduTypeNumber: UInt8,
-        _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
+        _ signals: inout SignalMemory, _ facts: inout PacketFacts, _ body: (AppleEntry, RawSpan) -> Void
     ) {
         var data = ManufacturerDataWalk(company: AppleEntry.company, start: start, end: start &+ count)
         while data.advance(in: bytes) {
+            let told = signals.told(signal)
+            if told != signal { facts.isSignalUntold = true }
             body(
                 AppleEntry(
-                    address: address, signal: signal, channel: PacketEnvelope.noChannel,
+                    address: address, signal: told, channel: PacketEnvelope.noChannel,
                     pduTypeNumber: pduTypeNumber, check: .unknown, valueOffset: data.valueOffset,
                     valueCount: data.valueCount, overruns: data.valueOverruns), bytes)
         }

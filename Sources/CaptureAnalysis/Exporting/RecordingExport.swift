@@ -33,12 +33,21 @@ struct RecordingExport {
     private var firstAdmission = 0
     private var messages: MessageReader
     /// Reads the redacted packets, so that no original value gets into the text.
-    private var rereader = MessageReader()
+    private var rereader = MessageReader(keepsBytes: true)
+    /// Comments of packets; nil where they are not written, as in a redacted copy: they may name somebody.
+    private(set) var comments: PacketComments?
     private var pass: FilterPass
     private var text: [UInt8] = []
+    private var columns: CommaSeparatedText
     private var pcap: PcapWriter?
     private var pcapng: PcapngWriter?
     private var unrepresentable = 0
+    /// Packets whose time the container cannot hold.
+    private var outOfTime = 0
+    /// Packets that are written with the time 0, because they have none.
+    private var withoutTime = 0
+    /// Packets, and not notes, that the export lost.
+    private(set) var lost = 0
 
     init(
         _ options: RecordingExportOptions, table: (any RecordedMessageTable)? = nil,
@@ -51,10 +60,13 @@ struct RecordingExport {
         // Redacted packets contain pseudonyms already.
         messages = MessageReader(
             keys: options.keys, activities: options.activities, known: known,
-            hidesIdentifiers: !options.showsAddresses && options.pseudonyms == nil)
+            hidesIdentifiers: !options.showsAddresses && options.pseudonyms == nil,
+            keepsBytes: options.format.isOfMessages && options.pseudonyms == nil)
+        columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
+        if options.format.isOfMessages, options.pseudonyms == nil { comments = PacketComments() }
         switch options.format {
         case .pcapng: pcapng = PcapngWriter()
-        case .csv: CommaSeparatedText(showsAddresses: options.showsAddresses).appendHeader(to: &text)
+        case .csv: columns.appendHeader(to: &text)
         case .pcap, .ndjson, .sqlite: break
         }
     }
@@ -76,6 +88,12 @@ struct RecordingExport {
         }
         if unrepresentable > 0 {
             parts.append("\(unrepresentable) records are omitted because pcap has no link type for them")
+        }
+        if outOfTime > 0 {
+            parts.append("\(outOfTime.of("packet")) omitted, whose time \(options.format.rawValue) cannot hold")
+        }
+        if withoutTime > 0 {
+            parts.append("\(withoutTime.of("packet")) without a time written with the time 1970-01-01T00:00:00Z")
         }
         // A capture without messages is a valid result.
         if options.format.isOfMessages || !pass.admitsEverything, let empty = pass.tally.note {
@@ -111,7 +129,13 @@ struct RecordingExport {
     mutating func take(_ record: borrowing CaptureRecord, _ packet: RawSpan) throws(ExportError) {
         pass.begin(record)
         var admitted: [CaptureMessage?] = []
-        _ = messages.read(record, packet) { message in admitted.append(pass.admits(message) ? copy message : nil) }
+        let comment = comments?.text(of: record.frame)
+        _ = messages.read(record, packet) { message in
+            guard pass.admits(message) else { return admitted.append(nil) }
+            var message = copy message
+            message.comment = comment
+            admitted.append(message)
+        }
         let isWanted = pass.admitsEverything || admitted.contains { $0 != nil }
         guard redaction != nil else {
             if isWanted { try write(record, packet, admitted) }
@@ -160,6 +184,7 @@ struct RecordingExport {
         }
         guard let form = PcapPacket(record) else {
             unrepresentable += 1
+            if PcapPacket.isPacket(record) { lost += 1 }
             return
         }
         let bytes = form.prefix + packet.copy(0..<packet.byteCount)
@@ -171,14 +196,16 @@ struct RecordingExport {
         do throws(CaptureWriteError) {
             try pcap?.append(time: record.time, packet: bytes, originalLength: original)
             try pcapng?.append(time: record.time, linkType: form.linkType, packet: bytes, originalLength: original)
+            if !record.hasTime { withoutTime += 1 }
         } catch {
-            throw .write(error)
+            guard case .timeOutOfRange = error else { throw .write(error) }
+            outOfTime += 1
+            lost += 1
         }
     }
 
     private mutating func write(_ admitted: [CaptureMessage?]) throws(ExportError) {
         let lines = MessageText(showsAddresses: options.showsAddresses)
-        let columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
         for case let message? in admitted {
             switch options.format {
             case .ndjson: lines.appendJSON(message, to: &text)

@@ -13,6 +13,19 @@ package struct RecordingExportOptions: Sendable {
         /// Messages and devices, as a database.
         case sqlite
 
+        /// The format that the ending of a file's name stands for; nil for other endings.
+        package init?(ofFile name: String) {
+            guard let dot = name.lastIndex(of: "."), !name[dot...].contains("/") else { return nil }
+            switch name[name.index(after: dot)...].lowercased() {
+            case "pcap", "cap": self = .pcap
+            case "pcapng", "ntar": self = .pcapng
+            case "ndjson", "jsonl": self = .ndjson
+            case "csv": self = .csv
+            case "sqlite", "sqlite3", "db": self = .sqlite
+            default: return nil
+            }
+        }
+
         /// Whether messages are written, and not whole packets.
         var isOfMessages: Bool {
             switch self {

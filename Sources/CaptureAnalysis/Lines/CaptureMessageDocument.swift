@@ -37,6 +37,8 @@ package struct CaptureMessageDocument: Sendable {
         .init("value", optional: .bytes, \.undeclared?.value),
         .init("undeclared", optional: .text, \.undeclared?.why),
         .init("cut", optional: .text, \.cut),
+        .init("bytes", optional: .bytes, \.bytes),
+        .init("comment", optional: .text, \.comment),
         .init("opened", optional: key, \.opened),
         .init("notOpened", optional: key, \.unproven))
 
@@ -71,16 +73,23 @@ package struct CaptureMessageDocument: Sendable {
         .init("counterRun", .integer(in: 1 ... .max), \.run),
         .init("wrongKeyBits", .count, \.wrongKeyBits))
 
-    /// Numbers as numbers, bytes in hexadecimal or as their pseudonym, without fields that are absent.
+    /// Numbers as numbers, followed by their bits, bytes in hexadecimal or as their pseudonym, without fields that are
+    /// absent.
     private static func fields(_ schema: JSONSchema) -> WrittenForm<(layout: MessageLayout, values: [FieldValue])> {
         WrittenForm(schema) { message in
             .object(
-                zip(message.layout.fields, message.values).compactMap { field, value in
+                zip(message.layout.fields, message.values).flatMap {
+                    field, value -> [(key: String, node: NotationNode)] in
                     switch value {
-                    case .number(let number): (field.name, .integer(number))
-                    case .bytes(let bytes): (field.name, .string(hexadecimal(bytes)))
-                    case .pseudonym(let pseudonym): (field.name, .string(pseudonym))
-                    case .absent: nil
+                    case .number(let number):
+                        [(field.name, .integer(number))]
+                            + field.bits.map { bits in
+                                let part = bits.value(in: number)
+                                return (bits.name, bits.width == 1 ? .boolean(part == 1) : .integer(part))
+                            }
+                    case .bytes(let bytes): [(field.name, .string(hexadecimal(bytes)))]
+                    case .pseudonym(let pseudonym): [(field.name, .string(pseudonym))]
+                    case .absent: []
                     }
                 })
         }
@@ -98,7 +107,9 @@ extension CaptureMessageDocument {
             One line. Times are nanoseconds since 1970, which need 64-bit integers; rssi is in dBm, channel is the channel index; null is unknown. Bytes \
             are hexadecimal; identifying bytes have a pseudonym unless addresses are shown. A message that does not follow its declaration has \
             `value` and `undeclared` instead of `fields`; one that is longer than its packet has `cut`; a company identifier alone has none of \
-            these. A message that a key decrypts has `opened` if there is more evidence for the key than the one-byte tag, else `notOpened`.
+            these. Bits of a field with a meaning of their own follow it as members of `fields`. `bytes` is the message without type and length as \
+            it was received, or what is there of a cut one; it is absent if it identifies somebody, unless addresses are shown. `comment` is the \
+            packet's comment in the recording. A message that a key decrypts has `opened` if there is more evidence for the key than the one-byte tag, else `notOpened`.
             """,
             form.schema.members + [
                 ("allOf", .array((0...UInt8.max).map { fields(of: ContinuityType(rawValue: $0)) })),
@@ -118,8 +129,13 @@ extension CaptureMessageDocument {
 
     private static func object(_ layout: MessageLayout) -> JSONSchema {
         .record(
-            layout.fields.map { ($0.name, value($0)) },
-            optional: Set(layout.fields.filter { $0.presence != .always }.map(\.name)))
+            layout.fields.flatMap { field in [(field.name, value(field))] + field.bits.map { ($0.name, value($0)) } },
+            optional: Set(
+                layout.fields.filter { $0.presence != .always }.flatMap { [$0.name] + $0.bits.map(\.name) }))
+    }
+
+    private static func value(_ bits: Field.BitRange) -> JSONSchema {
+        bits.width == 1 ? .type("boolean") : .integer(0...(1 << Int64(bits.width)) - 1)
     }
 
     private static func value(_ field: Field) -> JSONSchema {

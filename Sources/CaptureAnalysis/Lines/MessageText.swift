@@ -30,7 +30,7 @@ package struct MessageText: Sendable {
                 pduTypeNumber: message.pduType?.rawValue ?? AppleEntry.noPDUType), showsAddresses: showsAddresses,
             to: &output)
         switch message.content {
-        case .message(let content): append(content.description, to: &output)
+        case .message(let content): content.append(to: &output)
         case .undeclared(let type, let value, let why):
             append("\(type) undeclared: \(hexadecimal(value)) (\(why))", to: &output)
         case .overrun(let finding): append("cut: \(finding)", to: &output)
@@ -121,6 +121,15 @@ package struct MessageText: Sendable {
             JSONText.appendString("\(finding)", to: &output)
         case .empty: break
         }
+        if let bytes = message.bytes {
+            JSONText.appendRaw(",\"bytes\":\"", to: &output)
+            hexadecimal(bytes, to: &output)
+            JSONText.appendRaw("\"", to: &output)
+        }
+        if let comment = message.comment {
+            JSONText.appendRaw(",\"comment\":", to: &output)
+            JSONText.appendString(comment, to: &output)
+        }
         if let opened = message.opened { appendOpened(opened, as: ",\"opened\":", to: &output) }
         if let unproven = message.unproven { appendOpened(unproven, as: ",\"notOpened\":", to: &output) }
         JSONText.appendRaw("}\n", to: &output)
@@ -175,7 +184,8 @@ package struct MessageText: Sendable {
         JSONText.appendRaw("}", to: &output)
     }
 
-    /// Numbers as numbers, bytes in hexadecimal or as their pseudonym, without fields that are absent.
+    /// Numbers as numbers, followed by their bits, bytes in hexadecimal or as their pseudonym, without fields that are
+    /// absent.
     func appendFields(_ layout: MessageLayout, _ values: [FieldValue], to output: inout [UInt8]) {
         var isFirst = true
         for (field, value) in zip(layout.fields, values) {
@@ -185,13 +195,28 @@ package struct MessageText: Sendable {
             JSONText.appendString(field.name, to: &output)
             JSONText.appendRaw(":", to: &output)
             switch value {
-            case .number(let number): JSONText.appendInteger(number, to: &output)
+            case .number(let number):
+                JSONText.appendInteger(number, to: &output)
+                for bits in field.bits { append(bits, of: number, to: &output) }
             case .bytes(let bytes): JSONText.appendString(hexadecimal(bytes), to: &output)
             case .pseudonym(let pseudonym): JSONText.appendString(pseudonym, to: &output)
             case .absent: break
             }
         }
         JSONText.appendRaw(isFirst ? "{}" : "}", to: &output)
+    }
+
+    /// Bits as a member of their own: a flag as true or false, several as a number.
+    private func append(_ bits: Field.BitRange, of number: Int64, to output: inout [UInt8]) {
+        JSONText.appendRaw(",", to: &output)
+        JSONText.appendString(bits.name, to: &output)
+        JSONText.appendRaw(":", to: &output)
+        let part = bits.value(in: number)
+        if bits.width == 1 {
+            JSONText.appendBoolean(part == 1, to: &output)
+        } else {
+            JSONText.appendInteger(part, to: &output)
+        }
     }
 
     private func append(_ text: String, to output: inout [UInt8]) { output.append(contentsOf: text.utf8) }

@@ -26,7 +26,7 @@ extension Linkability {
     }
 
     private func writeSharedPayloads(to text: inout AnalysisText) {
-        write("One payload on two addresses", shared, to: &text, description)
+        write("Twins, which are one payload on two addresses", shared, to: &text, description)
         if !shared.isEmpty {
             text.line(
                 "    A receiver of both knows that they are one device, unless another device replays its payloads.")
@@ -126,7 +126,7 @@ extension Linkability {
     }
 
     /// Two decimals, and never 1.00: no link is certain.
-    private static func probability(_ score: Double) -> String {
+    static func probability(_ score: Double) -> String {
         if score > 0.995 { return "probability above 0.99" }
         let hundredths = Int((score * 100).rounded())
         return "probability 0.\(hundredths < 10 ? "0" : "")\(hundredths)"

@@ -143,7 +143,7 @@ package struct Linkability: Sendable {
         var sendings = PayloadSendings(addressLimit: addressLimit)
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            linkTypes.note(record.linkType)
+            linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
             following.observe(record, bytes) { sendings.take($0) }
             return true
         }
@@ -159,6 +159,13 @@ package struct Linkability: Sendable {
                 .evicted, frame: reader.packets, expected: "few enough addresses to compare each",
                 found: "\(evictedCount) that were evicted, without their links")
         }
+    }
+
+    /// Links the senders of payloads, for an analysis that reads more than these.
+    init(_ sendings: consuming PayloadSendings, end: Int64) {
+        showsAddresses = false
+        self.end = end
+        link(sendings)
     }
 
     private mutating func link(_ sendings: consuming PayloadSendings) {

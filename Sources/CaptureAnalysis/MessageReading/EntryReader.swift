@@ -8,10 +8,13 @@ struct EntryReader: Sendable {
     /// Nil if identifiers are shown.
     private var identifiers: IdentifierTable?
     private var opener: HandoffOpener?
+    /// Whether messages have their bytes.
+    private let keepsBytes: Bool
     /// If set, messages of other types are skipped.
     private let onlyType: ContinuityType?
 
-    init(opener: HandoffOpener?, onlyType: ContinuityType?, hidesIdentifiers: Bool) {
+    init(opener: HandoffOpener?, onlyType: ContinuityType?, hidesIdentifiers: Bool, keepsBytes: Bool) {
+        self.keepsBytes = keepsBytes
         self.opener = opener
         identifiers = hidesIdentifiers ? IdentifierTable() : nil
         self.onlyType = onlyType
@@ -44,6 +47,7 @@ struct EntryReader: Sendable {
             message.opened = nil
             message.unproven = nil
             message.content = content(of: element, in: bytes, isDamaged: isDamaged)
+            if keepsBytes { message.bytes = shown(element.value, of: message.content, in: bytes) }
             if element.type == .handoff, !isDamaged, opener != nil,
                 let handoff = try? HandoffMessage(bytes, in: element.value)
             {
@@ -59,8 +63,18 @@ struct EntryReader: Sendable {
         message.unproven = nil
         if let content = rest(of: elements, isEmpty: isEmpty) {
             message.content = content
+            message.bytes = nil
+            if keepsBytes, let finding = elements.finding {
+                let end = min(bytes.byteCount, entry.valueOffset + entry.valueCount)
+                message.bytes = shown(min(finding.valueOffset, end)..<end, of: content, in: bytes)
+            }
             body(message)
         }
+    }
+
+    /// The bytes of a message, unless they identify somebody and identifiers are not shown.
+    private func shown(_ range: Range<Int>, of content: CaptureMessage.Content, in bytes: RawSpan) -> [UInt8]? {
+        identifiers != nil && content.identifies ? nil : bytes.copy(range)
     }
 
     /// Appends the lines of an entry's messages that a filter admits, without opening them. A message whose wording is

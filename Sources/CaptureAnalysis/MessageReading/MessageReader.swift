@@ -5,7 +5,7 @@ package import Continuity
 /// Makes messages of the packets of a recording.
 package struct MessageReader: Sendable {
     private var entries: EntryReader
-    private var fragments = AdvertisingFragments()
+    private var memory = PacketMemory()
     /// What was wrong with packets.
     package private(set) var findings = CaptureFindings()
 
@@ -15,13 +15,14 @@ package struct MessageReader: Sendable {
     ///   - known: the evidence of an earlier reading of the same recording.
     ///   - onlyType: if set, messages of other types are skipped.
     ///   - hidesIdentifiers: whether pseudonyms replace bytes that identify somebody.
+    ///   - keepsBytes: whether messages have their bytes.
     package init(
         keys: KeyFile? = nil, activities: [KeyFile.Activity] = [], known: HandoffEvidence = HandoffEvidence(),
-        onlyType: ContinuityType? = nil, hidesIdentifiers: Bool = false
+        onlyType: ContinuityType? = nil, hidesIdentifiers: Bool = false, keepsBytes: Bool = false
     ) {
         entries = EntryReader(
             opener: keys.map { HandoffOpener($0, activities: activities, known: known) }, onlyType: onlyType,
-            hidesIdentifiers: hidesIdentifiers)
+            hidesIdentifiers: hidesIdentifiers, keepsBytes: keepsBytes)
     }
 
     /// Proof for messages that were handed out as unproven.
@@ -54,7 +55,7 @@ package struct MessageReader: Sendable {
     ) -> PacketFacts {
         let frame = record.frame
         let time: Int64? = record.hasTime ? record.time : nil
-        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+        let facts = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, bytes in
             entries.read(entry, bytes, frame: frame, time: time, body)
         }
         if facts.isRemarkable { facts.note(on: record, in: &findings) }
@@ -64,10 +65,10 @@ package struct MessageReader: Sendable {
     /// Hands out the messages of incomplete advertisements at the end of a recording. They have the number of the
     /// packet with the first piece and no time.
     package mutating func finish(_ body: (borrowing CaptureMessage) -> Void) {
-        while let advertisement = fragments.next() {
+        while let advertisement = memory.fragments.next() {
             var facts = PacketFacts(content: .event)
-            let data = fragments.data
-            PacketWalk.walk(advertisement, data.span.bytes, &facts) { entry, bytes in
+            let data = memory.fragments.data
+            PacketWalk.walk(advertisement, data.span.bytes, &memory.signals, &facts) { entry, bytes in
                 entries.read(entry, bytes, frame: advertisement.firstFrame, time: nil, body)
             }
             facts.note(frame: advertisement.firstFrame, in: &findings)
@@ -83,7 +84,7 @@ package struct MessageReader: Sendable {
     ) {
         let frame = record.frame
         let time: Int64? = record.hasTime ? record.time : nil
-        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+        let facts = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, bytes in
             entries.appendLines(of: entry, bytes, frame: frame, time: time, admittedBy: &pass, to: &lines)
         }
         if facts.isRemarkable { facts.note(on: record, in: &findings) }

@@ -38,6 +38,12 @@ package struct CaptureMessage: Equatable, Sendable {
     /// The message, decrypted with a key for which the tag is the only evidence. It does not count as opened.
     package var unproven: OpenedHandoff?
 
+    /// The message without type and length as it was received, or what is there of a cut one; nil if it is not kept,
+    /// or if it identifies somebody and identifiers are not shown.
+    package var bytes: [UInt8]?
+    /// The comment of the packet in the recording.
+    package var comment: String?
+
     package var type: ContinuityType? { content.type }
 
     /// The pseudonym of the address within one recording: `device-7`, or `device-?` if no undamaged packet has the
@@ -52,11 +58,20 @@ extension CaptureMessage {
             frame: frame, time: time, address: entry.address, device: device,
             signal: entry.signal == PacketEnvelope.noSignal ? nil : entry.signal,
             channel: entry.channel == PacketEnvelope.noChannel ? nil : entry.channel, pduType: entry.pduType,
-            check: entry.check, content: content, opened: nil, unproven: nil)
+            check: entry.check, content: content, opened: nil, unproven: nil, bytes: nil, comment: nil)
     }
 }
 
 extension CaptureMessage.Content {
+    /// Whether the bytes identify somebody: those of a declared message by its fields, of a cut one by its type's.
+    var identifies: Bool {
+        switch self {
+        case .message(let message): message.layout.identifies
+        case .overrun: type?.layouts.contains { $0.identifies } ?? false
+        case .undeclared, .empty: false
+        }
+    }
+
     init(_ element: ContinuityElement, in bytes: RawSpan) {
         do throws(FramingError) {
             self = .message(

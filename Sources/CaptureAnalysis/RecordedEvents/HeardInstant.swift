@@ -10,6 +10,9 @@ package struct HeardInstant: Sendable, Hashable {
         self.pausesBefore = pausesBefore
     }
 
+    /// Nanoseconds since the recording's first packet, without its pauses.
+    package var withoutPauses: Int64 { time &- pausesBefore }
+
     /// The silence of a sender between two receptions: the time between them without the recording's pauses, in
     /// nanoseconds; 0 if the times are not in order.
     package func silence(until later: HeardInstant) -> Int64 {

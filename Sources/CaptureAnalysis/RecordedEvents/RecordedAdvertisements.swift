@@ -55,7 +55,7 @@ package struct RecordedAdvertisements: Sendable {
 
     private var senders: [UInt64: Sender] = [:]
     private var addresses = AddressTable()
-    private var fragments = AdvertisingFragments()
+    private var memory = PacketMemory()
     private var opener: HandoffOpener?
     private let filter: CaptureFilter
     private let isFiltered: Bool
@@ -105,12 +105,12 @@ package struct RecordedAdvertisements: Sendable {
         let time = clock.note(record)
         let frame = record.frame
         // Moved out, because the closure modifies `self`.
-        var fragments = AdvertisingFragments()
-        swap(&fragments, &self.fragments)
-        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+        var memory = PacketMemory()
+        swap(&memory, &self.memory)
+        let facts = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, bytes in
             observe(entry, time, frame, bytes, body)
         }
-        swap(&fragments, &self.fragments)
+        swap(&memory, &self.memory)
         if facts.isRemarkable { facts.note(on: record, in: &findings) }
     }
 

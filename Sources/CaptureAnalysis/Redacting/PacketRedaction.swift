@@ -109,7 +109,7 @@ package struct PacketRedaction {
             case .event, nil: return 0
             }
         case .btsnoopH1: return record.flags & 3 == 2 ? command : data
-        case .packetLogger: return record.flags == 0 ? command : record.flags < 4 ? data : 0
+        case .packetLogger: return [0, 8, 9].contains(record.flags) ? command : record.flags < 4 ? data : 0
         case .btsnoopLinuxMonitor, .bluetoothLinuxMonitor:
             // The monitor's own notes contain addresses and names from their first byte on.
             let opcode =

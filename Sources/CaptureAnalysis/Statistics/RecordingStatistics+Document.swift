@@ -75,7 +75,7 @@ extension ReceptionMeasure {
         .init("last", .nullable(.integer), \.last),
         .init("ratePerSecond", .nullable(.number), \.rate),
         .init("intervals", .object(intervalForm), \.intervals),
-        .init("rssi", .object(signalForm), \.signal),
+        .init("rssi", .object(SignalHistogram.form), \.signal),
         .init("silences", .object(silenceForm), { $0 }))
 
     private static let intervalForm = DocumentForm<IntervalHistogram>(
@@ -86,14 +86,16 @@ extension ReceptionMeasure {
         .init("p90", .nullable(.integer), { $0.quantile(0.9) }),
         .init("greatest", .nullable(.integer), { $0.count > 0 ? $0.greatest : nil }))
 
-    private static let signalForm = DocumentForm<SignalHistogram>(
-        .init("count", .count, \.count),
-        .init("min", .nullable(.integer), \.least),
-        .init("median", .nullable(.integer), \.median),
-        .init("max", .nullable(.integer), \.greatest))
-
     private static let silenceForm = DocumentForm<ReceptionMeasure>(
         .init("count", .count, \.silences),
         .init("longest", .nullable(.integer), { $0.silences > 0 ? $0.longestSilence : nil }),
         .init("frame", .nullable(.integer), { $0.silences > 0 ? $0.longestSilenceFrame : nil }))
+}
+
+extension SignalHistogram {
+    static let form = DocumentForm<SignalHistogram>(
+        .init("count", .count, \.count),
+        .init("min", .nullable(.integer), \.least),
+        .init("median", .nullable(.integer), \.median),
+        .init("max", .nullable(.integer), \.greatest))
 }

@@ -7,7 +7,7 @@ struct StatisticsMeasurement {
     private var statistics = RecordingStatistics()
     private var addresses = AddressTable()
     private var gaps = EventGaps()
-    private var fragments = AdvertisingFragments()
+    private var memory = PacketMemory()
     private var linkTypes = LinkTypeCounts()
     private var findings = CaptureFindings()
     private var opener: HandoffOpener?
@@ -36,16 +36,16 @@ struct StatisticsMeasurement {
 
     /// Takes the next packet.
     mutating func observe(_ record: borrowing CaptureRecord, _ bytes: RawSpan) {
-        linkTypes.note(record.linkType)
+        linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
         let time = statistics.clock.note(record)
         let frame = record.frame
         // Moved out, because the closure modifies `self`.
-        var fragments = AdvertisingFragments()
-        swap(&fragments, &self.fragments)
-        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+        var memory = PacketMemory()
+        swap(&memory, &self.memory)
+        let facts = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, bytes in
             take(entry, time, frame, bytes)
         }
-        swap(&fragments, &self.fragments)
+        swap(&memory, &self.memory)
         if facts.isRemarkable { facts.note(on: record, in: &findings) }
     }
 

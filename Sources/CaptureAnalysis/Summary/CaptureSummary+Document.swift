@@ -73,6 +73,7 @@ extension CaptureSummary.AdvertisingCount {
         .init("packetsWithBadCRC", .count, \.withBadCRC),
         .init("packetsWithBadCRCBySniffer", .count, \.withBadCRCBySniffer),
         .init("packetsWithBadCRCRecomputed", .count, \.withBadCRCRecomputed),
+        .init("packetsWithReversedCRC", .count, \.withReversedCRC),
         .init("packetsWhereTheseDiffer", .count, \.checksDiffer))
 }
 

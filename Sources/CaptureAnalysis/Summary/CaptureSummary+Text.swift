@@ -36,6 +36,9 @@ extension CaptureSummary {
             crc +=
                 " (\(advertising.withBadCRCBySniffer) by the sniffer's verdict, \(advertising.withBadCRCRecomputed) recomputed)"
         }
+        if advertising.withReversedCRC > 0 {
+            crc += ", \(advertising.withReversedCRC) with the bits of a right CRC in reverse order"
+        }
         text.line("  advertising  \(advertising.all) packets, \(crc)")
         text.line(
             "  Apple        \(apple.all) entries, \(apple.withBadCRC) with a bad CRC, from \(apple.devicesAreAtMost ? "at most " : "")\(apple.devices.of("address", plural: "es"))"

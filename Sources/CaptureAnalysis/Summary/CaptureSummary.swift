@@ -21,7 +21,9 @@ package struct CaptureSummary: Equatable, Sendable {
         package var withBadCRCBySniffer = 0
         /// Packets whose recomputed CRC differs.
         package var withBadCRCRecomputed = 0
-        /// Packets for which the two differ.
+        /// Packets with a right CRC whose bits are in reverse order.
+        package var withReversedCRC = 0
+        /// Packets for which the sniffer's verdict and the recomputed CRC differ.
         package var checksDiffer = 0
     }
 
@@ -87,12 +89,12 @@ package struct CaptureSummary: Equatable, Sendable {
     /// Reads a recording to its end and counts.
     package init(reading reader: inout CaptureReader) throws(CaptureError) {
         var counter = SummaryCounter()
-        var fragments = AdvertisingFragments()
+        var memory = PacketMemory()
         try reader.forEachRecord { record, bytes in
-            counter.observe(record, bytes, joining: &fragments)
+            counter.observe(record, bytes, remembering: &memory)
             return true
         }
-        counter.observeRest(of: &fragments)
+        counter.observeRest(of: &memory)
         container = reader.container
         isCompressed = reader.isCompressed
         packets = reader.packetsHandedOut
@@ -112,6 +114,10 @@ extension CaptureSummary {
 }
 
 extension CaptureSummary: RecordingAnalysis {
+    package static var describesRefused: Bool { true }
+
+    package func add(to totals: inout RecordingTotals) { totals.add(self) }
+
     package init(
         reading reader: inout CaptureReader, opening _: HandoffOpener?, options _: AnalysisOptions
     ) throws(CaptureError) {

@@ -18,28 +18,32 @@ struct SummaryCounter {
 
     @inline(__always)
     mutating func observe(
-        _ record: borrowing CaptureRecord, _ bytes: RawSpan, joining fragments: inout AdvertisingFragments
+        _ record: borrowing CaptureRecord, _ bytes: RawSpan, remembering memory: inout PacketMemory
     ) {
-        linkTypes.note(record.linkType)
+        linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
         if record.hasTime {
             earliest = min(earliest, record.time)
             latest = max(latest, record.time)
         }
-        let facts = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in count(entry, bytes) }
+        let facts = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, bytes in count(entry, bytes) }
         if facts.isAdvertising {
             advertising.all &+= 1
             if facts.check.isDamaged { advertising.withBadCRC &+= 1 }
             if case .broken = facts.check.sniffer { advertising.withBadCRCBySniffer &+= 1 }
             if facts.check.recomputed.isWrong { advertising.withBadCRCRecomputed &+= 1 }
+            if case .reversed = facts.check.recomputed { advertising.withReversedCRC &+= 1 }
         }
         if facts.isRemarkable { remark(facts, record) }
     }
 
     /// Counts the incomplete advertisements at the end of a recording.
-    mutating func observeRest(of fragments: inout AdvertisingFragments) {
-        while let advertisement = fragments.next() {
+    mutating func observeRest(of memory: inout PacketMemory) {
+        while let advertisement = memory.fragments.next() {
             var facts = PacketFacts(content: .event)
-            PacketWalk.walk(advertisement, fragments.data.span.bytes, &facts) { entry, bytes in count(entry, bytes) }
+            let data = memory.fragments.data
+            PacketWalk.walk(advertisement, data.span.bytes, &memory.signals, &facts) { entry, bytes in
+                count(entry, bytes)
+            }
             facts.note(frame: advertisement.firstFrame, in: &findings)
         }
     }

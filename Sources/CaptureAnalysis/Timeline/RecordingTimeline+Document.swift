@@ -9,7 +9,8 @@ extension RecordingTimeline {
     package static let explanation = """
         Times are nanoseconds since the first packet; `start` is the time of that packet since 1970. Intervals are nanoseconds without \
         the random delay of advertising; `weakest` and `strongest` are signal powers in dBm. A pause is a time of 10 s or more without any \
-        packet; it is no device's silence. `pauses` lists the first 256 of `pauseCount`. An opened payload has the device of its key, the hash \
+        packet; it is no device's silence: `lostFor` has none, and `pausesWhileLost` says how much was subtracted. `twins` are two addresses with \
+        the same payloads. `pauses` lists the first 256 of `pauseCount`. An opened payload has the device of its key, the hash \
         of its activity, and the activity if it is listed. null is unknown.
         """
 
@@ -24,6 +25,7 @@ extension RecordingTimeline {
         .init("pauseCount", .count, \.clock.pauses.count),
         .init("pauseDuration", .count, \.clock.pauses.duration),
         .init("devices", .list(of: device), \.devices),
+        .init("twins", .list(of: twins), \.twins),
         .init("kindChanges", .list(of: kindChange), \.kindChanges))
 
     private static let pause = DocumentForm<(from: Int64, to: Int64)>(
@@ -62,7 +64,13 @@ extension RecordingTimeline {
         .init("activity", .nullable(.text), \.advertisement.opened?.activity),
         .init("weakest", .nullable(.integer), \.advertisement.signal?.lowerBound),
         .init("strongest", .nullable(.integer), \.advertisement.signal?.upperBound),
-        .init("lostFor", .nullable(.integer), \.lostFor))
+        .init("lostFor", .nullable(.integer), \.lostFor),
+        .init("pausesWhileLost", .count, \.pausesWhileLost))
+
+    private static let twins = DocumentForm<Twins>(
+        .init("devices", .list(of: .device), { [$0.first, $0.second] }),
+        .init("payloads", .integer(in: 1 ... .max), \.payloads),
+        .init("frame", .frame, \.frame))
 
     private static let kindChange = DocumentForm<KindChange>(
         .init("first", .device, \.first),
@@ -79,11 +87,4 @@ extension RecordingTimeline.Device {
             payload.advertisement.counter.map { (payload.advertisement.first.time, $0) }
         }
     }
-}
-
-extension WrittenForm where Value == String {
-    /// The kind of an address.
-    fileprivate static let addressKind = WrittenForm(
-        .words(["resolvable", "non-resolvable", "static", "reserved", "public"])
-    ) { .string($0) }
 }

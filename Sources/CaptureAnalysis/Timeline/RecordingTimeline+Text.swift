@@ -10,14 +10,7 @@ extension RecordingTimeline {
         if clockIsImplausible {
             text.line("  The times cannot be those of the air, so phases and intervals are not shown.")
         }
-        let pauses = clock.pauses
-        for pause in pauses.first.prefix(16) {
-            text.line(
-                "  the recording pauses from \(Seconds.text(pause.from)) to \(Seconds.text(pause.to)): no packets")
-        }
-        if pauses.count > 16 {
-            text.line("  and \(pauses.count - 16) more pauses; in total \(Seconds.text(pauses.duration))")
-        }
+        writePauses(to: &text)
         for device in devices { write(device, to: &text) }
         for change in kindChanges {
             text.line(
@@ -27,9 +20,32 @@ extension RecordingTimeline {
         if omitted > 0 { text.line("  \(omitted) further payloads were omitted") }
     }
 
+    private func writePauses(to text: inout AnalysisText) {
+        let pauses = clock.pauses
+        guard pauses.count > 0 else { return }
+        let shown = pauses.first.prefix(3).map { "\(Seconds.text($0.from)) to \(Seconds.text($0.to))" }
+        let more = pauses.count > shown.count ? " and \(pauses.count - shown.count) more" : ""
+        text.line(
+            "  the recording pauses \(pauses.count.of("time")), \(Seconds.text(pauses.duration)) in total: \(shown.joined(separator: ", "))\(more)"
+        )
+        text.line(
+            "  Pauses have no packets. They are subtracted from silences and durations, and left out of the graphs.")
+    }
+
+    /// What the heading of a device says of its twins.
+    private func twinText(_ number: Int) -> String {
+        let others = twins.filter { $0.first == number || $0.second == number }
+            .map { $0.first == number ? $0.second : $0.first }
+        guard !others.isEmpty else { return "" }
+        let names = others.prefix(8).map { "device-\($0)" }.joined(separator: ", ")
+        return ", twin of \(names)\(others.count > 8 ? " and \(others.count - 8) more" : "")"
+    }
+
     private func write(_ device: Device, to text: inout AnalysisText) {
         text.line("")
-        text.line("device-\(device.number)\(device.address.map { " " + $0 } ?? ""), \(device.addressKind) address")
+        text.line(
+            "device-\(device.number)\(device.address.map { " " + $0 } ?? ""), \(device.addressKind) address\(twinText(device.number))"
+        )
         text.line("        time    frame  counter  status")
         for payload in device.payloads {
             let one = payload.advertisement
@@ -45,18 +61,25 @@ extension RecordingTimeline {
         let spans = device.payloads.compactMap { payload in
             payload.advertisement.counter.map {
                 CounterGraph.CounterPeriod(
-                    first: payload.advertisement.first.time, last: payload.advertisement.last.time, counter: $0)
+                    first: payload.advertisement.first.instant, last: payload.advertisement.last.instant, counter: $0)
             }
         }
         for graph in CounterGraph.lines(spans) { text.line(graph) }
     }
 
+    private static func subtracted(_ pauses: Int64) -> String {
+        pauses > 0 ? " (pauses of \(Seconds.text(pauses)) subtracted)" : ""
+    }
+
     private func description(_ payload: SentPayload) -> String {
         let one = payload.advertisement
         var parts: [String] = []
+        let pauses = max(0, one.last.instant.pausesBefore &- one.first.instant.pausesBefore)
+        let duration = max(0, one.last.time &- one.first.time &- pauses)
         parts.append(
             one.receptions == 1
-                ? "heard once" : "heard \(one.receptions) times in \(Seconds.text(one.last.time - one.first.time))")
+                ? "heard once"
+                : "heard \(one.receptions) times in \(Seconds.text(duration))\(Self.subtracted(pauses))")
         if let fast = one.phases.fastInterval { parts.append("fast \(Seconds.milliseconds(fast))") }
         if let slow = one.phases.slow {
             let interval = one.phases.slowInterval.map { " \(Seconds.milliseconds($0))" } ?? ""
@@ -68,7 +91,9 @@ extension RecordingTimeline {
         case nil: break
         }
         if payload.goodbye != .opened, let activity = payload.activity { parts.append(activity) }
-        if let lost = payload.lostFor { parts.append("then lost for \(Seconds.text(lost))") }
+        if let lost = payload.lostFor {
+            parts.append("then lost for \(Seconds.text(lost))\(Self.subtracted(payload.pausesWhileLost))")
+        }
         return parts.joined(separator: ", ")
     }
 }

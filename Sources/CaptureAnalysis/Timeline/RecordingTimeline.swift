@@ -27,6 +27,9 @@ package struct RecordingTimeline: Sendable {
         /// more: receivers then consider the address lost.
         package var lostFor: Int64?
 
+        /// The pauses of the recording in that time, which are not part of it, in nanoseconds.
+        package var pausesWhileLost: Int64 = 0
+
         /// The activity of an opened payload: its name, or the hash of one that is not listed.
         package var activity: String? {
             advertisement.opened.map { $0.activity ?? "activity \(hexadecimal($0.plaintext.hash.bytes))" }
@@ -62,10 +65,23 @@ package struct RecordingTimeline: Sendable {
         package var frame: Int
     }
 
+    /// Two addresses that sent the same payloads: one device, as far as the payloads are sealed.
+    package struct Twins: Sendable, Hashable {
+        /// The device that sent one of the payloads first.
+        package var first: Int
+        package var second: Int
+        /// The payloads that both sent.
+        package var payloads = 1
+        /// The frame that shows it first.
+        package var frame: Int
+    }
+
     /// Devices in the order of their numbers.
     package private(set) var devices: [Device] = []
     /// Changes of the kind of an address, the first 64.
     package private(set) var kindChanges: [KindChange] = []
+    /// Twins, the first 256.
+    package private(set) var twins: [Twins] = []
     /// The times of the recording.
     package private(set) var clock = RecordingClock()
     /// Whether the recording's times cannot be those of the air, so that no interval is reported.
@@ -94,7 +110,7 @@ package struct RecordingTimeline: Sendable {
         var following = RecordedAdvertisements(opening: opener)
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
-            linkTypes.note(record.linkType)
+            linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
             var start = following.clock.start
             if start == nil, record.hasTime { start = record.time }
             following.observe(record, bytes) { take($0, filter, start) }
@@ -154,11 +170,23 @@ package struct RecordingTimeline: Sendable {
             if kinds.count < limit { kinds[one.message] = (one.number, kind) }
             return
         }
+        if known.number != one.number, SharedPayloadEvidence.looksSealed(one.message) { noteTwins(known.number, one) }
         guard known.kind != kind, kindChanges.count < 64 else { return }
         let change = KindChange(
             first: known.number, firstKind: known.kind, second: one.number, secondKind: kind, frame: one.first.frame)
         if !kindChanges.contains(where: { $0.first == change.first && $0.second == change.second }) {
             kindChanges.append(change)
+        }
+    }
+
+    private mutating func noteTwins(_ first: Int, _ one: borrowing RecordedAdvertisement) {
+        let second = one.number
+        if let index = twins.firstIndex(where: {
+            $0.first == first && $0.second == second || $0.first == second && $0.second == first
+        }) {
+            twins[index].payloads += 1
+        } else if twins.count < 256 {
+            twins.append(Twins(first: first, second: second, frame: one.first.frame))
         }
     }
 
@@ -168,6 +196,8 @@ package struct RecordingTimeline: Sendable {
         let silence = one.last.instant.silence(until: instant)
         if silence >= RecordedAdvertisements.lossGap {
             devices[waiting.place].payloads[waiting.index].lostFor = silence
+            devices[waiting.place].payloads[waiting.index].pausesWhileLost = max(
+                0, instant.pausesBefore &- one.last.instant.pausesBefore)
         }
         devices[waiting.place].payloads[waiting.index].goodbye = goodbye(one, silence)
     }
@@ -175,6 +205,7 @@ package struct RecordingTimeline: Sendable {
     private mutating func finish() {
         let end = clock.pauses.instant(clock.end)
         for waiting in awaiting.values { conclude(waiting, at: end) }
+        twins.removeAll { places[$0.first] == nil && places[$0.second] == nil }
         kindChanges.removeAll { places[$0.first] == nil && places[$0.second] == nil }
         devices.sort { $0.number < $1.number }
         awaiting = [:]

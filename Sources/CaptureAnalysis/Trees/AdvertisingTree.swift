@@ -29,7 +29,7 @@ struct AdvertisingTree {
     private mutating func tree(_ structure: ADStructure) -> ByteTree {
         let value = structure.valueOffset..<structure.valueOffset + structure.valueCount
         var tree = ByteTree("\(structure.type)", structure.offset..<value.upperBound)
-        let shortfall = structure.overruns ? ", \(structure.declaredValueCount + 1) declared" : ""
+        let shortfall = structure.overruns ? " declared, \(structure.valueCount + 1) present" : ""
         tree.add("length", structure.offset..<structure.offset + 1, "\(bytes[structure.offset])\(shortfall)")
         tree.add(
             "type", structure.offset + 1..<structure.offset + 2, EnvelopeTree.hexadecimalNumber(structure.type.rawValue)
@@ -141,6 +141,7 @@ struct AdvertisingTree {
                         bits.name, lowest: bits.lowestBit, count: bits.width,
                         "\(part)" + (bits.valueNames[part].map { " (\($0))" } ?? ""))
                 }
+                for bit in field.unknownBits(in: number) { tree.addBits("unknown", lowest: bit, count: 1, "1") }
                 return tree
             }
         }

@@ -1,3 +1,4 @@
+import Notation
 import Text
 
 /// A range of bytes with a name, and the ranges in it.
@@ -56,6 +57,15 @@ package struct ByteTree: Equatable, Sendable {
         children = filled
     }
 
+    /// Shows the bytes that no declaration describes, the first ones of a long range.
+    mutating func fillUnread(from bytes: [UInt8]) {
+        if isUnread, range.upperBound <= bytes.count {
+            let shown = range.prefix(64)
+            value = "0x" + hexadecimal(bytes[shown]) + (shown.count < range.count ? ", \(range.count) bytes" : "")
+        }
+        for index in children.indices { children[index].fillUnread(from: bytes) }
+    }
+
     package static func == (left: ByteTree, right: ByteTree) -> Bool {
         left.name == right.name && left.range == right.range && left.value == right.value
             && left.bits?.lowest == right.bits?.lowest && left.bits?.count == right.bits?.count
@@ -64,19 +74,31 @@ package struct ByteTree: Equatable, Sendable {
 
     /// Appends a line for each node: its range, then, indented, its name and value. The lines are printable ASCII.
     package func appendLines(to output: inout [UInt8], depth: Int = 0) {
-        let place = "\(range.lowerBound)..<\(range.upperBound)"
-        output += Array(place.utf8)
-        output += [UInt8](repeating: UInt8(ascii: " "), count: max(1, 12 - place.utf8.count) + 2 * depth)
+        let start = output.count
+        JSONText.appendInteger(range.lowerBound, to: &output)
+        output.append(contentsOf: "..<".utf8)
+        JSONText.appendInteger(range.upperBound, to: &output)
+        let width = output.count - start
+        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(1, 12 - width) + 2 * depth))
         if let bits {
             let highest = bits.lowest + bits.count - 1
             output += Array((bits.count == 1 ? "bit \(highest) " : "bits \(bits.lowest)-\(highest) ").utf8)
         }
-        VisibleText.append(name, to: &output)
+        Self.append(name, to: &output)
         if let value {
-            output += Array(": ".utf8)
-            VisibleText.append(value, to: &output)
+            output.append(contentsOf: ": ".utf8)
+            Self.append(value, to: &output)
         }
         output.append(UInt8(ascii: "\n"))
         for child in children { child.appendLines(to: &output, depth: depth + 1) }
+    }
+
+    /// Appends text that may need escaping; nearly none does.
+    private static func append(_ text: String, to output: inout [UInt8]) {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            output.append(contentsOf: text.utf8)
+        } else {
+            VisibleText.append(text, to: &output)
+        }
     }
 }

@@ -28,11 +28,35 @@ package struct PacketTree: Sendable {
         var joined: [ByteTree] = []
         switch envelope.content {
         case .linkLayerPacket: addLinkLayer(&tree, envelope, &advertising)
-        case .event: joined = addEvent(&tree, envelope.offset, frame: record.frame, &advertising)
-        case .other, .cut, .unread: break
+        case .event:
+            joined = addEvent(&tree, envelope.offset, frame: record.frame, &advertising)
+            if tree.children.last?.name != Self.eventName { addOther(&tree, record, envelope, bytes) }
+        case .other: addOther(&tree, record, envelope, bytes)
+        case .cut, .unread: break
         }
         tree.close()
+        if showsIdentifiers { tree.fillUnread(from: bytes) }
         return [tree] + joined
+    }
+
+    /// Whether a report of an event is a piece of an advertisement, or may be.
+    func hasPieces(_ packet: RawSpan, from base: Int) -> Bool {
+        guard var reports = AdvertisingReports(event: packet, from: base) else { return false }
+        while reports.advance(in: packet) {
+            if fragments.concerns(reports) { return true }
+        }
+        return false
+    }
+
+    /// The node of an event with advertising reports.
+    private static let eventName = "HCI event"
+
+    private func addOther(
+        _ tree: inout ByteTree, _ record: borrowing CaptureRecord, _ envelope: PacketEnvelope, _ bytes: [UInt8]
+    ) {
+        let other = ControllerPacketTree.tree(
+            bytes, from: envelope.offset, linkType: record.linkType, flags: record.flags, envelope: envelope)
+        if let other { tree.add(other) }
     }
 
     /// An address, or the pseudonym that a message from it has.
@@ -143,7 +167,7 @@ package struct PacketTree: Sendable {
     ) -> [ByteTree] {
         guard var reports = AdvertisingReports(event: data.bytes.span.bytes, from: base) else { return [] }
         let bytes = data.bytes
-        var event = ByteTree("HCI event", base..<bytes.count)
+        var event = ByteTree(Self.eventName, base..<bytes.count)
         event.add("\(HCIEvent.code.name)", base..<base + 1, "0x3e (LE Meta)")
         event.add("\(HCIEvent.parameterLength.name)", base + 1..<base + 2, "\(bytes[base + 1])")
         event.add(
@@ -193,8 +217,8 @@ package struct PacketTree: Sendable {
         let end = reports.dataOffset + reports.dataCount
         let random = reports.addressType & 1 == 1
         let count =
-            "\(reports.dataCount)"
-            + (reports.dataCount == reports.declaredDataCount ? "" : ", \(reports.declaredDataCount) declared")
+            "\(reports.declaredDataCount)"
+            + (reports.dataCount == reports.declaredDataCount ? "" : " declared, \(reports.dataCount) present")
         guard reports.isExtended else {
             typealias Layout = AdvertisingReport.Legacy
             let start = reports.dataOffset - Layout.size

@@ -71,6 +71,7 @@ package struct CaptureReader: ~Copyable {
         do throws(CaptureError) {
             walk = try ContainerWalk(
                 header: chunks.buffer.span.bytes.extracting(first: chunks.end), path: path, findings: &findings)
+            walk.keep(options.comments)
             libpcap = nil
         } catch {
             if let damage = chunks.source.damage {

@@ -54,6 +54,9 @@ package struct ContainerWalk {
         self.packetLogger = packetLogger
     }
 
+    /// Hands the comments of packets out while it walks.
+    mutating func keep(_ comments: PacketComments?) { pcapng?.comments = comments }
+
     /// No walk: libpcap reads.
     static var libpcap: ContainerWalk { ContainerWalk() }
 
@@ -152,6 +155,15 @@ package struct WalkCursor {
     ) {
         note(.absurdLength, at: position + offset, "\(expected) \(CaptureRecord.lengthLimit + least)", "\(length)")
         isStopped = true
+    }
+
+    /// Notes a fraction of a second of the last packet that is no fraction. `offset` is a position of the chunk.
+    @usableFromInline
+    @inline(never)
+    package mutating func noteFraction(_ fraction: UInt32, offset: Int, limit: UInt32) {
+        findings.note(
+            .fractionOutOfRange, frame: frame, offset: fileOffset + offset,
+            expected: "a fraction of a second below \(limit)", found: "\(fraction)")
     }
 
     /// Notes a btsnoop time that does not fit.

@@ -47,10 +47,14 @@ struct PacketLoggerWalk {
         cursor.frame += 1
         cursor.packetOffset = packet
         cursor.position = packet + captured
+        let microseconds = Self.word(bytes, position + 8, big)
+        if microseconds >= 1_000_000 {
+            cursor.noteFraction(
+                UInt32(truncatingIfNeeded: microseconds), offset: position + 8, limit: 1_000_000)
+        }
         return CaptureRecord(
             frame: cursor.frame,
-            time: Int64(Self.word(bytes, position + 4, big)) * 1_000_000_000 + Int64(
-                Self.word(bytes, position + 8, big)) * 1000,
+            time: Int64(Self.word(bytes, position + 4, big)) * 1_000_000_000 + Int64(microseconds) * 1000,
             hasTime: true, capturedLength: captured, originalLength: captured, linkType: .packetLogger,
             flags: UInt32(bytes.unsafeLoad(fromByteOffset: position + 12, as: UInt8.self)),
             fileOffset: cursor.fileOffset + position)

@@ -7,6 +7,8 @@ package struct PcapWalk {
     @usableFromInline package let swapped: Bool
     /// The unit of the fractions of seconds in records.
     @usableFromInline package let nanosecondsPerTick: Int64
+    /// The fractions of a second.
+    @usableFromInline package let ticksPerSecond: UInt32
     /// Bytes in front of a packet.
     @usableFromInline package let recordHeaderSize: Int
     @usableFromInline package let linkType: LinkType
@@ -21,6 +23,7 @@ package struct PcapWalk {
         default: return nil
         }
         nanosecondsPerTick = magic == 0xA1B2_3C4D || magic == 0x4D3C_B2A1 ? 1 : 1000
+        ticksPerSecond = nanosecondsPerTick == 1 ? 1_000_000_000 : 1_000_000
         // A patched libpcap of the nineties writes eight more bytes in each record, and has a magic number of its own.
         recordHeaderSize = magic == 0xA1B2_CD34 || magic == 0x34CD_B2A1 ? 24 : 16
         guard header.byteCount >= Self.headerSize else {
@@ -75,9 +78,10 @@ package struct PcapWalk {
         cursor.frame &+= 1
         cursor.packetOffset = packet
         cursor.position = packet &+ captured
+        let fraction = word(bytes, position &+ 4)
+        if fraction >= ticksPerSecond { cursor.noteFraction(fraction, offset: position &+ 4, limit: ticksPerSecond) }
         // 2^32 seconds and 2^32 microseconds are far below 2^63 nanoseconds.
-        let time =
-            Int64(word(bytes, position)) &* 1_000_000_000 &+ Int64(word(bytes, position &+ 4)) &* nanosecondsPerTick
+        let time = Int64(word(bytes, position)) &* 1_000_000_000 &+ Int64(fraction) &* nanosecondsPerTick
         return CaptureRecord(
             frame: cursor.frame, time: time, hasTime: true, capturedLength: captured,
             originalLength: Int(word(bytes, position &+ 12)), linkType: linkType, flags: 0,

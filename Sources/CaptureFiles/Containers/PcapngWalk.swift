@@ -23,6 +23,8 @@ struct PcapngWalk {
     private var interfaces: [Interface] = []
     /// The walk for further packets of the last enhanced packet block's interface, if their times are simple.
     private(set) var enhancedPackets: EnhancedPacketWalk?
+    /// Receives the comments of packets.
+    var comments: PacketComments?
 
     init(header: RawSpan, path: String) throws(CaptureError) {
         guard header.byteCount >= 12 else {
@@ -148,25 +150,15 @@ struct PcapngWalk {
         var interface = Interface(
             linkType: LinkType(half(bytes, position + 8)), snapLength: Int(word(bytes, position + 12)),
             clock: PcapngClock())
-        var option = position + 16
-        while end - option >= 4 {
-            let code = half(bytes, option)
-            let length = Int(half(bytes, option + 2))
-            let value = option + 4
-            if code == 0 { break }
-            guard end - value >= length else {
-                cursor.note(.badBlock, at: option, "\(length) bytes of option \(code)", "\(end - value)")
-                break
-            }
+        forEachOption(bytes, from: position + 16, to: end, &cursor) { code, value in
             switch code {
-            case 9 where length >= 1:
-                interface.clock.setResolution(bytes.unsafeLoad(fromByteOffset: value, as: UInt8.self))
-            case 14 where length >= 8:
-                let offset = bytes.unsafeLoadUnaligned(fromByteOffset: value, as: Int64.self)
+            case 9 where !value.isEmpty:
+                interface.clock.setResolution(bytes.unsafeLoad(fromByteOffset: value.lowerBound, as: UInt8.self))
+            case 14 where value.count >= 8:
+                let offset = bytes.unsafeLoadUnaligned(fromByteOffset: value.lowerBound, as: Int64.self)
                 interface.clock.offsetSeconds = swapped ? offset.byteSwapped : offset
             default: break
             }
-            option = value + (length + 3) & ~3
         }
         interfaces.append(interface)
     }
@@ -208,7 +200,7 @@ struct PcapngWalk {
             UInt64(word(bytes, position &+ PacketLayout.timeHigh)) << 32
             | UInt64(word(bytes, position &+ PacketLayout.timeLow))
         let time = interfaces[number].clock.nanoseconds(ticks)
-        if isEnhanced, !swapped {
+        if isEnhanced, !swapped, comments == nil {
             enhancedPackets = interfaces[number].clock.nanosecondsPerTick.map {
                 EnhancedPacketWalk(
                     interface: UInt32(number), linkType: interfaces[number].linkType, nanosecondsPerTick: $0)
@@ -221,10 +213,42 @@ struct PcapngWalk {
         }
         cursor.frame &+= 1
         cursor.packetOffset = data
+        if comments != nil { noteComments(bytes, from: data &+ (captured &+ 3) & ~3, to: end, &cursor) }
         return CaptureRecord(
             frame: cursor.frame, time: time ?? 0, hasTime: time != nil, capturedLength: captured,
             originalLength: Int(word(bytes, position &+ PacketLayout.original)), linkType: interfaces[number].linkType,
             flags: 0, fileOffset: cursor.fileOffset &+ position)
+    }
+
+    /// Hands out the comments in a packet's options.
+    private func noteComments(_ bytes: RawSpan, from start: Int, to end: Int, _ cursor: inout WalkCursor) {
+        var texts: [String] = []
+        forEachOption(bytes, from: start, to: end, &cursor) { code, value in
+            guard code == 1 else { return }
+            texts.append(
+                bytes.extracting(value).withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
+        }
+        if !texts.isEmpty { comments?.note(texts.joined(separator: "\n"), of: cursor.frame) }
+    }
+
+    /// Calls `body` with the code and the range of each option. An option that is longer than its block is a note.
+    @inline(__always)
+    private func forEachOption(
+        _ bytes: RawSpan, from start: Int, to end: Int, _ cursor: inout WalkCursor, _ body: (UInt16, Range<Int>) -> Void
+    ) {
+        var option = start
+        while end - option >= 4 {
+            let code = half(bytes, option)
+            let length = Int(half(bytes, option + 2))
+            let value = option + 4
+            if code == 0 { break }
+            guard end - value >= length else {
+                cursor.note(.optionOverrun, at: option, "\(length) bytes of option \(code)", "\(end - value)")
+                break
+            }
+            body(code, value..<value + length)
+            option = value + (length + 3) & ~3
+        }
     }
 
     private func simplePacket(

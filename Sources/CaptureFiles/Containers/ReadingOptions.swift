@@ -6,6 +6,9 @@ package struct ReadingOptions: Sendable {
     /// Called with the progress after each chunk.
     package var progress: (@Sendable (ReadingProgress) -> Void)?
 
+    /// Receives the comments of packets; nil if nobody wants them.
+    package var comments: PacketComments?
+
     package init(filter: String? = nil, progress: (@Sendable (ReadingProgress) -> Void)? = nil) {
         self.filter = filter
         self.progress = progress

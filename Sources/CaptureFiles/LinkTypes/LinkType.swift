@@ -3,13 +3,17 @@
 /// The registries are separate: a btsnoop number differs from an equal LINKTYPE number.
 @usableFromInline
 package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The number in the low 16 bits; bit 16 marks btsnoop's registry, bit 17 PacketLogger.
+    /// The number in the low 16 bits; bit 16 marks btsnoop's registry, bit 17 PacketLogger, bit 31 the content of
+    /// per-packet information, whose number takes all lower bits.
     @usableFromInline package let packed: UInt32
 
     /// Marks a number of btsnoop's registry.
     @inlinable package static var btsnoopBit: UInt32 { 1 << 16 }
     /// Marks PacketLogger, which has no registry.
     @inlinable package static var packetLoggerBit: UInt32 { 1 << 17 }
+
+    /// Marks the link type of a packet in per-packet information.
+    @inlinable package static var perPacketInformationBit: UInt32 { 1 << 31 }
 
     /// Takes a number with the bit of its registry.
     @inlinable
@@ -23,14 +27,23 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
     @inlinable
     package init(btsnoop number: UInt32) { packed = number & 0xFFFF | Self.btsnoopBit }
 
+    /// A packet of per-packet information (LINKTYPE 192) that contains a packet of another type.
+    @inlinable
+    package init(inPerPacketInformation number: UInt32) { packed = number | Self.perPacketInformationBit }
+
     /// The number in its registry.
-    package var number: Int { Int(packed & 0xFFFF) }
+    package var number: Int { innerNumber == nil ? Int(packed & 0xFFFF) : 192 }
     /// Whether the number is one of btsnoop's.
-    package var isBtsnoop: Bool { packed & Self.btsnoopBit != 0 }
+    package var isBtsnoop: Bool { packed & Self.btsnoopBit != 0 && innerNumber == nil }
+    /// The link type in per-packet information, by libpcap's number; nil for all other types.
+    package var innerNumber: Int? {
+        packed & Self.perPacketInformationBit == 0 ? nil : Int(packed & ~Self.perPacketInformationBit)
+    }
 
     /// LINKTYPE 187: HCI packets with H4's packet indicator.
     @inlinable package static var bluetoothH4: LinkType { LinkType(187) }
-    /// LINKTYPE 192: per-packet information, then a packet of the link type that it names.
+    /// LINKTYPE 192: per-packet information, then a packet of the link type that it names. Baton reads link-layer
+    /// packets in it: type 251, and 147 (USER0), which Ubertooth wrote before 251 was assigned.
     @inlinable package static var perPacketInformation: LinkType { LinkType(192) }
     /// LINKTYPE 201: four bytes of direction, then 187.
     @inlinable package static var bluetoothH4WithDirection: LinkType { LinkType(201) }
@@ -65,6 +78,10 @@ package struct LinkType: Hashable, Sendable, Comparable, CustomStringConvertible
     /// The registry's short name; nil if this list has none for the number.
     package var name: String? {
         if self == .packetLogger { return "PACKETLOGGER" }
+        if let innerNumber {
+            let inner = UInt16(exactly: innerNumber).map { LinkType($0) }
+            return "PPI with \(inner?.description ?? "\(innerNumber) (no known name)")"
+        }
         if isBtsnoop {
             switch number {
             case 1001: return "HCI UN-ENCAPSULATED (H1)"

@@ -124,13 +124,37 @@ package struct PacketEnvelope: Equatable, Sendable {
         if strength <= 127 { signal = 0 &- Int8(strength) }
     }
 
+    /// The link type of a packet: the record's, or in per-packet information one that also names the content if Baton
+    /// does not read it.
+    @inlinable
+    @inline(__always)
+    package static func linkType(of linkType: LinkType, _ bytes: RawSpan) -> LinkType {
+        linkType.packed == LinkType.perPacketInformation.packed ? perPacketLinkType(bytes) : linkType
+    }
+
+    @usableFromInline static func perPacketLinkType(_ bytes: RawSpan) -> LinkType {
+        guard let inner = innerNumber(bytes), !isRead(inPerPacketInformation: inner) else {
+            return .perPacketInformation
+        }
+        return LinkType(inPerPacketInformation: inner)
+    }
+
+    /// The number of the link type in per-packet information; nil if the header is cut.
+    private static func innerNumber(_ bytes: RawSpan) -> UInt32? {
+        guard bytes.byteCount >= 8 else { return nil }
+        return UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    }
+
+    private static func isRead(inPerPacketInformation number: UInt32) -> Bool {
+        number == LinkType.bluetoothLinkLayer.packed || number == 147
+    }
+
     /// Reads the header of LINKTYPE 192.
     @usableFromInline package mutating func openPerPacketInformation(_ bytes: RawSpan, _ count: Int) {
-        guard count >= 8 else { return }
+        guard count >= 8, let inner = Self.innerNumber(bytes) else { return }
         let length = Int(UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 2, as: UInt16.self)))
-        let inner = UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 4, as: UInt32.self))
-        guard inner == LinkType.bluetoothLinkLayer.packed else {
-            content = .other
+        guard Self.isRead(inPerPacketInformation: inner) else {
+            content = .unread
             return
         }
         guard length >= 8, length <= count else { return }

@@ -22,6 +22,13 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
         case unknownVersion = "unknown-version"
         /// A time does not fit into nanoseconds since 1970. Reading goes on.
         case timeOutOfRange = "time-out-of-range"
+        /// A fraction of a second is a second or more. Reading goes on, and adds it to the seconds.
+        case fractionOutOfRange = "fraction-out-of-range"
+        /// An option of a block is longer than the block. Reading goes on behind the block.
+        case optionOverrun = "option-overrun"
+        /// A sniffer wrote a value that means that it knows none: channel 0 for legacy advertising, or a signal power
+        /// of 0 dBm in every packet.
+        case notTold = "not-told"
         /// A packet is shorter than its link type's header.
         case cutPacket = "cut-packet"
         /// An advertising structure or report is longer than the packet.
@@ -41,8 +48,8 @@ package struct CaptureFinding: Equatable, Sendable, CustomStringConvertible {
             case .cutRecord, .absurdLength, .badBlock, .unknownInterface, .badSection, .damagedCompression,
                 .refusedByLibpcap:
                 true
-            case .unknownVersion, .timeOutOfRange, .cutPacket, .overrun, .checksDiffer, .parameterLength,
-                .unreadLinkType, .evicted:
+            case .unknownVersion, .timeOutOfRange, .fractionOutOfRange, .optionOverrun, .notTold, .cutPacket, .overrun,
+                .checksDiffer, .parameterLength, .unreadLinkType, .evicted:
                 false
             }
         }

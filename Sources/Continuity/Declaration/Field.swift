@@ -53,6 +53,18 @@ package struct Field: Sendable {
             self.valueNames = valueNames
         }
 
+        /// Bits that are a mask, with a name for each from the lowest on. All values get names; set bits without a name
+        /// are told by their numbers in the field.
+        init(_ name: String, lowestBit: Int, width: Int, flags: [String]) {
+            let names = (0..<width).map { $0 < flags.count ? flags[$0] : "unknown bit \(lowestBit + $0)" }
+            let values = (1..<Int64(1) << Int64(width)).map { value in
+                let set = (0..<width).filter { value >> Int64($0) & 1 == 1 }
+                return (value, set.map { names[$0] }.joined(separator: ", "))
+            }
+            self.init(
+                name, lowestBit: lowestBit, width: width, valueNames: Dictionary(uniqueKeysWithValues: values))
+        }
+
         package static func flag(_ name: String, bit: Int) -> BitRange {
             BitRange(name, lowestBit: bit, width: 1)
         }
@@ -185,32 +197,66 @@ package struct Field: Sendable {
         FramingError(structure: name, offset: offset, expected: expected, found: found)
     }
 
-    /// `name=value`, with the names of known values and of set flags in parentheses. Ranges of several bits stand for
+    /// `name=value`, with the names of known values and of set flags in parentheses, and the numbers of set bits that
+    /// have no name. Ranges of several bits stand for
     /// the field: they print as fields of their own.
     package func text(of value: FieldValue) -> String {
+        var text: [UInt8] = []
+        append(value, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the text of a value; nothing for an absent one.
+    package func append(_ value: FieldValue, to text: inout [UInt8]) {
         switch value {
-        case .absent: ""
-        case .bytes(let content): "\(name)=\(hexadecimal(content))"
-        case .pseudonym(let pseudonym): "\(name)=\(pseudonym)"
-        case .number(let number): text(of: number)
+        case .absent: break
+        case .bytes(let content):
+            appendName(name, to: &text)
+            hexadecimal(content, to: &text)
+        case .pseudonym(let pseudonym):
+            appendName(name, to: &text)
+            text.append(contentsOf: pseudonym.utf8)
+        case .number(let number): append(number, to: &text)
         }
     }
 
-    private func text(of number: Int64) -> String {
+    /// The set bits without a declaration in a field that is a mask: several other bits are flags.
+    package func unknownBits(in number: Int64) -> [Int] {
+        // A field with one declared flag may hold a number in its other bits.
+        guard bits.count > 1, bits.allSatisfy({ $0.width == 1 }), let byteCount else { return [] }
+        let known = bits.reduce(0 as Int64) { $0 | (1 << Int64($1.width) - 1) << Int64($1.lowestBit) }
+        guard number & ~known != 0 else { return [] }
+        return (0..<8 * byteCount).filter { (number & ~known) >> Int64($0) & 1 == 1 }
+    }
+
+    private func appendName(_ name: String, to text: inout [UInt8]) {
+        text.append(contentsOf: name.utf8)
+        text.append(UInt8(ascii: "="))
+    }
+
+    private func append(_ number: Int64, to text: inout [UInt8]) {
         guard bits.allSatisfy({ $0.width == 1 }) else {
-            return bits.map { range in
+            for (index, range) in bits.enumerated() {
+                if index > 0 { text.append(UInt8(ascii: " ")) }
                 let part = range.value(in: number)
-                return "\(range.name)=\(part)" + (range.valueNames[part].map { "(\($0))" } ?? "")
-            }.joined(separator: " ")
+                appendName(range.name, to: &text)
+                text.append(contentsOf: String(part).utf8)
+                if let name = range.valueNames[part] { text.append(contentsOf: "(\(name))".utf8) }
+            }
+            return
         }
-        var text = "\(name)="
+        appendName(name, to: &text)
         if notation == .hexadecimal, let byteCount {
-            text += "0x" + hexadecimal(number: number, digits: 2 * byteCount)
+            text.append(contentsOf: "0x".utf8)
+            text.append(contentsOf: hexadecimal(number: number, digits: 2 * byteCount).utf8)
         } else {
-            text += String(number)
+            text.append(contentsOf: String(number).utf8)
         }
-        let names = (valueNames[number].map { [$0] } ?? []) + bits.filter { $0.value(in: number) == 1 }.map(\.name)
-        return names.isEmpty ? text : text + "(\(names.joined(separator: ",")))"
+        guard !valueNames.isEmpty || !bits.isEmpty else { return }
+        let names =
+            (valueNames[number].map { [$0] } ?? []) + bits.filter { $0.value(in: number) == 1 }.map(\.name)
+            + unknownBits(in: number).map { "unknown bit \($0)" }
+        if !names.isEmpty { text.append(contentsOf: "(\(names.joined(separator: ",")))".utf8) }
     }
 }
 

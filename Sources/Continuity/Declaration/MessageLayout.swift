@@ -102,7 +102,20 @@ package struct MessageLayout: Sendable {
 
     /// `name=value` of every field that is present, separated by spaces.
     package func text(of values: [FieldValue]) -> String {
-        zip(fields, values).filter { $0.1 != .absent }.map { $0.text(of: $1) }.joined(separator: " ")
+        var text: [UInt8] = []
+        append(values, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the text of values.
+    package func append(_ values: [FieldValue], to text: inout [UInt8]) {
+        var isFirst = true
+        for (field, value) in zip(fields, values) {
+            if case .absent = value { continue }
+            if !isFirst { text.append(UInt8(ascii: " ")) }
+            isFirst = false
+            field.append(value, to: &text)
+        }
     }
 
     /// The number in the field, or in the range of bits, of that name; nil when there is no such field, or no number in

@@ -93,8 +93,18 @@ package struct ContinuityMessage: Hashable, Sendable, CustomStringConvertible {
 
     /// The name of the type and `name=value` of every field.
     package var description: String {
-        let prefix = subtype == 0 ? "\(type)" : "\(type) subtype=\(subtype)"
-        let fields = layout.text(of: values)
-        return fields.isEmpty ? prefix : prefix + " " + fields
+        var text: [UInt8] = []
+        append(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the description.
+    package func append(to text: inout [UInt8]) {
+        text.append(contentsOf: type.description.utf8)
+        if subtype != 0 { text.append(contentsOf: " subtype=\(subtype)".utf8) }
+        let end = text.count
+        text.append(UInt8(ascii: " "))
+        layout.append(values, to: &text)
+        if text.count == end + 1 { text.removeLast() }
     }
 }

@@ -1,5 +1,5 @@
 /// The declarations of all message types, from public research (furiousMAC/continuity, and lengths seen in public
-/// captures).
+/// captures). `PublishedNames` has the longer lists of names and their sources.
 ///
 /// Where research gives no byte order, the declaration uses that of similar fields and says so. A type with several
 /// layouts has the most frequent one first. The length decides which one applies.
@@ -91,7 +91,9 @@ extension ContinuityType {
         MessageLayout([
             byte("status", notation: .hexadecimal, bits: [.flag("unpaired", bit: 0)], "pairing status"),
             bytes("deviceID", 6, "identifies the accessory", identifies: true),
-            Field("category", .unsigned(byteCount: 2, order: .little), meaning: "kind of accessory"),
+            Field(
+                "category", .unsigned(byteCount: 2, order: .little), valueNames: PublishedNames.accessoryCategories,
+                meaning: "kind of accessory"),
             Field(
                 "stateNumber", .unsigned(byteCount: 2, order: .little),
                 meaning: "global state number; rises when the accessory's state changes"),
@@ -106,7 +108,9 @@ extension ContinuityType {
     private static let proximityPairingLayouts = [
         MessageLayout([
             byte("prefix", notation: .hexadecimal, "form of the message"),
-            Field("model", .unsigned(byteCount: 2, order: .big), notation: .hexadecimal, meaning: "model number"),
+            Field(
+                "model", .unsigned(byteCount: 2, order: .big), notation: .hexadecimal,
+                valueNames: PublishedNames.proximityPairingModels, meaning: "model number"),
             byte("status", notation: .hexadecimal, "in the ear, in the case"),
             byte(
                 "battery",
@@ -195,10 +199,7 @@ extension ContinuityType {
         MessageLayout([
             byte("flags", notation: .hexadecimal, bits: [.flag("authenticationTagPresent", bit: 7)], "what follows"),
             byte(
-                "action", notation: .hexadecimal,
-                valueNames: [
-                    0x01: "Apple TV set-up", 0x08: "Wi-Fi password", 0x09: "iOS set-up", 0x17: "remote display",
-                ], "what the user does"),
+                "action", notation: .hexadecimal, valueNames: PublishedNames.nearbyActions, "what the user does"),
             Field(
                 "authenticationTag", .bytes(count: 3), presence: .whenBits(of: "flags", mask: 0x80, equal: 0x80),
                 meaning: "for devices of the same account"),
@@ -211,12 +212,10 @@ extension ContinuityType {
             byte(
                 "state",
                 bits: [
+                    // A mask: furiousMAC/continuity, messages/nearby_info.md, which calls bit 3 unused.
                     Field.BitRange(
                         "status", lowestBit: 4, width: 4,
-                        valueNames: [
-                            1: "primary iCloud device", 4: "receives by AirDrop",
-                            5: "primary iCloud device, receives by AirDrop",
-                        ]),
+                        flags: ["primary iCloud device", "in use as a hotspot", "receives by AirDrop"]),
                     Field.BitRange(
                         "action", lowestBit: 0, width: 4,
                         valueNames: [

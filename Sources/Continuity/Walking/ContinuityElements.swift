@@ -45,6 +45,15 @@ package struct ContinuityElements: Hashable, Sendable {
             }
         }
 
+        /// Where the element's value starts.
+        package var valueOffset: Int {
+            switch self {
+            case .missingLength(_, let offset): offset + 1
+            case .lengthPastEnd(let type, let offset, _, _):
+                if case .fixed = type.lengthEncoding { offset + 1 } else { offset + 2 }
+            }
+        }
+
         /// One sentence with offset, expected and found.
         @usableFromInline package var description: String {
             switch self {

@@ -9,6 +9,7 @@ struct PublishedSchemaTests {
         ("capture-message", CaptureMessageDocument.schemaText), ("capture-check", RecordingCheck.schemaText),
         ("capture-timeline", RecordingTimeline.schemaText), ("capture-stats", RecordingStatistics.schemaText),
         ("capture-linkability", Linkability.schemaText), ("capture-summary", CaptureSummary.schemaText),
+        ("capture-devices", RecordingDevices.schemaText), ("capture-totals", RecordingTotals.schemaText),
     ]
 
     /// To publish a changed schema, run the tests once with BATON_PUBLISH set.

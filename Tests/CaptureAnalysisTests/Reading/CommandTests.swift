@@ -228,7 +228,9 @@ struct MemoryTests {
 
     @Test(
         "Every command that names devices says on standard error that it let addresses go",
-        arguments: ["show", "tree", "json", "summary", "ndjson", "csv", "timeline", "stats", "check", "linkability"])
+        arguments: [
+            "show", "tree", "json", "summary", "ndjson", "csv", "timeline", "stats", "check", "linkability", "devices",
+        ])
     func evictionIsTold(command: String) throws {
         var writer = PcapWriter()
         for number in 0..<40_000 {
@@ -256,6 +258,7 @@ struct MemoryTests {
             case "timeline": return CaptureCommand.analyse(RecordingTimeline.self, path: path) { _ in }
             case "stats": return CaptureCommand.analyse(RecordingStatistics.self, path: path) { _ in }
             case "check": return CaptureCommand.analyse(RecordingCheck.self, path: path) { _ in }
+            case "devices": return CaptureCommand.analyse(RecordingDevices.self, path: path) { _ in }
             case "linkability": return CaptureCommand.analyse(Linkability.self, path: path) { _ in }
             default: return CaptureCommand.analyse(CaptureSummary.self, path: path) { _ in }
             }

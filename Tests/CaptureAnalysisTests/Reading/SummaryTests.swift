@@ -87,7 +87,7 @@ struct SummaryTests {
         // Of each word of the sniffer, and nothing said: whether a packet counts as damaged, and whether the two differ.
         let expected: [(word: Bool?, bytes: Bytes, isDamaged: Bool, differs: Bool)] = [
             (true, .right, false, false), (true, .wrong, true, true), (true, .zeros, false, true),
-            (true, .reversed, false, true), (true, .missing, false, false),
+            (true, .reversed, false, false), (true, .missing, false, false),
             (false, .right, false, true), (false, .wrong, true, false), (false, .zeros, true, false),
             (false, .reversed, false, true), (false, .missing, true, false),
             (nil, .right, false, false), (nil, .wrong, true, false), (nil, .zeros, true, false),
@@ -116,8 +116,9 @@ struct SummaryTests {
             #expect(summary.apple.devices == (row.isDamaged ? 0 : 1), "\(name)")
             #expect(summary.types.isEmpty == row.isDamaged, "\(name)")
             #expect(summary.advertising.withBadCRCBySniffer == (row.word == false ? 1 : 0), "\(name)")
-            let isWrong = row.bytes != .right && row.bytes != .missing
+            let isWrong = row.bytes == .wrong || row.bytes == .zeros
             #expect(summary.advertising.withBadCRCRecomputed == (isWrong ? 1 : 0), "\(name)")
+            #expect(summary.advertising.withReversedCRC == (row.bytes == .reversed ? 1 : 0), "\(name)")
             #expect(summary.advertising.checksDiffer == (row.differs ? 1 : 0), "\(name)")
             #expect(summary.reading.findings.kept.map(\.kind) == (row.differs ? [.checksDiffer] : []), "\(name)")
             #expect(!summary.reading.findings.hasDamage)

@@ -196,10 +196,10 @@ struct RecordingFamilyTests {
         func entries(_ file: String) throws -> [Int: [String]] {
             var found: [Int: [String]] = [:]
             var reader = try CaptureReader(path: Self.path(file))
-            var fragments = AdvertisingFragments()
+            var memory = PacketMemory()
             try reader.forEachRecord { record, bytes in
                 let frame = record.frame
-                _ = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+                _ = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, bytes in
                     found[frame, default: []].append(
                         "\(entry.address) "
                             + hexadecimal(

@@ -81,12 +81,12 @@ struct TsharkComparison {
     private static func read(_ path: String) throws -> [Int: ApplePacket] {
         var packets: [Int: ApplePacket] = [:]
         var reader = try CaptureReader(path: path)
-        var fragments = AdvertisingFragments()
+        var memory = PacketMemory()
         try reader.forEachRecord { record, bytes in
             let (frame, isNordic) = (record.frame, record.linkType == .nordicSniffer)
             let isCut = record.capturedLength < record.originalLength
             let time: Int64? = record.hasTime ? record.time : nil
-            _ = PacketWalk.entries(of: record, bytes, joining: &fragments) { entry, bytes in
+            _ = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, bytes in
                 var packet = packets[frame] ?? ApplePacket(time: time, isCut: isCut)
                 packet.addresses.insert("\(entry.address)")
                 if entry.valueCount > 0 {
