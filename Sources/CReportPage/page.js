@@ -354,7 +354,7 @@
       if (of.ads) { of.adY = y; y += 15; }
       if (of.offers) { of.offerY = y; y += 13; }
       of.y = y + 13;
-      y += 44;
+      y += 48;
       of.bottom = y;
     }
     const verdictY = y + 16, axisY = y + 42, height = y + 54;
@@ -523,7 +523,7 @@
         if (row >= 0) {
           rowsUsed[row] = x + half;
           labelEnds.set(of, rowsUsed);
-          above.append(draw("text", { x, y: of.y + 20 + row * 10, "text-anchor": "middle", "font-size": 10.5,
+          above.append(draw("text", { x, y: of.y + 20 + row * 12, "text-anchor": "middle", "font-size": 10.5,
             class: alike > 1 ? "times" : null }, text));
         }
       }
@@ -749,7 +749,7 @@
 
   const timelineSection = (story, title) => {
     const detail = make("div", { class: "event", "aria-live": "polite" }, make("p", { class: "none" },
-      matchMedia("(hover: none)").matches ? "Tap an event. Drag the picture sideways to see all of it."
+      matchMedia("(hover: none) and (pointer: coarse)").matches ? "Tap an event. Drag the picture sideways to see all of it."
         : "Point at an event, or focus the timeline and move with the arrow keys."));
     let held = null;
     const holder = make("div", {});
@@ -973,7 +973,12 @@
   };
   const route = () => {
     const entry = byId.get(location.hash.slice(1));
-    if (entry && view && entry.nameNode.matches("a")) open(entry); else if (view) close();
+    if (entry && view && entry.nameNode.matches("a")) return open(entry);
+    const wasOpen = overview && overview.hidden;
+    if (view) close();
+    // A link to a section leads there also from an open case, whose table stands where it was left.
+    const target = wasOpen && location.hash.length > 1 && location.hash !== "#cases" && document.getElementById(location.hash.slice(1));
+    if (target) target.scrollIntoView();
   };
 
   const table = find("#cases tbody");
@@ -985,7 +990,11 @@
 
   prepareFilters();
   for (const sortable of all("table.sortable")) prepareSorting(sortable);
-  for (const command of all("#broken pre.command")) command.after(copyButton(command.textContent));
+  for (const command of all("#broken pre.command")) {
+    const holder = make("div", { class: "copyable" });
+    command.replaceWith(holder);
+    holder.append(command, copyButton(command.textContent));
+  }
   for (const fact of all(".top .facts div")) if (find("dt", fact).textContent === "Command") fact.append(copyButton(find("dd", fact).textContent));
   window.addEventListener("hashchange", route);
   route();

@@ -43,9 +43,9 @@ import Testing
             return
         }
         #expect(results.count == 1 && rules.count == 1)
-        #expect(results[0]["ruleId"] == "ELIG-016" && rules[0]["id"] == "ELIG-016")
+        #expect(results[0]["ruleId"] == .string("ELIG-016") && rules[0]["id"] == .string("ELIG-016"))
         let place = locations.first?["physicalLocation"]
-        #expect(place?["artifactLocation"]?["uri"] == "Suites/eligibility.yaml")
+        #expect(place?["artifactLocation"]?["uri"] == .string("Suites/eligibility.yaml"))
         #expect(place?["region"]?["startLine"] == .integer(12))
     }
 }

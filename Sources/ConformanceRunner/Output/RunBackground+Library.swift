@@ -37,7 +37,7 @@ extension RunBackground {
 extension RunBackground.CaseBackground {
     fileprivate init(_ testCase: TestCase) {
         self.init(
-            why: testCase.why,
+            why: testCase.why.split(whereSeparator: \.isNewline).joined(separator: " "),
             devices: testCase.devices.map { device in
                 RunBackground.Device(
                     name: device.name, model: device.model.name, release: device.system.description)

@@ -19,6 +19,9 @@ package struct ConsoleReport: Report {
         var first: String
     }
 
+    /// The most broken requirements that are described, and that are named at the end; the others are counted.
+    private static let requirementLimit = 50
+    private static let namedRequirements = 10
     /// The most stale entries that are shown; the others are counted.
     private static let staleLimit = 100
     /// The most reasons for cases that are shown in numbers.
@@ -58,7 +61,9 @@ package struct ConsoleReport: Report {
     package mutating func finish(_ completeness: LogCompleteness, _ run: RunResults, to output: inout StyledText) {
         let tally = run.tally
         let overview = run.overview
-        for requirement in overview.requirements { describe(requirement, to: &output) }
+        for requirement in overview.requirements.prefix(Self.requirementLimit) { describe(requirement, to: &output) }
+        let rest = overview.requirements.count - Self.requirementLimit
+        if rest > 0 { output += "and \(rest) more broken requirements\n\n" }
         let shown = overview.shown(maxFailures)
         for group in shown.groups { describe(group, to: &output) }
         if let omission = shown.omission {
@@ -140,7 +145,7 @@ package struct ConsoleReport: Report {
     /// The broken requirements once more: on a terminal the last lines are seen first.
     private func list(_ overview: FailureOverview, to output: inout StyledText) {
         guard !overview.requirements.isEmpty else { return }
-        let listed = overview.requirements.prefix(maxFailures)
+        let listed = overview.requirements.prefix(Self.namedRequirements)
         var text = listed.map { "\($0.id) in \($0.countText)" }.joined(separator: ", ")
         if overview.requirements.count > listed.count {
             text += " and \(overview.requirements.count - listed.count) more"

@@ -7,6 +7,8 @@ struct HTMLFailures {
 
     /// The most broken requirements on the page.
     private static let requirementLimit = 200
+    /// The groups of a requirement that are not folded.
+    private static let unfolded = 5
 
     /// The section; empty if nothing is broken.
     var section: String {
@@ -17,6 +19,7 @@ struct HTMLFailures {
         if overview.requirements.isEmpty {
             text += "<p class=\"lead\">No requirement is broken, and yet cases did not pass.</p>\n"
         }
+        if overview.requirements.count > 1 { text += index }
         for requirement in overview.requirements.prefix(Self.requirementLimit) {
             text += Self.article(requirement, &left)
         }
@@ -30,8 +33,24 @@ struct HTMLFailures {
         return text + "</section>\n"
     }
 
+    /// All broken requirements in one table, so that none is hidden behind the groups of another.
+    private var index: String {
+        var text = "<div class=\"scroll\"><table class=\"index sortable\"><thead><tr><th>Id</th><th>Confidence</th>"
+        text += "<th>Statement</th><th class=\"n\">Cases</th></tr></thead><tbody>\n"
+        for requirement in overview.requirements.prefix(Self.requirementLimit) {
+            let id = HTMLText.escape(requirement.id)
+            let standing = requirement.weight == .should ? "disregarded" : "broken"
+            text += "<tr><th scope=\"row\"><a href=\"#broken-\(id)\">\(id)</a></th>"
+            text += "<td>\(HTMLText.escape(requirement.record?.confidence ?? ""))</td>"
+            text += "<td>\(HTMLText.escape(requirement.record?.statement ?? "This log does not describe it."))</td>"
+            text += "<td class=\"n \(standing)\">\(requirement.cases)</td></tr>\n"
+        }
+        return text + "</tbody></table></div>\n"
+    }
+
     private static func article(_ requirement: BrokenRequirement, _ left: inout Int) -> String {
-        var text = "<article class=\"\(requirement.weight == .should ? "disregarded" : "broken")\">"
+        let standing = requirement.weight == .should ? "disregarded" : "broken"
+        var text = "<article id=\"broken-\(HTMLText.escape(requirement.id))\" class=\"\(standing)\">"
         text += "<h3>\(HTMLText.escape(requirement.id)) "
         if let record = requirement.record {
             text += "<small>\(HTMLText.escape("\(record.level), \(record.confidence) confidence"))</small> "
@@ -49,11 +68,16 @@ struct HTMLFailures {
     }
 
     private static func blocks(_ groups: [FailureGroup], _ left: inout Int) -> String {
-        groups.reduce(into: "") { text, group in
-            guard group.text != nil, left > 0 else { return }
+        var blocks: [String] = []
+        for group in groups where group.text != nil && left > 0 {
             left -= 1
-            text += block(group)
+            blocks.append(block(group))
         }
+        guard blocks.count > unfolded + 1 else { return blocks.joined() }
+        let rest = blocks.count - unfolded
+        return blocks.prefix(unfolded).joined()
+            + "<details class=\"more\"><summary>\(rest) more groups of cases</summary>\n"
+            + blocks.dropFirst(unfolded).joined() + "</details>\n"
     }
 
     private static func block(_ group: FailureGroup) -> String {
