@@ -59,6 +59,11 @@
   const json = id => { const node = find("#" + id); return node ? JSON.parse(node.textContent) : null; };
   const page = root.dataset.page;
   const run = json("run") || { command: ["", ""], kinds: {} };
+  const areaName = code => run.areas && run.areas[code] ? code + " – " + run.areas[code] : code;
+  const backgroundOf = id => {
+    const background = run.background && run.background.texts[run.background.cases[Number(id.slice(1))]];
+    return background || { why: "", devices: [] };
+  };
   const requirements = new Map(all("#requirements tbody tr").map(row => {
     const cells = [...row.cells].map(cell => cell.textContent);
     return [cells[0], { id: cells[0], level: cells[1], confidence: cells[2], statement: cells[cells.length - 1] }];
@@ -144,7 +149,7 @@
       suite: (find(".s", row) || { textContent: "" }).textContent.replace(/\/$/, ""), cited,
       areas: new Set(cited.map(id => id.replace(/-.*/, ""))),
       confidences: new Set(cited.map(id => (requirements.get(id) || {}).confidence)),
-      text: (name.textContent + " " + cited.join(" ")).toLowerCase(),
+      text: (name.textContent + " " + cited.join(" ") + " " + (find(".reason", row) || { textContent: "" }).textContent).toLowerCase(),
     };
   });
   const byId = new Map(rows.map(entry => [entry.id, entry]));
@@ -192,7 +197,7 @@
       if (!select) continue;
       const counts = count(rows.flatMap(entry => [...of(entry)]).filter(Boolean));
       const order = id === "confidence" ? ["high", "medium", "low"].filter(level => counts.has(level)) : [...counts.keys()].sort();
-      for (const value of order) select.append(make("option", { value }, value + " (" + counts.get(value) + ")"));
+      for (const value of order) select.append(make("option", { value }, (id === "area" ? areaName(value) : value) + " (" + counts.get(value) + ")"));
       select.addEventListener("change", apply);
     }
     find("#find").addEventListener("input", apply);
@@ -203,6 +208,46 @@
       apply();
     });
     apply();
+  };
+
+  // ---- Tables that sort
+
+  const badness = ["harness-fault", "fail", "untestable", "broken", "warn", "disregarded", "not-run", "unsupported", "absent",
+    "not judged", "pass", "met"];
+  const levels = ["high", "medium", "low", "MUST", "SHOULD", "MAY"];
+  const sortKey = cell => {
+    if (!cell) return "";
+    const text = ((find(".o", cell) || cell).textContent || "").trim();
+    const rank = [badness, levels].map(list => list.indexOf(text)).find(place => place >= 0);
+    if (rank !== undefined) return rank;
+    // "3 of 4" sorts by what is missing.
+    const share = text.match(/^(\d+) of (\d+)$/);
+    if (share) return Number(share[1]) - Number(share[2]);
+    return cell.matches(".n") ? (text === "–" ? 1e15 : Number(text)) : text;
+  };
+  const prepareSorting = table => {
+    const heads = all("thead tr:last-child > *", table), body = table.tBodies[0];
+    heads.forEach((head, column) => {
+      if (!head.matches("th") || !head.textContent.trim()) return;
+      const button = make("button", { type: "button", class: "sort" });
+      button.append(...head.childNodes);
+      head.append(button);
+      head.setAttribute("aria-sort", "none");
+      button.addEventListener("click", () => {
+        const ascending = head.getAttribute("aria-sort") !== "ascending";
+        for (const other of heads) if (other.hasAttribute("aria-sort")) other.setAttribute("aria-sort", "none");
+        head.setAttribute("aria-sort", ascending ? "ascending" : "descending");
+        const keyed = [...body.rows].map((row, place) => ({ row, place, key: sortKey(row.cells[column]) }));
+        const compare = (a, b) => typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+        keyed.sort((a, b) => (ascending ? 1 : -1) * compare(a.key, b.key) || a.place - b.place);
+        body.append(...keyed.map(entry => entry.row));
+        // Previous and next follow the table.
+        if (table.closest("#cases")) {
+          const places = new Map(keyed.map((entry, place) => [entry.row, place]));
+          rows.sort((a, b) => places.get(a.row) - places.get(b.row));
+        }
+      });
+    });
   };
 
   // ---- The timeline
@@ -309,7 +354,7 @@
       if (of.ads) { of.adY = y; y += 15; }
       if (of.offers) { of.offerY = y; y += 13; }
       of.y = y + 13;
-      y += 44;
+      y += 48;
       of.bottom = y;
     }
     const verdictY = y + 16, axisY = y + 42, height = y + 54;
@@ -363,11 +408,17 @@
       if (event.kind === "world.fault.lifted" && open.has(key)) { bands.push({ ...open.get(key), end: x }); open.delete(key); }
     }
     for (const rest of open.values()) bands.push({ ...rest, end: width - 8 });
+    let bandLabelled = -1e9;
+    bands.sort((a, b) => a.x - b.x);
     for (const band of bands) {
       below.append(draw("rect", { class: "band", x: band.x, y: top, width: Math.max(3, band.end - band.x), height: y - top }));
       const { name, point } = band.event.fields || {};
-      below.append(draw("text", { class: "bandtext", x: band.x, y: top - 2, "font-size": 10 },
-        cut((name || "fault") + (point ? " at " + point : ""), 40)));
+      const words = cut((name || "fault") + (point ? " at " + point : ""), 40);
+      // Under the steps' row, so that it meets none of their texts; where two begin close together, the second has none.
+      if (band.x >= bandLabelled) {
+        below.append(draw("text", { class: "bandtext", x: band.x + 3, y: top + 9, "font-size": 10 }, words));
+        bandLabelled = band.x + 9 + textWidth(words, 10);
+      }
     }
 
     for (const of of lanes) {
@@ -386,7 +437,8 @@
         draw("circle", { class: "shape", cx: x, cy: 12, r: 3 }));
       mark.classList.add("k-user");
       above.append(mark);
-      if (x < stepLabelled) continue;
+      // A text that would run over the next step's mark or beyond the edge is left out; pointing shows it.
+      if (x < stepLabelled || (scale === "time" && x + 7 + textWidth(stepText(event), 12.6) > width)) continue;
       above.append(draw("text", { class: "steptext", x: x + 7, y: 16 }, stepText(event)));
       stepLabelled = x + 14 + textWidth(stepText(event), 12.6);
     }
@@ -471,7 +523,7 @@
         if (row >= 0) {
           rowsUsed[row] = x + half;
           labelEnds.set(of, rowsUsed);
-          above.append(draw("text", { x, y: of.y + 20 + row * 10, "text-anchor": "middle", "font-size": 10.5,
+          above.append(draw("text", { x, y: of.y + 20 + row * 12, "text-anchor": "middle", "font-size": 10.5,
             class: alike > 1 ? "times" : null }, text));
         }
       }
@@ -520,7 +572,7 @@
     }
     names.append(draw("line", { class: "lane", x1: 0, x2: nameWidth, y1: y, y2: y }));
     row("checks", verdictY, true);
-    row("ms", axisY, true);
+    row("virtual ms", axisY, true);
 
     // Keys: one stop for the whole picture, arrows inside it.
     const stops = all(".m", picture).sort((a, b) => {
@@ -697,7 +749,8 @@
 
   const timelineSection = (story, title) => {
     const detail = make("div", { class: "event", "aria-live": "polite" }, make("p", { class: "none" },
-      "Point at an event, or focus the timeline and move with the arrow keys."));
+      matchMedia("(hover: none) and (pointer: coarse)").matches ? "Tap an event. Drag the picture sideways to see all of it."
+        : "Point at an event, or focus the timeline and move with the arrow keys."));
     let held = null;
     const holder = make("div", {});
     const listed = new Map();
@@ -741,7 +794,7 @@
       if (node.dataset.checks !== undefined) showChecks(node.dataset.checks.split(" ").map(Number));
       else showEvent(Number(node.dataset.n));
     };
-    const buttons = ["events", "time"].map(scale => make("button", { type: "button", "aria-pressed": scale === "events",
+    const buttons = ["events", "time"].map(scale => make("button", { type: "button", "aria-pressed": String(scale === "events"),
       onclick: event => {
         for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
         paint(scale);
@@ -773,7 +826,7 @@
       for (const event of matching.slice(shown, shown + 400)) {
         const row = make("tr", { class: picture.evidence.has(event.n) ? "evidence" : null, onclick: () => picture.reveal(event.n) },
           make("td", { class: "n" }, event.n), make("td", { class: "n" }, milliseconds(event.t)),
-          make("td", {}, event.device === undefined ? "·" : event.device), make("td", {}, describe(event)));
+          make("td", { class: "d" }, event.device === undefined ? "·" : event.device), make("td", {}, describe(event)));
         picture.listed.set(event.n, row);
         body.append(row);
       }
@@ -792,7 +845,7 @@
     grow();
     return make("section", {}, make("div", { class: "head" }, make("h2", {}, `Events (${story.events.length})`), search),
       make("div", { class: "scroll" }, make("table", { class: "log" }, make("thead", {}, make("tr", {}, make("th", { class: "n" }, "#"),
-        make("th", { class: "n" }, "ms"), make("th", {}, "Device"), make("th", {}, "What"))), body)), make("p", {}, more));
+        make("th", { class: "n" }, "virtual ms"), make("th", {}, "Device"), make("th", {}, "What"))), body)), make("p", {}, more));
   };
 
   const findings = (story, picture) => story.checks.filter(check => check.outcome !== "pass").map(check =>
@@ -810,7 +863,7 @@
 
   const checkTable = story => section(`Checks (${story.checks.length})`, make("div", { class: "scroll" }, make("table", { class: "checks" },
     make("thead", {}, make("tr", {}, make("th", {}, "Outcome"), make("th", {}, "Check"), make("th", {}, "Requirements"),
-      make("th", { class: "n" }, "ms"), make("th", {}, "Declared"))),
+      make("th", { class: "n" }, "virtual ms"), make("th", {}, "Declared"))),
     make("tbody", {}, story.checks.map(check => make("tr", {}, make("td", {}, badge(check.outcome)), make("td", {}, check.id),
       make("td", {}, (check.requirements || []).join(", ")), make("td", { class: "n" }, milliseconds(check.t)),
       make("td", { class: "none" }, check.declared || "always-on rule")))))));
@@ -846,12 +899,16 @@
     const cited = (story.header && story.header.covers) || entry.cited;
     const further = [...new Set(story.checks.flatMap(check => check.requirements || []))].filter(id => !cited.includes(id));
     const picture = story.events.length ? timelineSection(story, "Timeline") : null;
+    const background = backgroundOf(entry.id);
     const pairs = payloads(story);
     const sent = frames(story);
     return [
       make("section", {}, badge(entry.outcome), heading(entry), factList([
         ["Virtual time", story.verdict && milliseconds(story.verdict.t) + " ms"], ["Case seed", story.header && story.header.seed],
         ["Declared", story.header && story.header.declared]]),
+        background.why && make("p", { class: "lead" }, background.why),
+        background.devices.length > 0 && make("ul", { class: "devices" }, background.devices.map(([name, model, release]) =>
+          make("li", {}, make("strong", {}, name), " ", model, make("small", {}, " " + release)))),
         story.verdict && story.verdict.reason && make("p", { class: "notice" }, story.verdict.reason), findings(story, picture)),
       picture ? picture.node : make("section", {}, absent()),
       pairs.length > 0 && section("Payload sent and received", pairs.slice(0, 20).map(payloadTable)),
@@ -916,7 +973,12 @@
   };
   const route = () => {
     const entry = byId.get(location.hash.slice(1));
-    if (entry && view && entry.nameNode.matches("a")) open(entry); else if (view) close();
+    if (entry && view && entry.nameNode.matches("a")) return open(entry);
+    const wasOpen = overview && overview.hidden;
+    if (view) close();
+    // A link to a section leads there also from an open case, whose table stands where it was left.
+    const target = wasOpen && location.hash.length > 1 && location.hash !== "#cases" && document.getElementById(location.hash.slice(1));
+    if (target) target.scrollIntoView();
   };
 
   const table = find("#cases tbody");
@@ -927,6 +989,13 @@
   });
 
   prepareFilters();
+  for (const sortable of all("table.sortable")) prepareSorting(sortable);
+  for (const command of all("#broken pre.command")) {
+    const holder = make("div", { class: "copyable" });
+    command.replaceWith(holder);
+    holder.append(command, copyButton(command.textContent));
+  }
+  for (const fact of all(".top .facts div")) if (find("dt", fact).textContent === "Command") fact.append(copyButton(find("dd", fact).textContent));
   window.addEventListener("hashchange", route);
   route();
 })();

@@ -4,17 +4,20 @@ import ArgumentParser
 struct AnswerLimitOptions: ParsableArguments {
     @Option(
         name: .customLong("answer-limit"), parsing: .unconditional,
-        help: ArgumentHelp("Wait for an answer this long.", valueName: "seconds"))
-    var seconds = 5.0
+        help: ArgumentHelp(
+            "Wait for an answer this long (default: 5, and 10 for the first, since an interpreter may have to start).",
+            valueName: "seconds"))
+    var seconds: Double?
 
     func validate() throws {
+        guard let seconds else { return }
         guard (0.001...3600).contains(seconds) else {
             throw ValidationError("--answer-limit: expected seconds from 0.001 to 3600, found \(seconds)")
         }
     }
 
     /// The limit of an answer.
-    var answer: Duration { .seconds(seconds) }
-    /// The limit of the first answer. It is longer, because an interpreter may have to be loaded.
-    var start: Duration { .seconds(max(10, seconds)) }
+    var answer: Duration { .seconds(seconds ?? 5) }
+    /// The limit of the first answer.
+    var start: Duration { .seconds(seconds ?? 10) }
 }

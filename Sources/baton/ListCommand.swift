@@ -13,6 +13,7 @@ struct ListCommand: ParsableCommand {
             EXAMPLES:
               baton list
               baton list --case 'saving/*'
+              baton list --area ERR --confidence high
               baton list --json
             """)
 
@@ -24,6 +25,8 @@ struct ListCommand: ParsableCommand {
         help: ArgumentHelp("List the cases whose name matches; may be repeated.", valueName: "glob"))
     var patterns: [String] = []
 
+    @OptionGroup var choice: RequirementOptions
+
     @Option(
         help: ArgumentHelp("List shard i of n, with i from 0 to n - 1.", valueName: "i/n"), transform: Shard.argument)
     var shard: Shard?
@@ -34,8 +37,9 @@ struct ListCommand: ParsableCommand {
     @OptionGroup var conformance: ConformanceOptions
 
     func run() throws {
-        let selection = Selection(suites: suite, patterns: patterns, shard: shard)
-        let cases = try conformance.cases(for: selection).cases
+        var selection = Selection(suites: suite, patterns: patterns, shard: shard)
+        let (library, cases) = try conformance.cases(for: selection)
+        selection.requirements = try choice.requirements(of: library.requirements)
         try selection.check(against: cases)
         // A shard may be empty, as that of a run.
         let selected = selection.cases(of: cases)

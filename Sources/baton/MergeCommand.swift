@@ -26,6 +26,7 @@ struct MergeCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Write here.", valueName: "dir"), completion: .directory)
     var output = "baton-report"
 
+    @OptionGroup var failures: FailureOptions
     @OptionGroup var colour: ColourOptions
 
     func run() throws {
@@ -36,7 +37,9 @@ struct MergeCommand: ParsableCommand {
             let folder: OutputFolder
             do throws(OutputError) { folder = try OutputFolder(creating: output) } catch { throw .output(error) }
             // A closed pipe ends the process. A full disk under standard output must not end the merge.
-            status = try merge.write(to: folder) { [colours = colour.standardOutput] in
+            status = try merge.write(
+                to: folder, maxFailures: failures.maxFailures, annotates: FailureOptions.isInGitHubJob
+            ) { [colours = colour.standardOutput] in
                 try? Terminal.standardOutput($0, colours: colours)
             }
             for note in MergedTimings.write(of: merge.paths, to: folder) { Terminal.standardError("baton: \(note)\n") }

@@ -22,6 +22,8 @@ struct RunCommand: AsyncParsableCommand {
               baton run
               baton run my-suite.yaml
               baton run --suite eligibility --output build/report
+              baton run --requirement CONT-011 --fail-fast
+              baton run --area ERR --confidence high
               baton run --case 'eligibility/*{team=TEAM2BBBBB}' --seed 7
               baton run --shard 0/4 --jobs 2 --output shard-0
               baton run --shard 0/4 --weights timings.json --output shard-0
@@ -48,6 +50,11 @@ struct RunCommand: AsyncParsableCommand {
             "Run the cases whose full name matches; * matches any text, ? one character, [abc] one of these; may be repeated.",
             valueName: "glob"))
     var patterns: [String] = []
+
+    @OptionGroup var choice: RequirementOptions
+
+    @Flag(help: "Stop at the first case that does not end as expected; the others count as not run.")
+    var failFast = false
 
     @OptionGroup var adapter: AdapterOptions
 
@@ -93,6 +100,19 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Write the radio traffic of each case as a capture.")
     var captures = true
 
+    /// What the log keeps.
+    enum LogExtent: String, ExpressibleByArgument, CaseIterable {
+        case all
+        case failures
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep the events of all cases in the log, or of failures only; then the page has no timeline of passed cases.",
+            valueName: "extent"))
+    var log: LogExtent = .all
+
+    @OptionGroup var failures: FailureOptions
     @OptionGroup var conformance: ConformanceOptions
     @OptionGroup var colour: ColourOptions
 
@@ -106,6 +126,9 @@ struct RunCommand: AsyncParsableCommand {
         }
         if explain != nil, adapter.implementation == nil {
             throw ValidationError("--explain: expected --implementation beside it, found none")
+        }
+        if shard != nil, failFast {
+            throw ValidationError("--fail-fast: expected no --shard beside it, because the other shards go on")
         }
         if explain != nil, !suite.isEmpty || !patterns.isEmpty {
             throw ValidationError("--explain: expected neither --case nor --suite beside it, because it names the case")
@@ -139,10 +162,11 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func runCases(_ contract: EngineContract?, seed: UInt64, output: String) async throws {
-        let selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
+        var selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
         // A baseline may name any case.
         let (library, cases) = try conformance.cases(
             in: files, for: baseline.baseline == nil ? selection : Selection())
+        selection.requirements = try choice.requirements(of: library.requirements)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
         let tested = try adapter.greet()
@@ -162,7 +186,8 @@ struct RunCommand: AsyncParsableCommand {
             arguments: repeatingArguments(seed: seed))
         plan.baseline = expected
         plan.known = cases.map(\.name)
-        let earlier = try sharding.earlierRun(of: plan, in: output)
+        plan.keepsPassedEvents = log == .all
+        let earlier = try sharding.earlierRun(of: plan, in: output, failures)
         let folder: OutputFolder
         let run: ConformanceRun
         do throws(OutputError) {
@@ -210,7 +235,8 @@ struct RunCommand: AsyncParsableCommand {
         let progress: @Sendable (String) -> Void = { Terminal.progress($0) }
         return RunOptions(
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
-            faultLimit: tested == nil ? nil : adapter.giveUpAfter, console: console,
+            faultLimit: tested == nil ? nil : adapter.giveUpAfter, maxFailures: failures.maxFailures,
+            annotates: FailureOptions.isInGitHubJob, failsFast: failFast, console: console,
             progress: showsProgress ? progress : nil,
             captures: captures ? Self.writeCaptures : nil)
     }
@@ -260,6 +286,9 @@ struct RunCommand: AsyncParsableCommand {
         var arguments = ["run", "--seed", "\(seed)"]
         for name in suite { arguments += ["--suite", name] }
         for pattern in patterns { arguments += ["--case", pattern] }
+        arguments += choice.repeatingArguments
+        if failFast { arguments.append("--fail-fast") }
+        if log != .all { arguments += ["--log", log.rawValue] }
         if let shard { arguments += ["--shard", "\(shard)"] }
         arguments += sharding.repeatingArguments
         arguments += adapter.repeatingArguments

@@ -20,6 +20,16 @@ extension Selection {
                 "--suite: expected one of \(names.joined(separator: ", ")), found \(unknown.joined(separator: ", "))"
                     + (closest.map { "; did you mean `\($0)`?" } ?? "") + "\nNothing was started.")
         }
+        if requirements != nil, self.cases(of: cases).isEmpty {
+            var all = self
+            all.requirements = nil
+            if !all.cases(of: cases).isEmpty {
+                throw Problem(
+                    .nothingSelected,
+                    "--requirement, --area, --confidence, --subject: expected a case that cites a requirement they fit, "
+                        + "found none\nNothing was started.")
+            }
+        }
         let idle = idlePatterns(of: cases)
         guard idle.isEmpty else {
             let list = idle.map(ShellWord.quoted).joined(separator: ", ")

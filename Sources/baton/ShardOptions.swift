@@ -52,11 +52,15 @@ struct ShardOptions: ParsableArguments {
     }
 
     /// The earlier run of this plan in the folder; nil to start anew.
-    func earlierRun(of plan: RunPlan, in folder: String) throws(Problem) -> EarlierRun? {
+    func earlierRun(
+        of plan: RunPlan, in folder: String, _ failures: FailureOptions
+    ) throws(Problem) -> EarlierRun? {
         guard resume else { return nil }
         let path = folder.hasSuffix("/") ? "\(folder)run.jsonl" : "\(folder)/run.jsonl"
         let earlier = try Problem.reading(
-            try EarlierRun.read(path, plan: plan), before: "--resume: ",
+            try EarlierRun.read(
+                path, plan: plan, maxFailures: failures.maxFailures, annotates: FailureOptions.isInGitHubJob),
+            before: "--resume: ",
             after: """
 
                 Nothing was started. Repeat the command of the earlier run, or run without --resume to start anew.

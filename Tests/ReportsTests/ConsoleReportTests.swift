@@ -11,6 +11,11 @@ import Testing
         let text = ConsoleReport.text(of: lines, by: ConsoleReport()).plain
         #expect(
             text == #"""
+                BROKEN ELIG-016 (MUST, high confidence): 1 case
+                  The continuing app MUST carry the same developer Team ID as the originating app.
+                  first: eligibility/other-team{team=TEAM'B}: no-offer: offer.show on mac
+                  baton run --case 'eligibility/other-team{team=TEAM'\''B}' --seed 7 --implementation './device --fast'
+
                 FAIL eligibility/other-team{team=TEAM'B}
                   declared at Suites/eligibility.yaml:12
                   no-offer at 1234.567 ms: breaks a high-confidence MUST
@@ -26,6 +31,7 @@ import Testing
                 area  pass  fail
                 ELIG     1     1
                 findings: 1 breaks a high-confidence MUST
+                broken: ELIG-016 in 1 case
                 2 cases: 1 passed, 1 failed; exit status 1 (an unexpected result)
 
                 """#)
@@ -66,6 +72,37 @@ import Testing
         #expect(failure != nil && folded != nil, "\(text)")
         if let failure, let folded { #expect(failure.lowerBound < folded.lowerBound) }
         #expect(text.matches(of: /UNSUPPORTED/).count == 2)
+    }
+
+    /// Permutations and repetitions of one case are one block, which tells what varies; the requirements come first.
+    @Test func permutationsAreFoldedUnderTheRequirementThatTheyBreak() {
+        var lines: [LogLine] = [header] + requirements
+        for index in 0..<42 { lines += caseLines("a/x{osPair=p\(index),team=T}", .fail, requirement: "ELIG-023") }
+        lines +=
+            caseLines("a/y@2", .fail) + caseLines("a/y@3", .fail) + caseLines("a/z", .warn, requirement: "DISC-022")
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport()).plain
+        #expect(text.hasPrefix("BROKEN ELIG-016 (MUST, high confidence): 2 cases\n"))
+        #expect(text.contains("\n\nBROKEN ELIG-023 (MUST, medium confidence): 42 cases\n"))
+        #expect(text.contains("\n\nFAIL a/y ×2: repeated\n  the first is a/y@2\n"))
+        #expect(text.contains("\n\nFAIL a/x ×42: osPair=…, team=T\n  the first is a/x{osPair=p0,team=T}\n"))
+        #expect(text.matches(of: #/\nFAIL /#).count == 2)
+        #expect(text.contains("\nbroken: ELIG-016 in 2 cases, ELIG-023 in 42 cases, DISC-022 in 1 case\n"))
+    }
+
+    @Test func theCapOfBlocksIsTold() {
+        let lines = [header] + requirements + (0..<30).flatMap { caseLines("a/case\($0)", .fail) }
+        let text = ConsoleReport.text(of: lines, by: ConsoleReport(maxFailures: 4)).plain
+        #expect(text.matches(of: #/\nFAIL /#).count == 4)
+        #expect(text.contains("and 26 more groups with 26 cases; --max-failures shows more"))
+        #expect(!ConsoleReport.text(of: lines, by: ConsoleReport(maxFailures: 30)).plain.contains("more groups"))
+    }
+
+    @Test func anAreaThatCountsACaseOnceMoreSaysSo() {
+        var lines = caseLines("a/x", .pass)
+        lines[0] = .caseBegan(CaseHeader(name: "a/x", covers: ["ELIG-016", "DISC-022"], seed: 1, declared: ""))
+        let text = ConsoleReport.text(of: lines + caseLines("a/y", .pass), by: ConsoleReport()).plain
+        #expect(text.contains("1 case cites several areas and counts in each of them.\n"))
+        #expect(!ConsoleReport.text(of: caseLines("a/y", .pass), by: ConsoleReport()).plain.contains("several"))
     }
 
     @Test func bytesAreHexadecimal() {
@@ -136,6 +173,8 @@ import Testing
         for line in [header] + caseLines("a/x", .fail) { progress.take(line) }
         progress.take(.caseBegan(CaseHeader(name: "a/" + hostile, covers: [], seed: 0, declared: "")))
         #expect(progress.text(width: 200).hasPrefix("1/2 (1 fail) a/a\\u{1B}"))
+        let timed = progress.text(width: 79, elapsed: .seconds(75))
+        #expect(timed.hasPrefix("1/2 (1 fail), 1:15 a/"))
         for width in 0..<60 { #expect(progress.text(width: width).count <= width) }
     }
 

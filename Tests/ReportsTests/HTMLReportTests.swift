@@ -175,16 +175,21 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
         let expected = HTMLReport.text(
             of: opening + cases.flatMap(\.self) + [end(.unexpected)], by: HTMLReport(decoding: decoding))
         var report = HTMLReport(decoding: decoding)
+        var run = RunResults()
         var output = ""
-        for line in opening { report.take(line, to: &output) }
+        func take(_ line: LogLine) {
+            run.take(line)
+            report.take(line, run, to: &output)
+        }
+        for line in opening { take(line) }
         for lines in cases {
             var bytes: [UInt8] = []
             for line in lines { LogWriter.append(line, to: &bytes) }
             report.attach(CasePacker.pack(lines, written: bytes, decoding))
-            for line in lines { report.take(line, to: &output) }
+            for line in lines { take(line) }
         }
-        report.take(end(.unexpected), to: &output)
-        report.finish(.complete, to: &output)
+        take(end(.unexpected))
+        report.finish(.complete, run, to: &output)
         #expect(output == expected)
     }
 
@@ -203,6 +208,34 @@ private func unpacked(_ block: [UInt8]) -> [UInt8] {
                     + "<td class=\"n\">1<span class=\"of\"> of 1</span></td><td class=\"n none\">–</td>"))
         #expect(page.contains("<td class=\"broken\">broken</td><td class=\"n\">2</td>"))
         #expect(page.contains("<td class=\"disregarded\">disregarded</td>"))
+    }
+
+    @Test func whatIsBrokenStandsFirstAndRowsHaveTheirReasons() throws {
+        let lines =
+            [header] + requirements + (0..<3).flatMap { caseLines("a/x{os=\($0)}", .fail) } + caseLines("a/ok", .pass)
+            + [end(.unexpected)]
+        var report = HTMLReport()
+        report.background = RunBackground(
+            areas: ["ELIG": "Eligibility"],
+            cases: [
+                "a/x{os=0}": .init(
+                    why: "Because.", devices: [.init(name: "mac", model: "Mac mini", release: "macOS 14.5")])
+            ], clock: .init(began: "2026-05-01T12:00:00Z", microseconds: 65_000_000))
+        let page = HTMLReport.text(of: lines, by: report)
+        let broken = try #require(page.firstRange(of: "<section id=\"broken\">"))
+        let totals = try #require(page.firstRange(of: "<section id=\"totals\""))
+        #expect(broken.lowerBound < totals.lowerBound)
+        #expect(page.contains("<span class=\"size\">3 cases</span>"))
+        #expect(page.contains("<small>×3: os=0|1|2</small>"))
+        #expect(page.matches(of: /<p class="reason">no-offer: offer.show on mac<\/p>/).count == 3)
+        #expect(page.contains("ELIG <small>Eligibility</small>"))
+        #expect(page.contains("<dd>2026-05-01T12:00:00Z</dd>") && page.contains("<dd>1 min 05 s</dd>"))
+        #expect(
+            page.contains("baton run --implementation &#39;./device --fast&#39; --jobs 2")
+                || page.contains("'./device --fast'"))
+        #expect(
+            page.contains(
+                #"{"texts":[{"why":"Because.","devices":[["mac","Mac mini","macOS 14.5"]]}],"cases":[0,-1,-1,-1]}"#))
     }
 
     @Test func aKilledRunSaysSoAndShowsTheCaseThatRan() throws {

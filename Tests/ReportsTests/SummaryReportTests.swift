@@ -1,7 +1,9 @@
 import Events
+import Foundation
 import Notation
 import Payload
 import Reports
+import TestSupport
 import Testing
 
 @Suite struct SummaryReportTests {
@@ -47,13 +49,37 @@ import Testing
     }
 
     @Test func aRunWithThousandsOfFailuresStaysShort() {
-        var report = SummaryReport()
-        var text = ""
-        report.take(header, to: &text)
-        for index in 0..<5_000 { for line in caseLines("a/\(index)", .fail) { report.take(line, to: &text) } }
-        report.finish(.complete, to: &text)
+        let lines = [header] + (0..<5_000).flatMap { caseLines("a/\($0)", .fail) }
+        let text = SummaryReport.text(of: lines, by: SummaryReport())
         #expect(text.utf8.count < 200_000)
-        #expect(text.contains("and 4560 more"))
+        #expect(text.contains("And 4980 more groups with 4980 cases"))
+    }
+
+    private static let published = Project.file("Conformance/Schema/run-summary.schema.json")
+
+    /// To publish a changed form, run the tests once with BATON_PUBLISH set.
+    @Test func thePublishedSchemaIsThatOfTheCode() throws {
+        let text = Data(RunSummaryJSON.schema.utf8)
+        if Project.publishes { try text.write(to: Self.published) }
+        let isPublished = (try? Data(contentsOf: Self.published)) == text
+        #expect(isPublished, "run the tests once with BATON_PUBLISH=1 and commit the schema")
+    }
+
+    @Test(.needs(.python("jsonschema")))
+    func theJSONSummaryFitsItsSchema() throws {
+        let lines =
+            [header] + requirements + Outcome.allCases.flatMap { caseLines("a/\($0.rawValue)", $0) } + [
+                end(.unexpected)
+            ]
+        let result = try Program.python(
+            """
+            import json, sys, jsonschema
+            schema, text = sys.stdin.read().split("\\0")
+            jsonschema.Draft202012Validator(json.loads(schema)).validate(json.loads(text))
+            print("fits")
+            """,
+            input: RunSummaryJSON.schema + "\0" + RunSummaryJSON.text(of: lines, by: RunSummaryJSON()))
+        #expect(result.output == "fits\n", "\(result.error.suffix(1000))")
     }
 
     @Test func theJSONSummaryCountsAndNames() throws {
@@ -74,6 +100,14 @@ import Testing
             return
         }
         #expect(notPassed.count == 2)
+        guard case .array(let broken)? = node["broken"], case .array(let groups)? = broken.first?["groups"] else {
+            Issue.record("broken is missing")
+            return
+        }
+        #expect(broken.count == 1 && broken[0]["requirement"] == .string("ELIG-016"))
+        #expect(broken[0]["cases"] == .integer(1) && broken[0]["weight"] == .string("highConfidenceMust"))
+        #expect(broken[0]["first"]?["reason"] == .string("no-offer: offer.show on mac"))
+        #expect(groups.count == 1 && groups[0]["name"] == .string("a/x"))
         #expect(
             notPassed[0]["reproduce"] == .string("baton run --case 'a/x' --seed 7 --implementation './device --fast'"))
         #expect(notPassed[1]["name"] == .string("a/" + hostile))

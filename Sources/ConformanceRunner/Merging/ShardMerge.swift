@@ -53,10 +53,14 @@ package struct ShardMerge {
 
     /// Writes the log and the reports of the whole run.
     ///
-    /// - Parameter console: takes the console report as it grows.
+    /// - Parameters:
+    ///   - maxFailures: the most groups of failures that reports show with details.
+    ///   - annotates: whether the console report ends with annotations of GitHub's jobs.
+    ///   - console: takes the console report as it grows.
     /// - Returns: the exit status of one run of all cases.
     package func write(
-        to folder: OutputFolder, console: @escaping (StyledText) -> Void
+        to folder: OutputFolder, maxFailures: Int = FailureOverview.defaultLimit, annotates: Bool = false,
+        console: @escaping (StyledText) -> Void
     ) throws(MergeError) -> RunStatus {
         let path = folder.path(of: "run.jsonl")
         let draft = path + ".merging"
@@ -64,7 +68,9 @@ package struct ShardMerge {
         defer { try? FileManager.default.removeItem(atPath: draft) }
         var writing = Writing(
             file: try Self.output { () throws(OutputError) in try OutputFile(path: draft) },
-            record: RunRecord(log: path),
+            record: RunRecord(
+                log: path, maxFailures: maxFailures, annotates: annotates, background: .bundled(for: plan.header),
+                durations: RunTimings(beside: paths).durations),
             console: console)
         try writing.add(.run(plan.header))
         try copyRequirements(to: &writing)

@@ -7,52 +7,78 @@ import Reports
 struct RunRecord: Sendable {
     /// The number of lines of the log.
     private(set) var lines = 0
+    /// The first case that ended unexpectedly; nil if none did.
+    private(set) var firstUnexpected: String?
     /// How many of the last cases in a row ended in a fault of the implementation.
     private(set) var faultsInARow = 0
     private var totals: [Outcome: Int] = [:]
     private var statuses: Set<RunStatus> = []
     private var baseline = BaselineTally()
 
+    private var results: RunResults
     private var console: ConsoleReport
     private var junit = JUnitReport()
     private var junitText = ""
-    private var summary = SummaryReport()
+    private var summary: SummaryReport
     private var summaryText = ""
     private var html = HTMLReport(decoding: AdvertisingDecoding.fields)
     private var htmlText = ""
+    private let maxFailures: Int
+    private let annotates: Bool
 
-    init(log: String) { console = ConsoleReport(log: log) }
+    /// - Parameters:
+    ///   - log: the path of the log.
+    ///   - maxFailures: the most groups of failures that reports show with details.
+    ///   - annotates: whether the console report ends with annotations of GitHub's jobs.
+    ///   - background: what the page tells beside the log.
+    ///   - durations: how long cases took that were run before, in microseconds.
+    init(
+        log: String, maxFailures: Int = FailureOverview.defaultLimit, annotates: Bool = false,
+        background: RunBackground = RunBackground(), durations: [String: UInt64] = [:]
+    ) {
+        junit.durations = durations
+        self.maxFailures = maxFailures
+        self.annotates = annotates
+        results = RunResults(maxFailures: maxFailures)
+        console = ConsoleReport(log: log, maxFailures: maxFailures)
+        summary = SummaryReport(maxFailures: maxFailures)
+        html.background = background
+    }
 
     /// Takes the next lines of the log.
     ///
     /// - Parameters:
     ///   - showsEvents: false for lines of a case that passed, of which only the HTML report shows events.
+    ///   - timing: how long the case took, if they are the lines of one.
     ///   - packed: the lines as the HTML report holds them, if they are those of one case.
     /// - Returns: the console report of these lines.
     mutating func take(
-        _ newLines: some Sequence<LogLine>, showsEvents: Bool = true, packed: PackedCase? = nil
+        _ newLines: some Sequence<LogLine>, showsEvents: Bool = true, packed: PackedCase? = nil,
+        timing: CaseTiming? = nil
     ) -> StyledText {
         var text: StyledText = ""
+        if let timing { junit.durations[timing.name] = timing.microseconds }
         if let packed { html.attach(packed) }
         for line in newLines {
             lines += 1
             baseline.take(line)
-            if showsEvents || packed == nil || !line.isEvent { html.take(line, to: &htmlText) }
-            switch line {
-            case .event where !showsEvents: continue
-            case .verdict(let verdict): note(verdict)
-            default: break
-            }
-            console.take(line, to: &text)
-            junit.take(line, to: &junitText)
-            summary.take(line, to: &summaryText)
+            let isShown = showsEvents || !line.isEvent
+            if isShown { results.take(line) }
+            if isShown || packed == nil { html.take(line, results, to: &htmlText) }
+            guard isShown else { continue }
+            if case .verdict(let verdict) = line { note(verdict) }
+            console.take(line, results, to: &text)
+            junit.take(line, results, to: &junitText)
+            summary.take(line, results, to: &summaryText)
         }
         return text
     }
 
     private mutating func note(_ verdict: CaseVerdict) {
         totals[verdict.outcome, default: 0] += 1
-        statuses.formUnion(baseline.statuses(of: verdict))
+        let caused = baseline.statuses(of: verdict)
+        statuses.formUnion(caused)
+        if firstUnexpected == nil, RunStatus.combined(caused) != .asExpected { firstUnexpected = verdict.name }
         // A case that was skipped after these faults is no proof of recovery.
         if verdict.outcome != .notRun { faultsInARow = verdict.fault == nil ? 0 : faultsInARow + 1 }
     }
@@ -73,13 +99,20 @@ struct RunRecord: Sendable {
 
     /// Ends the reports.
     ///
+    /// - Parameter clock: when the run was; nil if that is not known.
     /// - Returns: the rest of the console report.
-    mutating func finish(_ completeness: LogCompleteness) -> StyledText {
+    mutating func finish(_ completeness: LogCompleteness, clock: RunBackground.WallClock? = nil) -> StyledText {
         var text: StyledText = ""
-        console.finish(completeness, to: &text)
-        junit.finish(completeness, to: &junitText)
-        summary.finish(completeness, to: &summaryText)
-        html.finish(completeness, to: &htmlText)
+        html.background.clock = clock
+        junit.clock = clock
+        console.finish(completeness, results, to: &text)
+        junit.finish(completeness, results, to: &junitText)
+        summary.finish(completeness, results, to: &summaryText)
+        html.finish(completeness, results, to: &htmlText)
+        if annotates {
+            text += StyledText(
+                lines: GitHubReport.text(of: results, completeness, by: GitHubReport(maxFailures: maxFailures)))
+        }
         return text
     }
 

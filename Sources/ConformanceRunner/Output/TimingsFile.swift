@@ -1,10 +1,11 @@
 import Notation
+import Reports
 
 /// `timings.json`: real times, which the log does not have.
 enum TimingsFile {
     /// The file's text: the run's total, then a line for each case in the order of the log.
-    static func text(_ cases: [CaseTiming], jobs: Int, total: Duration) -> String {
-        text(cases, jobs: jobs, total: microseconds(total))
+    static func text(_ cases: [CaseTiming], jobs: Int, clock: RunBackground.WallClock) -> String {
+        text(cases, jobs: jobs, total: clock.microseconds, began: clock.began)
     }
 
     /// The file's text for cases of several processes, as if one job had run them all.
@@ -12,9 +13,15 @@ enum TimingsFile {
         text(cases, jobs: 1, total: cases.reduce(0) { $0.addingReportingOverflow($1.microseconds).partialValue })
     }
 
-    private static func text(_ cases: [CaseTiming], jobs: Int, total: UInt64) -> String {
+    private static func text(_ cases: [CaseTiming], jobs: Int, total: UInt64, began: String? = nil) -> String {
         var output: [UInt8] = []
-        JSONText.appendRaw(#"{"jobs":"#, to: &output)
+        JSONText.appendRaw("{", to: &output)
+        if let began {
+            JSONText.appendRaw(#""began":"#, to: &output)
+            JSONText.appendString(began, to: &output)
+            JSONText.appendRaw(",", to: &output)
+        }
+        JSONText.appendRaw(#""jobs":"#, to: &output)
         JSONText.appendInteger(jobs, to: &output)
         JSONText.appendRaw(#","microseconds":"#, to: &output)
         JSONText.appendInteger(total, to: &output)

@@ -56,6 +56,9 @@ struct CaseWorker {
         var result = result
         if let baseline = plan.baseline { result.lines = baseline.judged(result.lines) }
         if case .verdict(let verdict)? = result.lines.last { result.verdict = verdict }
+        if !plan.keepsPassedEvents, result.verdict.outcome == .pass, result.verdict.isRepeatable {
+            result.lines.removeAll { if case .event = $0 { true } else { false } }
+        }
         return (result, Self.bytes(of: result), divergence)
     }
 

@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import ImplementationAdapter
 import Reports
 
@@ -21,6 +22,10 @@ package actor ConformanceRun {
     private var record: RunRecord
     private var progress = ProgressLine()
     private var progressPace = ProgressPace()
+    private let began = Date()
+
+    /// The number of cases in the log.
+    private var noted: Int
 
     private var divergences: [Divergence] = []
     private var endFaults: [String] = []
@@ -52,8 +57,13 @@ package actor ConformanceRun {
             log = try OutputFile(path: path)
         }
         // This number of finished cases may wait for a slow one: enough that no job waits, few enough for any memory.
+        noted = earlier?.cases ?? 0
         window = ReorderWindow(capacity: max(16, options.jobs * 8), next: earlier?.cases ?? 0)
-        record = earlier?.record ?? RunRecord(log: path)
+        record =
+            earlier?.record
+            ?? RunRecord(
+                log: path, maxFailures: options.maxFailures, annotates: options.annotates,
+                background: plan.background)
         if let earlier {
             progress = earlier.progress
             options.console(earlier.consoleText)
@@ -117,16 +127,27 @@ package actor ConformanceRun {
     }
 
     private func finish(_ finished: FinishedCase, number: Int) {
+        // After a reason to stop, the log has no other case, also not one that another worker has finished meanwhile.
         for due in window.insert(finished, number: number) where failure == nil {
             do throws(OutputError) {
+                let due = try abandoned(due)
                 try log.append(due.bytes)
+                note(due)
             } catch {
                 failure = error
-                continue
             }
-            note(due)
         }
         wakeAll()
+    }
+
+    /// The next case of the log, or the same as one that did not run if the run is abandoned.
+    private func abandoned(_ due: FinishedCase) throws(OutputError) -> FinishedCase {
+        defer { noted += 1 }
+        guard let abandonment, due.result.verdict.outcome != .notRun else { return due }
+        let worker = CaseWorker(plan: plan, options: options, captureFolder: nil)
+        let (result, bytes, _) = try worker.run(plan.cases[noted], unless: abandonment)
+        return FinishedCase(
+            result: result, bytes: bytes, packed: CasePacker.pack(result.lines, written: bytes, nil), duration: .zero)
     }
 
     private func fail(_ error: OutputError) {
@@ -153,22 +174,27 @@ package actor ConformanceRun {
     private func note(_ finished: FinishedCase) {
         let verdict = finished.result.verdict
         if let divergence = finished.divergence { divergences.append(divergence) }
-        timings.append(
-            CaseTiming(name: verdict.name, microseconds: TimingsFile.microseconds(finished.duration)))
-        report(finished.result.lines, showsEvents: verdict.outcome != .pass, packed: finished.packed)
+        let timing = CaseTiming(name: verdict.name, microseconds: TimingsFile.microseconds(finished.duration))
+        timings.append(timing)
+        report(finished.result.lines, showsEvents: verdict.outcome != .pass, packed: finished.packed, timing: timing)
         considerAbandonment()
     }
 
     private func considerAbandonment() {
+        if options.failsFast, let name = record.firstUnexpected, abandonment == nil {
+            abandonment = "--fail-fast: \(name) did not end as expected"
+        }
         if let limit = options.faultLimit, record.faultsInARow >= limit, abandonment == nil {
             abandonment = "the \(limit) cases before it ended in faults of the implementation"
         }
     }
 
     /// Adds lines to all reports.
-    private func report(_ newLines: [LogLine], showsEvents: Bool = true, packed: PackedCase? = nil) {
+    private func report(
+        _ newLines: [LogLine], showsEvents: Bool = true, packed: PackedCase? = nil, timing: CaseTiming? = nil
+    ) {
         // All workers wait for this actor: it does only what is necessary.
-        let text = record.take(newLines, showsEvents: showsEvents, packed: packed)
+        let text = record.take(newLines, showsEvents: showsEvents, packed: packed, timing: timing)
         if options.progress != nil { for line in newLines { progress.take(line) } }
         if !text.isEmpty { options.console(text) }
         showProgress()
@@ -176,7 +202,7 @@ package actor ConformanceRun {
 
     private func showProgress() {
         guard let show = options.progress, progressPace.isDue() else { return }
-        show(progress.text(width: 79))
+        show(progress.text(width: 79, elapsed: progressPace.elapsed()))
     }
 
     private func end() throws(OutputError) -> RunOutcome {
@@ -194,10 +220,11 @@ package actor ConformanceRun {
             completeness = .incomplete(LogCompleteness.Cut(lines: record.lines, discardedBytes: 0))
         }
         try log.close()
-        options.console(record.finish(completeness))
+        let clock = RunBackground.WallClock(
+            began: began.formatted(.iso8601), microseconds: TimingsFile.microseconds(progressPace.elapsed()))
+        options.console(record.finish(completeness, clock: clock))
         try record.write(to: folder)
-        try folder.write(
-            TimingsFile.text(timings, jobs: options.jobs, total: progressPace.elapsed()), to: "timings.json")
+        try folder.write(TimingsFile.text(timings, jobs: options.jobs, clock: clock), to: "timings.json")
         return RunOutcome(
             exitStatus: signal.map { 128 + Int($0) } ?? status, signal: signal, divergences: divergences, cases: ran,
             endFaults: endFaults.sorted())

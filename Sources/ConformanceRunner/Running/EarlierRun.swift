@@ -28,13 +28,20 @@ package struct EarlierRun: Sendable {
     /// Reads a log, which must be one of the same plan.
     ///
     /// - Returns: nil if there is no file, or if it breaks off before the first case.
-    package static func read(_ path: String, plan: RunPlan) throws(Refusal) -> EarlierRun? {
+    ///
+    /// - Parameters:
+    ///   - maxFailures: the most groups of failures that reports show with details.
+    ///   - annotates: whether the console report ends with annotations of GitHub's jobs.
+    package static func read(
+        _ path: String, plan: RunPlan, maxFailures: Int = FailureOverview.defaultLimit,
+        annotates: Bool = false
+    ) throws(Refusal) -> EarlierRun? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw Refusal(description: "\(path): expected a readable run log, found none")
         }
         defer { try? file.close() }
-        var reading = Reading(plan: plan, path: path)
+        var reading = Reading(plan: plan, path: path, maxFailures: maxFailures, annotates: annotates)
         do {
             var reader = LogReader()
             while let chunk = try file.read(upToCount: 1 << 18), !chunk.isEmpty {
@@ -63,10 +70,10 @@ package struct EarlierRun: Sendable {
         var progress = ProgressLine()
         var consoleText: StyledText = ""
 
-        init(plan: RunPlan, path: String) {
+        init(plan: RunPlan, path: String, maxFailures: Int, annotates: Bool) {
             self.plan = plan
             opening = plan.opening
-            record = RunRecord(log: path)
+            record = RunRecord(log: path, maxFailures: maxFailures, annotates: annotates, background: plan.background)
         }
 
         var result: EarlierRun? {

@@ -8,6 +8,12 @@ package struct RunOptions: Sendable {
     package var checksDeterminism: Bool
     /// After so many cases in a row that ended in a fault the others are not tried; nil for never.
     package var faultLimit: Int?
+    /// The most groups of failures that reports show with details.
+    package var maxFailures: Int
+    /// Whether the console report ends with annotations of GitHub's jobs.
+    package var annotates: Bool
+    /// Whether no other case runs after the first that ends unexpectedly.
+    package var failsFast: Bool
     /// Takes the console report as it grows.
     package var console: @Sendable (StyledText) -> Void
     /// Takes the progress line of a terminal, without its eraser; nil without a terminal.
@@ -20,12 +26,16 @@ package struct RunOptions: Sendable {
 
     package init(
         jobs: Int, checksDeterminism: Bool = false, faultLimit: Int? = nil,
+        maxFailures: Int = FailureOverview.defaultLimit, annotates: Bool = false, failsFast: Bool = false,
         console: @escaping @Sendable (StyledText) -> Void = { _ in }, progress: (@Sendable (String) -> Void)? = nil,
         captures: CaptureWriting? = nil
     ) {
         self.jobs = max(1, jobs)
         self.checksDeterminism = checksDeterminism
         self.faultLimit = faultLimit
+        self.maxFailures = maxFailures
+        self.annotates = annotates
+        self.failsFast = failsFast
         self.console = console
         self.progress = progress
         self.captures = captures

@@ -22,6 +22,8 @@ package struct RunPlan: Sendable {
     package var baseline: Baseline?
     /// The names of all known cases, whether they run or not.
     package var known: [String] = []
+    /// Whether the log has the events of cases that pass. Without them it is small; a case that is repeated has them again.
+    package var keepsPassedEvents = true
     /// The command that repeats the run, without what does not change the log.
     package var arguments: [String]
 

@@ -7,6 +7,8 @@ package struct Selection: Sendable {
     package var suites: [String]
     /// Patterns for full names, one of which must match; empty for all.
     package var patterns: [String]
+    /// Requirements, one of which a case must cite; nil for all.
+    package var requirements: Set<String>?
     /// The part that runs; nil for all.
     package var shard: Shard?
     /// The number of runs of each case, each with another seed.
@@ -30,6 +32,7 @@ package struct Selection: Sendable {
         let globs = patterns.map { (glob: Glob($0), repetition: Self.repetition(of: $0)) }
         var selected: [SelectedCase] = []
         for testCase in all where suites.isEmpty || suites.contains(testCase.suite) {
+            if let requirements, requirements.isDisjoint(with: testCase.citedRequirements) { continue }
             if let shard, !shard.contains(testCase.name) { continue }
             var repetitions: Set<Int> = []
             if globs.isEmpty || globs.contains(where: { $0.glob.matches(testCase.name) }) {
@@ -69,6 +72,7 @@ package struct Selection: Sendable {
             var alone = self
             alone.patterns = [pattern]
             alone.shard = nil
+            alone.requirements = nil
             return alone.cases(of: all).isEmpty
         }
     }

@@ -72,7 +72,12 @@ package struct ComparisonHTML: Sendable {
             ? "\(total) cases, all alike" : "\(comparison.differing) of \(total) cases differ"
         var content = HTMLFragments.masthead("comparison of \(runs.count) runs", heading: heading, facts: [])
         content += HTMLFragments.notices(comparison.notices)
-        content += "<main class=\"comparison\">\n<div id=\"overview\">\n" + runTable + matrix + requirements
+        content += HTMLFragments.sections([
+            ("runs", "Runs", true), ("matrix", "Requirements by run", !comparison.requirements.isEmpty),
+            ("cases", "Cases", true), ("requirements", "Requirements", true),
+        ])
+        content += "<main class=\"comparison\">\n<div id=\"overview\">\n"
+        content += runTable + requirementMatrix + matrix + requirements
         content += "</div>\n<section id=\"case\" class=\"js\" hidden></section>\n</main>\n"
         content +=
             "<footer><p>Made by Baton from the logs named above, and from nothing else. An always-on rule that had"
@@ -88,7 +93,7 @@ package struct ComparisonHTML: Sendable {
         let runs = comparison.runs
         let present = Outcome.allCases.filter { outcome in runs.contains { $0.tally.cases[outcome] > 0 } }
         var text =
-            "<section><h2>Runs</h2><div class=\"scroll\"><table class=\"runs\"><thead><tr><th></th><th>Implementation</th>"
+            "<section id=\"runs\"><h2>Runs</h2><div class=\"scroll\"><table class=\"runs\"><thead><tr><th></th><th>Implementation</th>"
         text += "<th>Log</th><th>Seed</th><th>Digest</th>"
         text +=
             present.map { "<th class=\"n\">\($0.rawValue)</th>" }.joined()
@@ -109,13 +114,39 @@ package struct ComparisonHTML: Sendable {
         return text + "</tbody></table></div></section>\n"
     }
 
+    /// Requirements by run, those that differ first.
+    private var requirementMatrix: String {
+        let rows = comparison.requirements
+        guard !rows.isEmpty else { return "" }
+        let differing = rows.count(where: \.differs)
+        var text = "<section id=\"matrix\"><h2>Requirements by run</h2>\n<p class=\"lead\">"
+        text +=
+            differing == 0 ? "All \(rows.count) are alike." : "\(differing) of \(rows.count) differ; they stand first."
+        text +=
+            "</p>\n<div class=\"scroll\"><table class=\"standings sortable\"><thead><tr><th>Id</th><th>Confidence</th>"
+        text += comparison.runs.map { run in
+            "<th><span class=\"letter\">\(run.letter)</span> \(HTMLText.escape(run.tally.header?.implementation ?? ""))</th>"
+        }.joined()
+        text += "<th>Statement</th></tr></thead>\n<tbody>\n"
+        for row in rows {
+            text +=
+                "<tr\(row.differs ? " class=\"changed\"" : "")><th scope=\"row\">\(HTMLText.escape(row.record.id))</th>"
+            text += "<td>\(HTMLText.escape(row.record.confidence))</td>"
+            for standing in row.standings {
+                text += standing.map { "<td class=\"\($0)\">\($0.rawValue)</td>" } ?? "<td class=\"none\">absent</td>"
+            }
+            text += "<td>\(HTMLText.escape(row.record.statement))</td></tr>\n"
+        }
+        return text + "</tbody></table></div></section>\n"
+    }
+
     private var matrix: String {
         let runs = comparison.runs
         var text = "<section id=\"cases\"><h2>Cases</h2>\n"
         text += HTMLFragments.filters([
             ("suite", "Suite"), ("area", "Area"), ("confidence", "Confidence"), ("requirement", "Requirement"),
         ])
-        text += "<div class=\"scroll\"><table class=\"matrix\"><thead><tr><th>Case</th>"
+        text += "<div class=\"scroll\"><table class=\"matrix sortable\"><thead><tr><th>Case</th>"
         text += runs.map { "<th><span class=\"letter\">\($0.letter)</span></th>" }.joined()
         text += "<th>Requirements</th></tr></thead>\n<tbody>\n"
         for (number, item) in comparison.cases.enumerated() {

@@ -18,6 +18,7 @@ extension RunComparison {
         text += "\n"
         for item in cases.prefix(min(differing, Self.shownCases)) { describe(item, to: &text) }
         if differing > Self.shownCases { text += "and \(differing - Self.shownCases) more cases that differ\n\n" }
+        describeRequirements(to: &text)
         var rows = [["outcome"] + runs.map(\.letter)]
         for outcome in Outcome.allCases where runs.contains(where: { $0.tally.cases[outcome] > 0 }) {
             rows.append([outcome.rawValue] + runs.map { String($0.tally.cases[outcome]) })
@@ -26,6 +27,21 @@ extension RunComparison {
         let total = Self.cases(cases.count)
         let difference = isEqual ? "all alike" : "\(differing) \(differing == 1 ? "differs" : "differ")"
         return text + "\(total): \(difference, isEqual ? .green : .red)\n"
+    }
+
+    /// The most requirements that are shown; the others are counted.
+    private static let shownRequirements = 50
+
+    /// The requirements with different results, by run.
+    private func describeRequirements(to text: inout StyledText) {
+        let different = requirements.filter(\.differs)
+        guard !different.isEmpty else { return }
+        let rows = different.prefix(Self.shownRequirements).map { row in
+            [row.record.id] + row.standings.map { $0?.rawValue ?? "absent" }
+        }
+        text += TextTable.lines([["requirement"] + runs.map(\.letter)] + rows)
+        let rest = different.count - rows.count
+        text += "\(rest > 0 ? "and \(rest) more requirements that differ\n" : "")\n" as StyledText
     }
 
     private static func cases(_ count: Int) -> String { count == 1 ? "1 case" : "\(count) cases" }

@@ -19,8 +19,8 @@ extension RunComparison {
             "A comparison of runs by Baton, version \(jsonVersion)",
             """
             What baton compare --format json prints. Arrays of outcomes, reasons and observations have one element for \
-            each run, in the order of `runs`; null is a case or check that the run's log does not judge. Cases that differ \
-            stand first. A rule that had nothing to judge counts as passed.
+            each run, in the order of `runs`; null is a case or check that the run's log does not judge. Cases and \
+            requirements that differ stand first; `requirements` are those that a run judges. A rule that had nothing to judge counts as passed.
             """,
             document.schema.members
         ).text
@@ -32,6 +32,7 @@ extension RunComparison {
         .init("differing", .count, \.differing),
         .init("notices", .texts, \.notices),
         .init("runs", .twoOrMore(.object(run)), \.runs),
+        .init("requirements", .list(of: requirement), \.requirements),
         .init("cases", .list(of: item), \.cases))
 
     private static let run = DocumentForm<RunOutcomes>(
@@ -45,6 +46,13 @@ extension RunComparison {
         .init("seed", .text(matching: "^([0-9]{1,20})?$")) { $0.tally.header.map { String($0.seed) } ?? "" },
         .init("digest", .text) { $0.tally.header?.digest ?? "" },
         .init("outcomes", .outcomes, \.tally.cases))
+
+    private static let requirement = DocumentForm<ComparedRequirement>(
+        .init("id", .text, \.record.id),
+        .init("differs", .boolean, \.differs),
+        .init("level", .text, \.record.level),
+        .init("confidence", .text, \.record.confidence),
+        .init("standings", WrittenForm<[RequirementTally.Standing?]>.twoOrMore(.nullable(.word)), \.standings))
 
     private static let item = DocumentForm<ComparedCase>(
         .init("name", .text, \.key.name),

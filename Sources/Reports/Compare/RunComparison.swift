@@ -7,6 +7,8 @@ package struct RunComparison: Sendable {
     /// All cases: first those that differ, each group in the order of the first log with the case.
     let cases: [ComparedCase]
     package let differing: Int
+    /// The requirements that a run judges: first those with different results.
+    let requirements: [ComparedRequirement]
 
     struct ComparedCase: Sendable {
         var key: RunOutcomes.Key
@@ -45,6 +47,7 @@ package struct RunComparison: Sendable {
         let different = all.filter(\.differs)
         differing = different.count
         cases = different + all.filter { !$0.differs }
+        requirements = ComparedRequirement.all(of: runs)
     }
 
     private static func compare(_ key: RunOutcomes.Key, _ runs: [RunOutcomes]) -> ComparedCase {

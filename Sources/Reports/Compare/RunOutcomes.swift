@@ -7,6 +7,8 @@ package struct RunOutcomes: Sendable {
     /// The path of its log.
     package let source: String
     package private(set) var tally = RunTally()
+    /// The result of each requirement.
+    private(set) var requirements = RequirementTally()
     /// Whether the log is complete; nil before its end.
     package private(set) var completeness: LogCompleteness?
     private(set) var order: [Key] = []
@@ -47,6 +49,7 @@ package struct RunOutcomes: Sendable {
         tally.take(line)
         if case .event = line { return }
         guard let story = gatherer.take(line) else { return }
+        requirements.take(story)
         let verdict = story.verdict
         var result = CaseOutcome(
             covers: story.header.covers, outcome: verdict.outcome, reason: Self.cut(verdict.reason))

@@ -5,6 +5,7 @@ import Notation
 struct RunSummary: Sendable {
     var isComplete = false
     var tally = RunTally()
+    var overview: FailureOverview?
     /// The cases that did not pass, as nodes: each needs the tally at its end.
     var notPassed: [NotationNode] = []
 
@@ -22,6 +23,9 @@ struct RunSummary: Sendable {
         .init("digest", optional: .text, \.tally.header?.digest),
         .init("selected", optional: .count, \.tally.header?.cases),
         .init("finished", .count, \.tally.cases.total),
+        .init("broken", .list(of: broken)) { $0.overview?.requirements ?? [] },
+        .init("otherGroups", .list(of: group)) { $0.overview?.others ?? [] },
+        .init("ungrouped", .count) { $0.overview?.ungrouped ?? 0 },
         .init("outcomes", .outcomes, \.tally.cases),
         .init("findings", .counts(FindingWeight.allCases.map { "\($0)" }), \.tally.findings),
         .init("baseline", optional: .object(baseline)) { $0.tally.baseline.entries.isEmpty ? nil : $0.tally },
@@ -32,6 +36,30 @@ struct RunSummary: Sendable {
     private static let area = DocumentForm<(area: String, cases: RunTally.OutcomeCounts)>(
         .init("area", .text, \.area),
         .init("outcomes", .outcomes, \.cases))
+
+    private static let broken = DocumentForm<BrokenRequirement>(
+        .init("requirement", .text, \.id),
+        .init("level", optional: .text, \.record?.level),
+        .init("confidence", optional: .text, \.record?.confidence),
+        .init("subject", optional: .text, \.record?.subject),
+        .init("statement", optional: .text, \.record?.statement),
+        .init("weight", .text) { "\($0.weight)" },
+        .init("cases", .count, \.cases),
+        .init("first", .object(first), \.first),
+        .init("groups", .list(of: group), \.groups))
+
+    private static let first = DocumentForm<FirstFailure>(
+        .init("name", .text, \.name),
+        .init("reason", .text, \.reason),
+        .init("declared", .text, \.declared),
+        .init("reproduce", .text, \.reproduction))
+
+    private static let group = DocumentForm<FailureGroup>(
+        .init("name", .text, \.name),
+        .init("outcome", .word, \.outcome),
+        .init("cases", .count, \.cases),
+        .init("varies", .text, \.variation),
+        .init("first", .object(first), \.first))
 
     private static let baseline = DocumentForm<RunTally>(
         .init("entries", .count, \.baseline.entries.count),

@@ -3,25 +3,24 @@ import Text
 
 /// `summary.md`: the run for a pull request or a job page, in GitHub-flavoured Markdown.
 package struct SummaryReport: Report {
-    private var tally = RunTally()
-    private var gatherer = CaseGatherer()
-    private var details = ""
-    private var detailed = 0
+    private let maxFailures: Int
     private var others: [(outcome: Outcome, name: String, reason: String)] = []
     private var omitted = 0
     private var excused: [(outcome: Outcome, name: String, excuse: String)] = []
     private var omittedExcused = 0
 
-    /// A job page may have one megabyte, which the details of this number of failures do not reach.
+    /// A job page may have one megabyte, which the details of this number of groups do not reach.
     private static let detailLimit = 40
     private static let otherLimit = 400
 
-    package init() {}
+    /// - Parameter maxFailures: the most groups of failures that are shown with details; more than 40 are not.
+    package init(maxFailures: Int = FailureOverview.defaultLimit) {
+        self.maxFailures = min(maxFailures, Self.detailLimit)
+    }
 
-    package mutating func take(_ line: LogLine, to output: inout String) {
-        tally.take(line)
-        guard let story = gatherer.take(line), story.verdict.outcome != .pass else { return }
-        if let excuse = tally.excuse(of: story) {
+    package mutating func take(_ line: LogLine, _ run: RunResults, to output: inout String) {
+        guard let story = run.ended, story.verdict.outcome != .pass else { return }
+        if let excuse = run.excuse {
             if excused.count < Self.otherLimit {
                 excused.append((story.verdict.outcome, story.header.name, excuse))
             } else {
@@ -29,17 +28,39 @@ package struct SummaryReport: Report {
             }
             return
         }
-        if story.verdict.outcome != .unsupported, story.verdict.outcome != .notRun, detailed < Self.detailLimit {
-            detailed += 1
-            describe(story)
-        } else if others.count < Self.otherLimit {
+        guard story.verdict.outcome == .unsupported || story.verdict.outcome == .notRun else { return }
+        if others.count < Self.otherLimit {
             others.append((story.verdict.outcome, story.header.name, story.verdict.reason))
         } else {
             omitted += 1
         }
     }
 
-    package mutating func finish(_ completeness: LogCompleteness, to output: inout String) {
+    package mutating func finish(_ completeness: LogCompleteness, _ run: RunResults, to output: inout String) {
+        let tally = run.tally
+        let overview = run.overview
+        begin(tally, completeness, &output)
+        Self.list(overview, &output)
+        Self.count(tally, &output)
+        judgeBaseline(tally, &output)
+        let shown = overview.shown(maxFailures)
+        if !shown.groups.isEmpty { output += "\n## What did not pass\n" }
+        for group in shown.groups { Self.describe(group, &output) }
+        if let omission = shown.omission { output += "\nAnd \(omission); `report.html` has them all.\n" }
+        if !others.isEmpty {
+            output += "\n## Not tested\n\n"
+            for other in others {
+                output += "- \(other.outcome.rawValue): \(MarkdownText.code(other.name))"
+                output += (other.reason.isEmpty ? "" : ", " + MarkdownText.escape(other.reason)) + "\n"
+            }
+            if omitted > 0 { output += "- and \(omitted) more; `run.jsonl` has them all\n" }
+        }
+        if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {
+            output += "\nExit status \(status.rawValue): \(status.meaning).\n"
+        }
+    }
+
+    private func begin(_ tally: RunTally, _ completeness: LogCompleteness, _ output: inout String) {
         let cases = tally.cases
         output += "# Baton: \(cases.total == 1 ? "1 case" : "\(cases.total) cases")\n\n"
         if let header = tally.header {
@@ -56,6 +77,26 @@ package struct SummaryReport: Report {
         if tally.missing > 0 {
             output += "**\(tally.missing) of \(tally.header?.cases ?? 0) selected cases have no verdict.**\n\n"
         }
+    }
+
+    /// The broken requirements, before all numbers.
+    private static func list(_ overview: FailureOverview, _ output: inout String) {
+        guard !overview.requirements.isEmpty else { return }
+        output += "## Broken requirements\n\n"
+        for requirement in overview.requirements.prefix(otherLimit) {
+            output += "- **\(MarkdownText.escape(requirement.title))**: \(requirement.countText)."
+            if let record = requirement.record { output += " " + MarkdownText.escape(record.statement) }
+            output += "\n  - first: \(MarkdownText.code(requirement.first.name)), "
+            output += "\(MarkdownText.escape(requirement.first.reason))\n"
+            output += "  - \(MarkdownText.code(requirement.first.reproduction))\n"
+        }
+        let rest = overview.requirements.count - otherLimit
+        if rest > 0 { output += "- and \(rest) more\n" }
+        output += "\n"
+    }
+
+    private static func count(_ tally: RunTally, _ output: inout String) {
+        let cases = tally.cases
         output += "| Outcome | Cases | Meaning |\n|---|---:|---|\n"
         for outcome in Outcome.allCases where cases[outcome] > 0 || outcome == .pass || outcome == .fail {
             output += "| \(outcome.rawValue) | \(cases[outcome]) | \(MarkdownText.escape(outcome.explanation)) |\n"
@@ -74,23 +115,11 @@ package struct SummaryReport: Report {
                 output +=
                     "| \(MarkdownText.escape(area.area)) |" + present.map { " \(area.cases[$0]) |" }.joined() + "\n"
             }
-        }
-        judgeBaseline(&output)
-        if !details.isEmpty { output += "\n## What did not pass\n" + details }
-        if !others.isEmpty {
-            output += "\n## Not tested, or without details above\n\n"
-            for other in others {
-                output += "- \(other.outcome.rawValue): \(MarkdownText.code(other.name))"
-                output += (other.reason.isEmpty ? "" : ", " + MarkdownText.escape(other.reason)) + "\n"
-            }
-            if omitted > 0 { output += "- and \(omitted) more; `run.jsonl` has them all\n" }
-        }
-        if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {
-            output += "\nExit status \(status.rawValue): \(status.meaning).\n"
+            if let remark = tally.areaRemark { output += "\n\(remark)\n" }
         }
     }
 
-    private func judgeBaseline(_ output: inout String) {
+    private func judgeBaseline(_ tally: RunTally, _ output: inout String) {
         let entries = tally.baseline.entries
         let stale = entries.compactMap { entry in
             BaselineText.complaint(entry, log: "run.jsonl").map { (entry.record, $0) }
@@ -116,17 +145,20 @@ package struct SummaryReport: Report {
         if omittedExcused > 0 { output += "- and \(omittedExcused) more; `run.jsonl` has them all\n" }
     }
 
-    private mutating func describe(_ story: CaseStory) {
-        let failure = FailureText(story, tally)
-        details += "\n### \(story.verdict.outcome.rawValue): \(MarkdownText.code(story.header.name))\n\n"
-        if !story.verdict.reason.isEmpty { details += MarkdownText.escape(story.verdict.reason) + "\n\n" }
-        if failure.findings.isEmpty { details += MarkdownText.escape(story.verdict.outcome.explanation) + "\n\n" }
+    private static func describe(_ group: FailureGroup, _ details: inout String) {
+        guard let failure = group.text else { return }
+        let variation = group.cases == 1 ? "" : " " + MarkdownText.escape(group.variation)
+        details += "\n### \(group.outcome.rawValue): "
+        details += "\(MarkdownText.code(group.cases == 1 ? group.first.name : group.name))\(variation)\n\n"
+        if group.cases > 1 { details += "The first is \(MarkdownText.code(group.first.name)).\n\n" }
+        if !failure.verdictReason.isEmpty { details += MarkdownText.escape(failure.verdictReason) + "\n\n" }
+        if failure.findings.isEmpty { details += MarkdownText.escape(group.outcome.explanation) + "\n\n" }
         for finding in failure.findings {
             details += "- **\(MarkdownText.escape(finding.title))**\n"
             for line in finding.lines { details += "  - \(MarkdownText.escape(line))\n" }
             if !finding.timeline.isEmpty {
                 details += "  <details><summary>Timeline</summary><pre>"
-                details += finding.timeline.map(Self.preformatted).joined(separator: "<br>")
+                details += finding.timeline.map(preformatted).joined(separator: "<br>")
                 details += "</pre></details>\n"
             }
         }

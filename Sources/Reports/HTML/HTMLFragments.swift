@@ -70,6 +70,12 @@ package enum HTMLFragments {
         """
     }
 
+    /// Links to the sections of a page, those that it has.
+    static func sections(_ sections: [(id: String, label: String, isPresent: Bool)]) -> String {
+        "<nav class=\"sections\" aria-label=\"Sections\">"
+            + sections.filter(\.isPresent).map { "<a href=\"#\($0.id)\">\($0.label)</a>" }.joined() + "</nav>\n"
+    }
+
     /// Reasons to doubt the page, above all else.
     static func notices(_ notices: [String]) -> String {
         notices.isEmpty
@@ -109,7 +115,7 @@ package enum HTMLFragments {
     ) -> String {
         guard !records.isEmpty else { return "" }
         var text =
-            "<section id=\"requirements\"><h2>Requirements</h2>\n<div class=\"scroll\"><table class=\"requirements\">"
+            "<section id=\"requirements\"><h2>Requirements</h2>\n<div class=\"scroll\"><table class=\"requirements sortable\">"
         text += "<thead><tr><th>Id</th><th>Level</th><th>Confidence</th>"
         if standing != nil { text += "<th>Here</th><th class=\"n\">Cases</th>" }
         text += "<th>Statement</th></tr></thead>\n<tbody>\n"

@@ -9,14 +9,15 @@ import Text
 /// case; the script unpacks them when a case is opened, and draws its timeline.
 package struct HTMLReport: Report {
     private let decoding: FrameDecoding?
-    private var tally = RunTally()
     private var requirements = RequirementTally()
-    private var gatherer = CaseGatherer()
     private var packer: CasePacker?
     private var attached: PackedCase?
     private var openHeader: CaseHeader?
 
     private var cases = HTMLCases()
+
+    /// What the page tells beside the log. It is needed at the end.
+    package var background = RunBackground()
 
     /// The most baseline entries that are shown; the others are counted.
     private static let staleLimit = 200
@@ -27,8 +28,7 @@ package struct HTMLReport: Report {
     /// Takes the packed lines of the next case, so that they are not packed again. Its events need not be taken then.
     package mutating func attach(_ packed: PackedCase) { attached = packed }
 
-    package mutating func take(_ line: LogLine, to output: inout String) {
-        tally.take(line)
+    package mutating func take(_ line: LogLine, _ run: RunResults, to output: inout String) {
         switch line {
         case .caseBegan(let header):
             openHeader = header
@@ -37,8 +37,8 @@ package struct HTMLReport: Report {
         case .event, .check, .verdict: packer?.take(line)
         default: return
         }
-        if let story = gatherer.take(line) {
-            cases.add(story, tally, excuse: tally.excuse(of: story), packed: attached ?? packer?.pack())
+        if let story = run.ended {
+            cases.add(story, run.tally, excuse: run.excuse, packed: attached ?? packer?.pack())
             requirements.take(story)
             attached = nil
             packer = nil
@@ -46,7 +46,8 @@ package struct HTMLReport: Report {
         }
     }
 
-    package mutating func finish(_ completeness: LogCompleteness, to output: inout String) {
+    package mutating func finish(_ completeness: LogCompleteness, _ run: RunResults, to output: inout String) {
+        let tally = run.tally
         var notices: [String] = []
         if case .incomplete(let cut) = completeness {
             notices.append("The log breaks off after \(cut.lines) lines: the run was killed, or the file was cut.")
@@ -62,16 +63,22 @@ package struct HTMLReport: Report {
         }
         let header = tally.header
         var content = HTMLFragments.masthead(
-            "conformance report", heading: header?.implementation ?? "A run without a header", facts: facts)
+            "conformance report", heading: header?.implementation ?? "A run without a header", facts: facts(tally))
         content += HTMLFragments.notices(notices)
+        let failures = HTMLFailures(overview: run.overview).section
+        let stale = Self.staleBaseline(tally)
+        content += HTMLFragments.sections([
+            ("broken", "Broken requirements", !failures.isEmpty), ("totals", "Totals", true),
+            ("areas", "Areas", !tally.byArea.isEmpty), ("stale", "Baseline", !stale.isEmpty), ("cases", "Cases", true),
+            ("requirements", "Requirements", !tally.requirements.isEmpty),
+        ])
         content += "<main>\n<div id=\"overview\">\n"
-        content += totals + areas + staleBaseline
-        content += cases.failureSection
+        content += failures + Self.totals(tally) + areas(tally) + stale
         content += cases.table(header?.implementation ?? "Outcome")
-        content += requirementTable
+        content += requirementTable(tally)
         content += "</div>\n<section id=\"case\" class=\"js\" hidden></section>\n</main>\n"
         content +=
-            "<footer><p>Made by Baton \(HTMLText.escape(header?.baton ?? "")) from run.jsonl, and from nothing else."
+            "<footer><p>Made by Baton \(HTMLText.escape(header?.baton ?? "")) from run.jsonl."
         if cases.leftOut > 0 {
             content +=
                 " The events of \(cases.leftOut) cases are only in the log, to keep this page small."
@@ -79,19 +86,20 @@ package struct HTMLReport: Report {
         content += "</p></footer>\n"
         HTMLPage.append(
             title: "Baton: \(header?.implementation ?? "report")", kind: "run", content: content,
-            data: cases.packedBlocks + HTMLFragments.data("run", json: runJSON), to: &output)
+            data: cases.packedBlocks + HTMLFragments.data("run", json: runJSON(tally)), to: &output)
     }
 
     // MARK: - Totals
 
-    private var facts: [(name: String, value: String)] {
+    private func facts(_ tally: RunTally) -> [(name: String, value: String)] {
         guard let header = tally.header else { return [] }
         let known: [(name: String, value: String?)] = [
             ("Role", header.role), ("Clock", header.clock),
             ("Part", header.shard.map { "\($0.index)/\($0.count) of \($0.selected) cases" }),
             ("Capabilities", header.capabilities.isEmpty ? nil : header.capabilities.joined(separator: ", ")),
             ("Baton", header.baton), ("Seed", String(header.seed)), ("Digest", String(header.digest.prefix(12))),
-            ("Command", (["baton"] + header.arguments).joined(separator: " ")),
+            ("Began", background.clock?.began), ("Took", background.clock?.durationText),
+            ("Command", (["baton"] + header.arguments).map(ShellWord.text).joined(separator: " ")),
         ]
         var facts = known.compactMap { fact in fact.value.map { (name: fact.name, value: $0) } }
         if let end = tally.end, let status = RunStatus(rawValue: end.exitStatus) {
@@ -100,11 +108,11 @@ package struct HTMLReport: Report {
         return facts
     }
 
-    private var totals: String {
+    private static func totals(_ tally: RunTally) -> String {
         let cases = tally.cases
         let present = Outcome.allCases.filter { cases[$0] > 0 || $0 == .pass || $0 == .fail }
         var text =
-            "<section class=\"totals\"><h2 class=\"hidden\">Totals</h2>\n<p class=\"headline\"><strong>\(cases.total)</strong>"
+            "<section id=\"totals\" class=\"totals\"><h2 class=\"hidden\">Totals</h2>\n<p class=\"headline\"><strong>\(cases.total)</strong>"
         text += cases.total == 1 ? " case</p>\n" : " cases</p>\n"
         text += HTMLFragments.bar(cases)
         text += "<ul class=\"counts\">"
@@ -125,7 +133,7 @@ package struct HTMLReport: Report {
         return text + "</ul></section>\n"
     }
 
-    private var areas: String {
+    private func areas(_ tally: RunTally) -> String {
         let cases = tally.byArea
         guard !cases.isEmpty else { return "" }
         let levels = ["high", "medium", "low"]
@@ -134,9 +142,9 @@ package struct HTMLReport: Report {
             uniquingKeysWith: { first, _ in first })
         let present = tally.cases.present
         var text =
-            "<section><h2>Areas and confidence</h2>\n<p class=\"lead\">Requirements met, of those that a check judged, by the"
-        text += " confidence of their sources; and the cases of the area.</p>\n"
-        text += "<div class=\"scroll\"><table class=\"areas\"><thead><tr><td></td>"
+            "<section id=\"areas\"><h2>Areas and confidence</h2>\n<p class=\"lead\">Requirements met, of those that a check judged, by the"
+        text += " confidence of their sources; and the cases of the area. \(tally.areaRemark ?? "")</p>\n"
+        text += "<div class=\"scroll\"><table class=\"areas sortable\"><thead><tr><td></td>"
         text += "<th class=\"over\" colspan=\"\(levels.count)\">requirements met, by confidence</th>"
         text += "<th class=\"over\" colspan=\"\(present.count + 1)\">cases</th></tr>\n<tr><th>Area</th>"
         text += levels.map { "<th class=\"n\">\($0)</th>" }.joined()
@@ -144,7 +152,8 @@ package struct HTMLReport: Report {
             present.map { "<th class=\"n\">\($0.rawValue)</th>" }.joined()
             + "<th class=\"w\"></th></tr></thead>\n<tbody>\n"
         for area in cases {
-            text += "<tr><th scope=\"row\">\(HTMLText.escape(area.area))</th>"
+            let name = background.areas[area.area].map { " <small>\(HTMLText.escape($0))</small>" } ?? ""
+            text += "<tr><th scope=\"row\">\(HTMLText.escape(area.area))\(name)</th>"
             for level in levels {
                 if let counts = standing[area.area]?[level] {
                     let isWhole = counts.met == counts.judged
@@ -163,33 +172,39 @@ package struct HTMLReport: Report {
     }
 
     /// Stale entries of the baseline, each with the command that corrects it.
-    private var staleBaseline: String {
+    private static func staleBaseline(_ tally: RunTally) -> String {
         let stale = tally.baseline.stale
         guard !stale.isEmpty else { return "" }
-        var text = "<section><h2>Stale entries of the baseline</h2>\n<ul>"
-        for entry in stale.prefix(Self.staleLimit) {
+        var text = "<section id=\"stale\"><h2>Stale entries of the baseline</h2>\n<ul>"
+        for entry in stale.prefix(staleLimit) {
             guard let complaint = BaselineText.complaint(entry, log: "run.jsonl") else { continue }
             text += "<li><code>\(HTMLText.escape("\(entry.record.file):\(entry.record.line)"))</code> "
             text += "<code>\(HTMLText.escape(entry.record.match))</code>: \(HTMLText.escape(complaint.what)). "
             text += "<code>\(HTMLText.escape(complaint.mend))</code></li>\n"
         }
-        if stale.count > Self.staleLimit { text += "<li>and \(stale.count - Self.staleLimit) more</li>" }
+        if stale.count > staleLimit { text += "<li>and \(stale.count - staleLimit) more</li>" }
         return text + "</ul></section>\n"
     }
 
-    private var requirementTable: String {
+    private func requirementTable(_ tally: RunTally) -> String {
         HTMLFragments.requirements(tally.requirements.values.sorted { $0.id < $1.id }) { id in
             (requirements.standing(of: id), cases: requirements.cases(citing: id))
         }
     }
 
-    /// Data for the script: the command that repeats a case, and the meanings of event kinds.
-    private var runJSON: [UInt8] {
+    /// Data for the script: the command that repeats a case, the meanings of event kinds, the names of areas, and what the
+    /// case files say.
+    private func runJSON(_ tally: RunTally) -> [UInt8] {
         let (before, after) = Reproduction.pattern(run: tally.header)
         var json: [UInt8] = []
         JSONText.append(
-            .object([("command", .array([.string(before), .string(after)])), ("kinds", HTMLFragments.kinds)]), to: &json
-        )
+            .object([
+                ("command", .array([.string(before), .string(after)])), ("kinds", HTMLFragments.kinds),
+                (
+                    "areas",
+                    .object(background.areas.sorted { $0.key < $1.key }.map { (key: $0.key, node: .string($0.value)) })
+                ), ("background", cases.backgrounds(background.cases)),
+            ]), to: &json)
         return json
     }
 }

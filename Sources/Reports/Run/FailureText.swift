@@ -2,9 +2,9 @@ import Events
 import Text
 
 /// What all reports say about a case that did not pass, escaped for a terminal.
-struct FailureText {
+struct FailureText: Sendable {
     /// A check that did not pass.
-    struct UnpassedCheck {
+    struct UnpassedCheck: Sendable {
         /// The check, its time and its weight.
         var title: String
         /// Requirements, expected, observed.
@@ -17,6 +17,8 @@ struct FailureText {
     /// The number of further findings.
     let omitted: Int
     let reproduction: String
+    /// The reason of the verdict; empty if the findings have it.
+    let verdictReason: String
 
     /// The most findings of a case that are shown; the others are counted.
     private static let limit = 12
@@ -64,6 +66,7 @@ struct FailureText {
                 timeline: excerpt == lastTimeline ? [] : excerpt)
         }
         omitted = max(0, all.count - Self.limit)
+        verdictReason = story.verdict.reason
         reproduction = Reproduction.command(case: story.header.name, run: tally.header)
     }
 

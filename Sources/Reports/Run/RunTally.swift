@@ -20,6 +20,8 @@ package struct RunTally: Sendable {
     package private(set) var findings = [Int](repeating: 0, count: FindingWeight.allCases.count)
     /// Finished cases by area of the requirements that they cite.
     private var areas: [String: OutcomeCounts] = [:]
+    /// Finished cases that cite requirements of several areas.
+    private var casesOfSeveralAreas = 0
     private var covers: [String] = []
 
     /// Numbers of cases by outcome.
@@ -62,7 +64,9 @@ package struct RunTally: Sendable {
         case .verdict(let verdict):
             cases[verdict.outcome] += 1
             if baseline.isExcused { excused[verdict.outcome] += 1 }
-            for area in Set(covers.map(Self.area(of:))) { areas[area, default: OutcomeCounts()][verdict.outcome] += 1 }
+            let cited = Set(covers.map(Self.area(of:)))
+            for area in cited { areas[area, default: OutcomeCounts()][verdict.outcome] += 1 }
+            if cited.count > 1 { casesOfSeveralAreas += 1 }
             covers = []
         case .end(let end): self.end = end
         }
@@ -109,6 +113,14 @@ package struct RunTally: Sendable {
     /// Cases by area, in the order of the areas' names. A case counts in every area that it cites.
     package var byArea: [(area: String, cases: OutcomeCounts)] {
         areas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// Why the numbers of the areas are more than the cases; nil if they are not.
+    package var areaRemark: String? {
+        guard casesOfSeveralAreas > 0 else { return nil }
+        return casesOfSeveralAreas == 1
+            ? "1 case cites several areas and counts in each of them."
+            : "\(casesOfSeveralAreas) cases cite several areas and count in each of them."
     }
 
     /// How many of the selected cases have no verdict in the log.

@@ -14,21 +14,35 @@ package protocol Report<Output>: Sendable {
     associatedtype Output: ExpressibleByStringLiteral = String
 
     /// Takes the next line of the log and appends the text that it completes.
-    mutating func take(_ line: LogLine, to output: inout Output)
+    ///
+    /// - Parameter run: the results of the run with this line.
+    mutating func take(_ line: LogLine, _ run: RunResults, to output: inout Output)
 
     /// Ends the report.
-    mutating func finish(_ completeness: LogCompleteness, to output: inout Output)
+    mutating func finish(_ completeness: LogCompleteness, _ run: RunResults, to output: inout Output)
 }
 
 extension Report {
+    /// The whole report of a run that has ended, for reports that need nothing but its results.
+    package static func text(of run: RunResults, _ completeness: LogCompleteness, by report: Self) -> Output {
+        var report = report
+        var output: Output = ""
+        report.finish(completeness, run, to: &output)
+        return output
+    }
+
     /// The whole report of a log in memory.
     package static func text(
         of lines: some Sequence<LogLine>, _ completeness: LogCompleteness = .complete, by report: Self
     ) -> Output {
         var report = report
+        var run = RunResults()
         var output: Output = ""
-        for line in lines { report.take(line, to: &output) }
-        report.finish(completeness, to: &output)
+        for line in lines {
+            run.take(line)
+            report.take(line, run, to: &output)
+        }
+        report.finish(completeness, run, to: &output)
         return output
     }
 }

@@ -1,0 +1,25 @@
+import Events
+
+/// A requirement and its results in several runs.
+struct ComparedRequirement: Sendable {
+    var record: RequirementRecord
+    /// By run; nil if the log does not describe it.
+    var standings: [RequirementTally.Standing?]
+
+    var differs: Bool { Set(standings).count > 1 }
+
+    /// The requirements that a check judged in one of the runs: those that differ first, each group by id.
+    static func all(of runs: [RunOutcomes]) -> [ComparedRequirement] {
+        let records = runs.reduce(into: [String: RequirementRecord]()) { found, run in
+            found.merge(run.tally.requirements) { first, _ in first }
+        }
+        let rows = records.values.sorted { $0.id < $1.id }.map { record in
+            ComparedRequirement(
+                record: record,
+                standings: runs.map { run in
+                    run.tally.requirements[record.id] == nil ? nil : run.requirements.standing(of: record.id)
+                })
+        }.filter { row in row.standings.contains { $0 != nil && $0 != .notJudged } }
+        return rows.filter(\.differs) + rows.filter { !$0.differs }
+    }
+}
