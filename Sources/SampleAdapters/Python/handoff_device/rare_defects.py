@@ -42,6 +42,9 @@ ENTRIES: dict[str, tuple[str, str, str] | tuple[str, str, str, str] | tuple[str,
         "advertising", "ELIG-030", "An app that ends in the background takes the activity of the one in front off the air.",
     ),
     "page-scheme-checked-once": ("second time", "ERR-018", "The scheme of the second web page is not looked at."),
+    "page-bit-lost-at-a-rotation": (
+        "later", "AIR-009", "Messages that come with a new address do not say that there is a web page.",
+    ),
     # The source: saving
     "title-alone-not-saved": (
         "saving", "UPD-020", "A save that finds nothing changed but the title keeps the state before.",
@@ -102,6 +105,9 @@ ENTRIES: dict[str, tuple[str, str, str] | tuple[str, str, str, str] | tuple[str,
     "time-out-of-an-earlier-attempt-counts": (
         "second time", "ERR-014", "The limit of an attempt that failed ends the one that is under way by then.",
     ),
+    "second-fetch-half-a-second-late": (
+        "second time", "CONT-008", "From the second attempt on, the activity is asked for half a second late.",
+    ),
     "latest-message-asked-for": (
         "continuation", "ERR-017", "What the source offers when the link is made is fetched, not what was accepted.",
     ),
@@ -137,6 +143,9 @@ ENTRIES: dict[str, tuple[str, str, str] | tuple[str, str, str, str] | tuple[str,
     ),
     "loss-timer-of-a-removed-peer-runs-on": (
         "second time", "DISC-014", "A peer that is removed and comes back is lost when it would have been lost before.",
+    ),
+    "peer-ignored-after-two-damaged-frames": (
+        "receiving", "DISC-016", "After two damaged frames nothing of that peer is read any more.",
     ),
     "one-key-exchange-at-a-time": (
         "several devices", "DISC-028", "While one peer is asked for its key no other one is, then or later.",

@@ -258,6 +258,10 @@ class Attempts:
             attempt.is_late = True
             self._device.timers.set(_STEP_TIMER, self._device.now + 2 * _ONE_SECOND, lambda: self._fetch(attempt))
             return
+        if self._count > 1 and not attempt.is_late and defects.on("second-fetch-half-a-second-late"):
+            attempt.is_late = True
+            self._device.timers.set(_STEP_TIMER, self._device.now + _HALF_A_SECOND, lambda: self._fetch(attempt))
+            return
         attempt.link = self._device.links.number(self)
         self._event(
             "xfer.request", attempt, link=attempt.link, from_=peer.name, hash=attempt.offer.advertisement[:7]

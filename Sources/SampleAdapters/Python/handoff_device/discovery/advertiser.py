@@ -185,10 +185,12 @@ class Advertiser:
             activity, self.on_air = self.on_air.activity, None
             self._device.out.event("adv.stop", app=activity.process.bundle, activity=activity.number, reason=reason)
 
-    def _content(self) -> Content:
+    def _content(self, is_rotation: bool = False) -> Content:
         if self.on_air is None:
             return GOODBYE
         options = 0 if defects.on("page-without-its-bit") else self.on_air.options
+        if options and is_rotation and defects.on("page-bit-lost-at-a-rotation"):
+            options = 0
         hash = self._hash_of_the_defect(self.on_air.hash)
         return handoff_message.content(hash, options, self._device.seconds_since_2001)
 
@@ -258,7 +260,7 @@ class Advertiser:
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
         step = 1 if freedoms.on("jump-of-one-with-the-address") else self._jumps.randint(least, most)
-        content = self._content()
+        content = self._content(is_rotation=True)
         if defects.on("first-hash-after-a-rotation"):
             content = self._first_content or content
         if self.on_air is None and "goodbye" in self._device.timers and defects.on("goodbye-begins-again-at-a-rotation"):

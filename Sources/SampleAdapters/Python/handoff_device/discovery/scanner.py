@@ -37,6 +37,7 @@ class Peer:
     last_address: str | None = None
     is_suspect: bool = False
     """Whether a frame of it did not open."""
+    damaged_frames: int = 0
     has_rotated: bool = False
     """Whether it was heard from several addresses."""
     accepted_at: int = 0
@@ -200,6 +201,9 @@ class Scanner:
         content, reason = self._opened(peer, sealed)
         if reason == "tag" and content is None:
             peer.is_suspect = True
+        peer.damaged_frames += reason == "tag" and content is None and not is_retry
+        if peer.damaged_frames > 1 and defects.on("peer-ignored-after-two-damaged-frames"):
+            content, reason = None, "version"
         if peer.is_suspect and defects.on("peer-ignored-after-a-damaged-frame"):
             content, reason = None, "version"
         if content is None:
