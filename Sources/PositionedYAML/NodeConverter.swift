@@ -3,12 +3,15 @@ import Yams
 /// Turns Yams' nodes into positioned ones and refuses what this project's YAML leaves out.
 struct NodeConverter {
     let file: String
+    /// The lines of the file.
+    let lines: [Substring]
     let depthLimit: Int
     private var depth = 0
     private var last: SourcePosition
 
-    init(file: String, depthLimit: Int) {
+    init(file: String, text: String, depthLimit: Int) {
         self.file = file
+        lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map(Substring.init)
         self.depthLimit = depthLimit
         last = SourcePosition(file: file, line: 1, column: 1)
     }
@@ -74,7 +77,7 @@ struct NodeConverter {
         // other plain scalar a tag was written by hand.
         let isStringByItself = (isQuoted || isKey) && scalar.tag.description == Tag.Name.str.rawValue
         if !isStringByItself { try refuseTag(scalar.tag, at: position) }
-        let text = scalar.string
+        let text = beginsWithByteOrderMark(scalar, at: position) ? "\u{FEFF}" + scalar.string : scalar.string
         let value: ScalarValue
         if isQuoted {
             value = .string(text)
@@ -97,6 +100,15 @@ struct NodeConverter {
         return PositionedNode(
             position: position,
             content: .scalar(PositionedNode.Scalar(value: value, text: text, isQuoted: isQuoted)))
+    }
+
+    /// Whether a quoted text begins with U+FEFF, which stands in a file only as an escape. Yams loses it: Foundation takes a
+    /// leading one for the mark of an encoding.
+    private func beginsWithByteOrderMark(_ scalar: Node.Scalar, at position: SourcePosition) -> Bool {
+        guard scalar.style == .doubleQuoted, lines.indices.contains(position.line - 1) else { return false }
+        let spelled = String(
+            String.UnicodeScalarView(lines[position.line - 1].unicodeScalars.dropFirst(position.column - 1)))
+        return ["\"\\ufeff", "\"\\U0000feff"].contains { spelled.lowercased().hasPrefix($0.lowercased()) }
     }
 
     private func collectionAsKey(_ found: String, at position: SourcePosition) -> PositionedError {

@@ -64,7 +64,7 @@ package enum YAMLDocument {
         }
         // Nodes hold their anchors weakly; only the parser keeps them alive.
         return try withExtendedLifetime(parser) { () throws(PositionedError) -> PositionedNode in
-            var converter = NodeConverter(file: file, depthLimit: limits.depth)
+            var converter = NodeConverter(file: file, text: text, depthLimit: limits.depth)
             return try converter.convert(root)
         }
     }

@@ -5,9 +5,9 @@ package struct RuleParameters: Sendable, Hashable {
     /// How long an attempt may stay without an outcome, in nanoseconds (CONT-034): far more than the seconds that the
     /// reference profile's time-outs take.
     package var attemptLimitNanoseconds: Int64 = 120_000_000_000
-    /// How much later than willContinue the payload may be asked for (CONT-008), in nanoseconds: one scheduling step, with
-    /// room for a link that has to be opened first.
-    package var requestDelayNanoseconds: Int64 = 1_000_000_000
+    /// How much later than willContinue the payload may be asked for (CONT-008), in nanoseconds: one scheduling step. The
+    /// request is made when the link is asked for, so that it need not wait for one.
+    package var requestDelayNanoseconds: Int64 = 100_000_000
     /// How many save cycles of one activity a second of virtual time may hold (UPD-004): far more than any coalescing
     /// allows, far fewer than a hook that causes its own next cycle would make.
     package var saveCyclesPerSecond = 200

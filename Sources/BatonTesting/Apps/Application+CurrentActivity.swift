@@ -19,9 +19,12 @@ extension Application {
         case .markNeedsSave: activity.needsSave = true
         case .invalidate: activity.invalidate()
         case .change:
-            guard let span = arguments["expiresIn"]?.integerValue else { return .unsupported }
-            activity.expirationDate = Date(
-                timeIntervalSinceReferenceDate: secondsSince2001 + Double(span) / 1e9)
+            guard let expiration = arguments["expiresIn"] else { return .unsupported }
+            let span = expiration.integerValue
+            guard span != nil || expiration.isNull else { return .unsupported }
+            activity.expirationDate = span.map {
+                Date(timeIntervalSinceReferenceDate: secondsSince2001 + Double($0) / 1e9)
+            }
         default: return .unsupported
         }
         return .done(.null)

@@ -208,7 +208,9 @@ extension Verb {
                     .init("until", .text, "event kind that ends it"), .init("size", .integer, "bytes, for oversize"),
                     .init("code", .integer, "the code of a failureReply"),
                     .init("field", .word(["status", "counter", "tag", "ciphertext"]), "what a bitFlip hits"),
-                    .init("count", .integer, "how often (default 1)"),
+                    .init(
+                        "count", .integer,
+                        "how often (default 1); for a bitFlip, how many messages (default: all until it ends)"),
                     .init(
                         "form", .word(InjectedForm.allCases.map(\.rawValue)),
                         "what an inject makes of the message that `from` advertises"),

@@ -7,9 +7,11 @@ import FrameOpening
 /// In recordings the counter grows by one with each payload that is sealed, and by a bounded number after a rotation of
 /// the address or a pause. A recording has only what was sent. A payload that is replaced before it is sent leaves a gap,
 /// so a gap is no breach there.
+///
+/// A counter begins again with a new key. That key is one that no device has reported before, neither this one nor another.
 struct AdvertisingCounter: RuleWithFindings {
     static let name = "advertising-counter"
-    static let requirements = ["DISC-016", "AIR-005"]
+    static let requirements = ["DISC-016", "AIR-005", "SEC-002"]
     static let kinds: EventKindSet = [.radioSet, .radioStopped, .keyRenewed]
 
     private struct Used: Hashable {
@@ -64,6 +66,8 @@ struct AdvertisingCounter: RuleWithFindings {
     }
     /// Payloads of different devices come when they end. Two within a second may be the same change.
     private static let simultaneous: Int64 = 1_000_000_000
+    /// The keys that devices have reported.
+    private var renewedKeys = RecentTable<[UInt8], (device: String, mark: EventMark)>(capacity: 1024)
     private let greatestJump: Int
     private let seesEveryPayload: Bool
     private let seesUnsentPayloads: Bool
@@ -89,6 +93,7 @@ struct AdvertisingCounter: RuleWithFindings {
         if event.kind == .keyRenewed {
             senders[device]?.key += 1
             senders[device]?.hasNewKey = true
+            judgeKey(of: device, event)
             return
         }
         guard let data = event.data(.data), let message = SealedFrame(data).messages.first else { return }
@@ -98,6 +103,19 @@ struct AdvertisingCounter: RuleWithFindings {
     mutating func observe(_ event: Event, opened frame: OpenedFrame) {
         guard let device = event.device else { return }
         observe(event, frame.message, by: device)
+    }
+
+    private mutating func judgeKey(of device: String, _ event: Event) {
+        guard let key = event.data(.key) else { return }
+        findings.subjectSeen()
+        guard let earlier = renewedKeys[key] else {
+            renewedKeys[key] = (device, EventMark(event))
+            return
+        }
+        findings.note(
+            earlier.device == device ? "DISC-016" : "SEC-002", at: event, expected: "a key that no device has had",
+            observed: "the key that \(earlier.device) took at \(earlier.mark.time.milliseconds)",
+            evidence: [earlier.mark.sequence])
     }
 
     private mutating func observe(_ event: Event, _ message: [UInt8], by device: String) {

@@ -26,6 +26,8 @@ struct SealedContents: RuleWithFindings {
         var mark: EventMark
         /// A message was on the air since.
         var isOnAir = false
+        /// Its web page has changed since.
+        var hasChangedPage = false
     }
 
     private struct Sent {
@@ -69,6 +71,9 @@ struct SealedContents: RuleWithFindings {
         case .activityChanged:
             guard event.text(.property) == "webpageURL", let key = ActivityKey(event) else { return }
             pages[key] = event[.value]?.isNull == false
+            if devices[device]?.advertised?.activity == event.activity {
+                devices[device]?.advertised?.hasChangedPage = true
+            }
         case .continueCalled:
             guard let key = ActivityKey(event) else { return }
             pages[key] = event[.webpageURL].map { !$0.isNull } ?? false
@@ -162,9 +167,10 @@ struct SealedContents: RuleWithFindings {
         compareTime(sent, advertised)
     }
 
-    /// Between two messages an app may give its activity a web page or take it away, so the first one is compared.
+    /// Between two messages an app may give its activity a web page or take it away, and what is sealed then may be from before.
+    /// So the first message is compared, and those after it as long as the page has not changed.
     private mutating func compareOptions(_ sent: Sent, _ advertised: Advertised, isFirst: Bool) {
-        guard isFirst, let options = sent.frame.options, let device = sent.event.device,
+        guard isFirst || !advertised.hasChangedPage, let options = sent.frame.options, let device = sent.event.device,
             let activity = advertised.activity
         else { return }
         let key = ActivityKey(device: device, activity: activity)

@@ -27,6 +27,7 @@ def main() -> int:
     parser.add_argument("--list-defects", action="store_true", help="print the defects and end")
     parser.add_argument("--list-freedoms", action="store_true", help="print the freedoms and end")
     parser.add_argument("--note-freedoms", metavar="FILE", help="note which freedoms' switches each device asks")
+    parser.add_argument("--note-defects", metavar="FILE", help="note which defects' switches each device asks")
     options = parser.parse_args()
     if options.list_defects:
         for name, defect in defects.CATALOGUE.items():
@@ -40,6 +41,7 @@ def main() -> int:
     freedoms.take(options.freedom)
     freedoms.take_by_seed(options.freedoms_by_seed)
     freedoms.note_in(options.note_freedoms)
+    defects.note_in(options.note_defects)
     Server(options.clock).serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 

@@ -152,11 +152,7 @@ extension ScriptedProgram {
             activity.requiredUserInfoKeys = Set(texts.compactMap(\.self))
         }
         if let expiration = arguments["expiresIn"] {
-            guard let nanoseconds = expiration.integerValue else {
-                throw Refusal("expiresIn must be a whole number of nanoseconds from now")
-            }
-            let now = application?.secondsSince2001 ?? 0
-            activity.expirationDate = Date(timeIntervalSinceReferenceDate: now + Double(nanoseconds) / 1e9)
+            activity.expirationDate = try date(expiration)
         }
         if let content = arguments["targetContentIdentifier"] {
             activity.targetContentIdentifier = content.stringValue
@@ -166,6 +162,15 @@ extension ScriptedProgram {
     }
 
     // MARK: Responders, screens and windows
+
+    /// An instant so many nanoseconds from now; nil for never.
+    private func date(_ expiration: PayloadValue) throws(Refusal) -> Date? {
+        if expiration.isNull { return nil }
+        guard let nanoseconds = expiration.integerValue else {
+            throw Refusal("expiresIn must be a whole number of nanoseconds from now, or null")
+        }
+        return Date(timeIntervalSinceReferenceDate: (application?.secondsSince2001 ?? 0) + Double(nanoseconds) / 1e9)
+    }
 
     private func responder(_ arguments: PayloadDictionary, _ key: String) throws(Refusal) -> Responder {
         let name = arguments[key]?.stringValue ?? ""

@@ -128,8 +128,9 @@ final class Serving {
     func sendReply(over link: LinkIdentifier) {
         guard case .serving(var request)? = links[link], var message = request.waiting else { return }
         request.waiting = nil
-        // The hooks of an app that has ended meanwhile never returned.
-        if case .payloadReply = message, let activity = request.activity, activities[activity] == nil {
+        // The hooks of an app that has ended meanwhile never returned, and what its app has excluded or what has expired
+        // meanwhile is not continued (ELIG-024, ELIG-025).
+        if case .payloadReply = message, let activity = request.activity, !mayBeContinued(activity) {
             message = .payloadFailure(code: HandoffErrorCode.handoffFailed)
         }
         if case .payloadReply = message { request.isServed = true } else { request.isRefused = true }
@@ -141,6 +142,13 @@ final class Serving {
                 [.to: name(of: request.peer), .size: byteCount])
         }
         if request.isServed { reached(.sent, of: request.activity) }
+    }
+
+    private func mayBeContinued(_ activity: Int) -> Bool {
+        guard let entry = activities[activity] else { return false }
+        let advertising = context.decisions.advertising
+        return !advertising.isExcluded(entry.summary)
+            && !advertising.isExpired(activities.endOfLife(of: activity), context.now.nanoseconds)
     }
 
     /// A message has arrived in full. If it was the reply, the app learns that its activity was continued (CONT-024,

@@ -26,6 +26,10 @@ struct FaultTable {
         var durationNanoseconds: Int64
         /// How often it may still strike or apply.
         var remaining: Int64
+        /// How many messages a bit flip damages; nil for all until its end.
+        var messages: Int64?
+        /// The messages that a bit flip with such a number has damaged.
+        var damaged: [[UInt8]] = []
         /// What the fault `inject` puts on the air.
         var injection: InjectedAdvertisement?
         var isActive = false
@@ -172,14 +176,26 @@ struct FaultTable {
     /// A tag of one byte misses one change in 256. So that verdicts do not depend on the seed, the world uses the key
     /// to find a bit whose change is not missed. It opens messages by itself: if it asked the code that receivers use, a
     /// check of the tag that is too lax would choose a change that it notices. Without the key the first bit is flipped.
-    func corrupt(_ data: inout [UInt8], from source: Int, to receiver: Int, cipher: @autoclosure () -> FrameCipher?) {
+    ///
+    /// A message is heard many times. A bit flip with a number ends before the message after the last that it damages.
+    mutating func corrupt(
+        _ data: inout [UInt8], from source: Int, to receiver: Int, cipher: @autoclosure () -> FrameCipher?
+    ) {
         guard
-            let fault = armed.first(where: {
+            let number = armed.firstIndex(where: {
                 $0.isActive && $0.name == .bitFlip && $0.actor == receiver && ($0.source == nil || $0.source == source)
             })
         else { return }
+        let fault = armed[number]
         let frame = SealedFrame(data)
         guard let message = frame.messages.first, let offset = frame.offsets.first else { return }
+        if let most = fault.messages, !fault.damaged.contains(message) {
+            guard fault.damaged.count < most else {
+                armed[number].isActive = false
+                return
+            }
+            armed[number].damaged.append(message)
+        }
         let cipher = cipher()
         for index in (fault.field ?? .ciphertext).range.reversed() {
             for bit in 0..<8 {

@@ -53,6 +53,7 @@ extension World {
                 code: arguments["code"]?.integerValue.map(Int.init(clamping:)),
                 field: arguments["field"]?.stringValue.flatMap(FaultTable.HandoffField.init),
                 durationNanoseconds: delay, remaining: arguments["count"]?.integerValue ?? 1,
+                messages: name == .bitFlip ? arguments["count"]?.integerValue : nil,
                 injection: name == .inject ? InjectedAdvertisement(arguments) : nil))
         if trigger == nil {
             if name.lasts || delay == 0 {

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from . import defects
+from . import defects, rare_payloads
 from .wire.link_message import Snapshot
 from .wire.payload import Dictionary, PayloadSet, Url, Value
 
@@ -23,7 +23,7 @@ def damaged(snapshot: Snapshot) -> Snapshot:
     for name, change in _STATES.items():
         if defects.on(name):
             return change(snapshot)
-    return snapshot
+    return rare_payloads.damaged(snapshot)
 
 
 def without_reals(snapshot: Snapshot) -> Snapshot:

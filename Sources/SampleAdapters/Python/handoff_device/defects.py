@@ -5,7 +5,11 @@ Each is one switch, asked where the right thing is done: `if defects.on("...")`.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import NamedTuple
+
+from .rare_defects import ENTRIES
 
 
 class Defect(NamedTuple):
@@ -21,13 +25,38 @@ class Defect(NamedTuple):
 
 
 _active: str | None = None
+_asked: set[str] = set()
+_notes: Path | None = None
 
 
 def on(name: str) -> bool:
     """Whether this is the defect that the device was given."""
     if name not in CATALOGUE:
         raise KeyError(f"no defect is called {name}")
+    _asked.add(name)
     return name == _active
+
+
+def is_of_interest(name: str) -> bool:
+    """Whether it matters what this defect would change: the device has it, or what is asked is noted."""
+    return name == _active or _notes is not None
+
+
+# Which switches a case asks: a defect changes nothing in the others.
+
+
+def note_in(path: str | None) -> None:
+    """Where to note which switches each device asks, from one `reset` to the next."""
+    global _notes
+    _notes = None if path is None else Path(path)
+
+
+def note(seed: int) -> None:
+    """Notes the switches that the device with this seed has asked, and begins anew."""
+    if _notes is not None:
+        with _notes.open("a") as file:
+            file.write(json.dumps({"seed": seed, "asked": sorted(_asked)}) + "\n")
+    _asked.clear()
 
 
 # Defects that strike at the n-th time, or from then on
@@ -803,5 +832,6 @@ CATALOGUE: dict[str, Defect] = {
     "second-time-out-not-told": Defect(
         "histories", "ERR-011", "The app does not tell the user of the second time-out.", "histories/every-failure*"
     ),
+    **{name: Defect(*entry) for name, entry in ENTRIES.items()},
 }
 """All defects, by name, area by area."""

@@ -46,6 +46,7 @@ class Device:
         self._activities = 0
         self.was_woken = False
         self.was_locked = False
+        self._locked_at = 0
         self._is_radio_start_missed = False
         self.advice = Advice(self)
         self.apps = InstalledApps(self, setup.apps)
@@ -282,6 +283,7 @@ class Device:
     def _do_lock(self, arguments: Dictionary) -> None:
         if not self.settings.locked:
             self.was_locked = True
+            self._locked_at = self.now
             self.settings.locked = True
             self.out.event("device.lock")
             self.apps.locked()
@@ -299,7 +301,17 @@ class Device:
             self.settings.locked = False
             self.out.event("device.unlock")
             self.apps.unlocked()
+            self._forget_date_that_passed()
             self.attempts.device_unlocked()
+
+    def _forget_date_that_passed(self) -> None:
+        """A defect: a date of expiration that passed behind the lock counts no more."""
+        process = self.apps.process_in_front
+        activity = None if process is None else process.current
+        if activity is not None and self._locked_at < activity.end_of_life() <= self.now:
+            if defects.on("expired-behind-the-lock-advertised"):
+                activity.expires = None
+                activity.became_current = self.now
 
     def _do_sleep(self, arguments: Dictionary) -> None:
         if not self.settings.asleep:

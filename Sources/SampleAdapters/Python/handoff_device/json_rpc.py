@@ -73,6 +73,7 @@ class Server:
     def _note_freedoms(self) -> None:
         if self._device is not None:
             freedoms.note(self._device.setup.seed)
+            defects.note(self._device.setup.seed)
 
     def _answer(self, method: str | None, parameters: dict[str, Any]) -> dict[str, Any]:
         match method:

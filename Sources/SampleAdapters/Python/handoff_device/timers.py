@@ -21,6 +21,10 @@ class Timers:
         """Forgets a timer, if there is one."""
         self._timers.pop(name, None)
 
+    def instant(self, name: str) -> int:
+        """The instant of a timer that is set."""
+        return self._timers[name][0]
+
     def __contains__(self, name: str) -> bool:
         return name in self._timers
 

@@ -41,6 +41,7 @@ class UserActivity:
         self._set_info: Dictionary | None = None
         """What the app has set, without what it merged; only a defect uses it."""
         self.webpage_url: str | None = None
+        self._has_had_a_page = False
         self.flags = {
             "eligibleForHandoff": True,
             "eligibleForSearch": False,
@@ -50,10 +51,13 @@ class UserActivity:
         self.required_keys: list[str] = []
         self.expires: int | None = None
         """The instant of expirationDate; None where the app sets none."""
+        self._expired_before: int | None = None
+        """A date that the app has taken back; only a defect uses it."""
         self.became_current: int | None = None
         self.state = "created"
         self.has_delegate = False
         self.needs_save = False
+        self._was_mark_withdrawn = False
         self.is_in_cycle = False
         self.is_marked_by_hook = False
         """Whether the hook of the cycle under way, or of the last one, has set the mark."""
@@ -117,9 +121,15 @@ class UserActivity:
                 self._leave_slot()
             self._move("inactive", by="app")
 
+        elif self._is_beside_another and self.process.current.type == self.type:
+            if defects.on("resignation-of-an-equal-type-ends-the-broadcast"):
+                self.process.current = None
+
     def invalidate(self) -> None:
         """Ends it for good; a second time does nothing (LIFE-007)."""
         if self.is_alive:
+            if self._is_beside_another and defects.on("invalidation-of-another-activity-ends-the-broadcast"):
+                self.process.current = None
             self._leave_slot()
             self._move("invalid", by="app")
             self._device.saving.forget(self)
@@ -127,6 +137,8 @@ class UserActivity:
     def deallocate(self) -> None:
         """The last reference went away."""
         self._event("act.dealloc")
+        if self._is_beside_another and defects.on("release-of-another-activity-ends-the-broadcast"):
+            self.process.current = None
         self._leave_slot()
         self.state = "deallocated"
         self._device.saving.forget(self)
@@ -136,6 +148,11 @@ class UserActivity:
         if freedoms.on("expired-activity-made-inactive") and self.state == "current":
             self._leave_slot()
             self._move("inactive", by="system")
+
+    @property
+    def _is_beside_another(self) -> bool:
+        """Whether another activity of the app is current."""
+        return self.process.current is not None and self.process.current is not self
 
     def _leave_slot(self) -> None:
         if self.process.current is self:
@@ -151,6 +168,8 @@ class UserActivity:
             return self.became_current + self._device.parameter("defaultActivityLifetime")
         if self.expires is not None:
             return self.expires
+        if self._expired_before is not None and defects.on("expiration-taken-back-still-counts"):
+            return self._expired_before
         since = self.became_current if self.became_current is not None else self._device.now
         is_had = self._device.serving.has_told_of(self) and defects.on("never-expires-once-taken-over")
         if defects.on("never-expires") or is_had:
@@ -183,13 +202,19 @@ class UserActivity:
                 base = self._set_info
             if defects.at("fourth-merge-replaces", 4):
                 base = None
+            has_null = base is not None and any(entry is None and key in base for key, entry in kept.pairs())
+            if has_null and defects.on("null-replaces-nothing"):
+                kept = Dictionary([pair for pair in kept.pairs() if pair[1] is not None or pair[0] not in base])
             self.user_info = kept if base is None else base.merged(kept)
             self._changed("userInfoEntries", entries)
 
     def set_webpage_url(self, text: str | None) -> None:
         """Sets the page; only http and https are pages, and anything else raises here and now (ERR-018)."""
         scheme = text.partition(":")[0].lower() if text is not None and ":" in text else ""
-        if text is not None and scheme not in _PAGE_SCHEMES:
+        is_second = self._has_had_a_page and scheme not in _PAGE_SCHEMES
+        is_unchecked = text is not None and is_second and defects.on("page-scheme-checked-once")
+        self._has_had_a_page |= text is not None
+        if text is not None and scheme not in _PAGE_SCHEMES and not is_unchecked:
             self.raise_exception("webpageURL", f'the scheme of a web page must be http or https, not "{scheme}"')
             return
         self.webpage_url = text
@@ -209,6 +234,8 @@ class UserActivity:
     def set_expiration(self, after: int | None) -> None:
         """Sets expirationDate, in nanoseconds from now."""
         self._device.advice.uses(self.process.bundle, "expirationDate", self)
+        if after is None and self.expires is not None:
+            self._expired_before = self.expires
         self.expires = None if after is None else self._device.now + after
         date = None if self.expires is None else Date(self._device.setup.epoch + self.expires / NANOSECONDS)
         self._event("act.changed", property="expirationDate", value=date)
@@ -217,11 +244,21 @@ class UserActivity:
         """Says which scene wants it; no change of the payload, so that it marks nothing (ACT-020)."""
         self._device.advice.uses(self.process.bundle, "targetContentIdentifier", self)
         self._event("act.changed", property="targetContentIdentifier", value=text)
+        if self.snapshot is not None and defects.on("target-content-marks-what-was-saved"):
+            self.mark()
 
     def mark(self, value: bool = True, is_told: bool = True) -> None:
         """Sets needsSave. It is cheap, because apps do it with every keystroke (UPD-021)."""
         if is_told:
             self._event("needsSave.set", value=value)
+        if value and self._device.serving.is_sending(self) and defects.on("mark-during-a-reply-lost"):
+            return
+        if value and self.state == "inactive" and defects.on("mark-of-an-inactive-activity-lost"):
+            return
+        if not value and self.needs_save:
+            self._was_mark_withdrawn = True
+        elif value and self._was_mark_withdrawn and defects.on("mark-after-a-withdrawn-mark-not-saved"):
+            return
         self.needs_save = value
         if value:
             self._device.saving.marked(self)

@@ -28,6 +28,8 @@ class InstalledApps:
         self.front: str | None = None
         self._behind_lock: str | None = None
         self._was_in_back: set[str] = set()
+        self._pending: dict[str, str] = {}
+        """The type for which an app was launched last; only a defect uses it."""
         self._declared = {app.bundle: app.activity_types for app in installed}
         """The types that the latest build of an app declares, installed or removed; only a defect uses them."""
         self._waiting: dict[str, tuple[str | None, Callable[[Process], None]]] = {}
@@ -89,6 +91,11 @@ class InstalledApps:
             self._device.out.event("app.launch", app=bundle)
         accepted_type, then = self._waiting.pop(bundle, (None, None))
         pending_type = accepted_type or pending_type
+        if pending_type is None and bundle in self._pending:
+            if defects.on("pending-type-kept-for-the-next-launch"):
+                pending_type = self._pending[bundle]
+        elif pending_type is not None:
+            self._pending[bundle] = pending_type
         is_old = self._device.now > 2 * _MINUTE and defects.on("no-launch-options-after-two-minutes")
         if pending_type is not None and not is_old and not defects.after("launch-options-once", 1):
             self._device.out.event("launch.options", app=bundle, userActivityType=pending_type)
@@ -156,9 +163,14 @@ class InstalledApps:
         self.forget_waiting(bundle)
         self._device.out.event("app.terminate", app=bundle, reason=reason)
         process.end()
+        front = self.process_in_front
+        if front is not None and front is not process and front.current is not None:
+            if defects.on("background-app-that-ends-silences-the-front"):
+                front.current = None
         if self.front == bundle:
             self.front = None
-        self._device.attempts.app_ended(bundle)
+        if not self._device.attempts.begins_again(bundle):
+            self._device.attempts.app_ended(bundle)
 
     def terminate_all(self, reason: str) -> None:
         for bundle in list(self.processes):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .. import defects, freedoms
@@ -153,7 +154,8 @@ class Saving:
     def _finish(self, activity: UserActivity) -> None:
         activity.is_in_cycle = False
         if not (activity.cycles == 5 and defects.on("fifth-save-lost")):
-            activity.snapshot = self.take_snapshot(activity)
+            before = activity.snapshot
+            activity.snapshot = self._as_the_defect_has_it(before, self.take_snapshot(activity))
         activity.is_changed_since_snapshot = False
         is_apps_own = activity.needs_save and not activity.is_marked_by_hook
         if is_apps_own and freedoms.on("marks-during-a-busy-hook"):
@@ -163,6 +165,24 @@ class Saving:
         if activity.needs_save:
             self.marked(activity)
         self._device.serving.saved(activity)
+
+    @staticmethod
+    def _as_the_defect_has_it(before: Snapshot | None, now: Snapshot) -> Snapshot:
+        """The new state with what a defect keeps of the one before."""
+        if before is None:
+            return now
+        is_title_alone = before.title != now.title and replace(before, title=now.title) == now
+        if is_title_alone and defects.on("title-alone-not-saved"):
+            return before
+        if before.webpage_url is not None and now.webpage_url is None:
+            if defects.on("removed-page-kept-in-the-saved-state"):
+                return replace(now, webpage_url=before.webpage_url)
+        if before.title is not None and now.title is None and defects.on("removed-title-kept-in-the-saved-state"):
+            return replace(now, title=before.title)
+        if before.user_info is not None and now.user_info is None:
+            if defects.on("removed-payload-kept-in-the-saved-state"):
+                return replace(now, user_info=before.user_info)
+        return now
 
     def take_snapshot(self, activity: UserActivity) -> Snapshot:
         """Takes the state that a receiver would get, and reports it."""

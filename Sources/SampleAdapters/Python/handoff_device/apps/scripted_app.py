@@ -64,6 +64,8 @@ class ScriptedApp:
             self.report(attempt, received=activity.type, title=activity.title, userInfo=activity.user_info)
         if self.behaviour.adopts:
             activity.has_delegate = True
+            if activity.webpage_url is not None and defects.on("adopted-activity-loses-its-page"):
+                activity.webpage_url = None
             self._process.keep(activity, _ADOPTED)
             activity.become_current()
         return True

@@ -10,6 +10,7 @@ from .. import defects, freedoms
 from ..wire.payload import Dictionary, Value
 
 _TEXT = re.compile(r"[0-9]+(\.[0-9]+)*")
+_TEXT_OF_ANY_SCRIPT = re.compile(r"\d+(\.\d+)*")
 _GREATEST = (1 << 63) - 1
 
 
@@ -37,6 +38,8 @@ class VersionRule:
             order = (str(sent) > str(self.own)) - (str(sent) < str(self.own))
         else:
             order = _order(other, own)
+            if max(len(own), len(other)) > 3 and defects.on("fourth-number-of-a-version-ignored"):
+                order = _order(other[:3], own[:3])
         return {"exact": order == 0, "atMost": order <= 0, "atLeast": order >= 0}[self.rule]
 
     def _is_of_own_kind(self, sent: Value) -> bool:
@@ -50,6 +53,9 @@ def _numbers(version: Value) -> list[int] | None:
     """The numbers of a version, of text with points or a whole number; None where it is malformed."""
     if type(version) is int:
         return [version] if version >= 0 or freedoms.on("negative-versions") else None
+    if isinstance(version, str) and not version.isascii() and _TEXT_OF_ANY_SCRIPT.fullmatch(version):
+        if defects.on("digits-of-other-scripts-accepted"):
+            return [int(part) for part in version.split(".")]
     if not isinstance(version, str) or not _TEXT.fullmatch(version):
         return None
     numbers = [int(part) for part in version.split(".")]

@@ -81,6 +81,7 @@ class Attempts:
         self._count = 0
         self._running: Attempt | None = None
         self._late: Attempt | None = None
+        self._limit_of_the_former: int | None = None
         self._failed_at: int | None = None
         self._first_code: int | None = None
         self._last_code: int | None = None
@@ -103,10 +104,18 @@ class Attempts:
             surface=surface,
             gesture=self._device.offers.gesture(surface),
         )
+        if self._running is not None and self._running.offer.is_same(offer) and self._running.process is not None:
+            if self._running.offer.peer is offer.peer and defects.on("same-offer-accepted-again-ignored"):
+                return attempt.number
         if self._running is not None:
             self._fail(self._running, errors.CANCELLED)
         self._running = attempt
         is_fourth = defects.at("fourth-acceptance-fails", 4)
+        if self._limit_of_the_former is not None and self._limit_of_the_former > self._device.now:
+            if defects.on("time-out-of-an-earlier-attempt-counts"):
+                end = self._limit_of_the_former
+                self._device.timers.set("former attempt", end, lambda: self._fail(attempt, errors.TIMED_OUT))
+        self._limit_of_the_former = self._device.now + self._device.parameter("attemptTimeout")
         self._device.timers.set(
             _WHOLE_TIMER,
             self._device.now + self._device.parameter("attemptTimeout"),
@@ -135,6 +144,9 @@ class Attempts:
         if self._device.now - attempt.receiving_since > _HALF_A_SECOND and defects.on("late-cancellation-ignored"):
             return
         self._device.out.event("user.cancel", app=attempt.bundle, attempt=attempt.number)
+        if attempt.process is None and self._device.settings.locked:
+            if defects.on("cancellation-while-unlocking-forgotten"):
+                return
         if attempt.process is None and not self._device.settings.locked:
             if freedoms.on("cancellation-told-after-the-launch") or attempt.fetches:
                 self._fail_later(attempt, errors.CANCELLED)
@@ -206,6 +218,20 @@ class Attempts:
         elif attempt.link is None:
             self._fetch(attempt)
 
+    def begins_again(self, bundle: str) -> bool:
+        """A defect: an attempt whose app has ended goes on with a new process."""
+        attempt = self._running
+        if attempt is None or attempt.bundle != bundle or attempt.process is None:
+            return False
+        if not defects.on("terminated-app-launched-again"):
+            return False
+        attempt.process = None
+        if attempt.link is not None:
+            self._device.links.close(attempt.link)
+            attempt.link = None
+        self._launch(attempt)
+        return True
+
     def app_ended(self, bundle: str) -> None:
         """The receiving process ended, and its attempt with it. No other process learns of it (CONT-007)."""
         if self._running is not None and self._running.bundle == bundle:
@@ -232,6 +258,10 @@ class Attempts:
             attempt.is_late = True
             self._device.timers.set(_STEP_TIMER, self._device.now + 2 * _ONE_SECOND, lambda: self._fetch(attempt))
             return
+        if self._count > 1 and not attempt.is_late and defects.on("second-fetch-half-a-second-late"):
+            attempt.is_late = True
+            self._device.timers.set(_STEP_TIMER, self._device.now + _HALF_A_SECOND, lambda: self._fetch(attempt))
+            return
         attempt.link = self._device.links.number(self)
         self._event(
             "xfer.request", attempt, link=attempt.link, from_=peer.name, hash=attempt.offer.advertisement[:7]
@@ -246,7 +276,11 @@ class Attempts:
     def connected(self, link: int, peer: int) -> None:
         if (attempt := self._on(link)) is not None:
             attempt.is_connected = True
-            self._device.links.send(link, PayloadRequest(attempt.offer.advertisement))
+            advertisement = attempt.offer.advertisement
+            content = attempt.offer.peer.content
+            if content is not None and content.hash != advertisement[:7] and defects.on("latest-message-asked-for"):
+                advertisement = content.advertisement
+            self._device.links.send(link, PayloadRequest(advertisement))
             self._limit_step(attempt, "remoteApplicationTimeout", errors.TIMED_OUT)
 
     def receiving(self, link: int, size: int) -> None:
@@ -385,6 +419,12 @@ class Attempts:
         process = attempt.process
         if process is None:
             return
+        if self._device.settings.locked and defects.on("failure-behind-the-lock-not-told"):
+            return
+        failed_type = attempt.offer.type
+        latest = self._device.offers.latest_type(attempt.offer.peer)
+        if latest not in (None, failed_type) and defects.on("failure-named-by-the-latest-offer"):
+            failed_type = latest
         self._failed_at = self._device.now
         if attempt.is_connected and defects.on("app-of-a-broken-transfer-offered-again"):
             self._device.offers.app_that_failed[attempt.offer.peer.identifier] = attempt.offer.app
@@ -403,7 +443,7 @@ class Attempts:
             "cb.didFail",
             attempt,
             thread="main",
-            type=attempt.offer.type,
+            type=failed_type,
             domain=domain,
             code=code,
             description=description,

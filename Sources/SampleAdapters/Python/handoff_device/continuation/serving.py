@@ -41,6 +41,9 @@ class Serving:
         self._device = device
         self._waiting: list[_Request] = []
         self._sent: dict[int, _Request] = {}
+        self._sent_at: dict[int, int] = {}
+        self._first_of_type: dict[tuple[str, str], UserActivity] = {}
+        """The activity of a type that was asked for first; only a defect uses it."""
         self._first_sent: Snapshot | None = None
         self._has_lost_links = False
         """Whether a link broke, also while its receiver still waited for the reply."""
@@ -59,6 +62,10 @@ class Serving:
     def number_of_receivers(self) -> int:
         """How many receivers wait for a reply, or get one."""
         return len(self._waiting) + len(self._sent)
+
+    def is_sending(self, activity: UserActivity) -> bool:
+        """Whether the state of this activity is on its way to a receiver."""
+        return any(request.activity is activity for request in self._sent.values())
 
     def has_told_of(self, activity: UserActivity) -> bool:
         """Whether a receiver has got this activity."""
@@ -89,7 +96,15 @@ class Serving:
         if on_air is None or on_air[1] != message.advertisement[:7]:
             self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
             return
-        request = _Request(link, peer, on_air[0])
+        activity = on_air[0]
+        equal = self._first_of_type.setdefault((activity.process.bundle, activity.type), activity)
+        if equal is not activity and equal.is_alive and equal.process is activity.process:
+            if defects.on("first-of-two-equal-types-served"):
+                activity = equal
+        if self.number_of_receivers >= 2 and defects.on("third-receiver-at-a-time-gets-4608"):
+            self._device.links.send(link, PayloadFailure(errors.NOT_AVAILABLE))
+            return
+        request = _Request(link, peer, activity)
         if defects.on("source-told-when-asked"):
             self._tell(request)
         is_second = bool(self._waiting or self._sent)
@@ -134,6 +149,13 @@ class Serving:
         self._take(request)
         on_air = self._device.advertised()
         is_offered = on_air is not None and on_air[0] is request.activity
+        if not is_offered and defects.on("first-of-two-equal-types-served"):
+            is_offered = on_air is not None
+        is_still_current = not is_offered and request.activity.state == "current"
+        if is_still_current and self._device.now >= request.activity.end_of_life():
+            is_offered = defects.on("expired-during-the-hook-served")
+        elif is_still_current and not request.activity.flags["eligibleForHandoff"]:
+            is_offered = defects.on("excluded-during-the-hook-served")
         if not is_offered and not defects.on("ended-activity-served"):
             self._device.links.send(request.link, PayloadFailure(errors.NOT_AVAILABLE))
             return
@@ -180,6 +202,7 @@ class Serving:
         activity = request.activity
         size = self._device.links.send(request.link, PayloadReply(defective_payload.damaged(snapshot)))
         self._sent[request.link] = request
+        self._sent_at[request.link] = self._device.now
         self._device.out.event(
             "xfer.serve", activity=activity.number, link=request.link, to=request.peer.name, size=size
         )
@@ -240,7 +263,11 @@ class Serving:
             for other in [other for other in self._sent if other != link]:
                 self._device.links.close(other)
             self._sent.clear()
-        was_sent = self._sent.pop(link, None) is not None
+        request = self._sent.pop(link, None)
+        was_sent = request is not None
+        if request is not None and self._device.now - self._sent_at[link] > _A_WHILE:
+            if defects.on("told-of-a-reply-that-broke-late"):
+                self._tell(request)
         self.has_lost_a_link |= was_sent
         if was_sent or any(request.link == link for request in self._waiting):
             self._has_lost_links = True

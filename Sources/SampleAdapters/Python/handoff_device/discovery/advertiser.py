@@ -43,6 +43,7 @@ class Advertiser:
         self._jumps = device.generator("counter")
         self._address = ""
         self._address_ends = 0
+        self._number_of_addresses = 0
         self._frame: Sealed | None = None
         self._frame_was_sent = False
         self._hash_before: bytes | None = None
@@ -86,7 +87,10 @@ class Advertiser:
             step = 2
         if defects.at("tenth-counter-repeated", 10):
             step = 0
-        if self._counter + step > self._device.parameter("counterMaximum"):
+        is_past_the_end = self._counter + step > self._device.parameter("counterMaximum")
+        if is_past_the_end and step > 1 and defects.on("rotation-across-the-maximum-wraps"):
+            self._counter -= self._device.parameter("counterMaximum")
+        elif is_past_the_end:
             self._renew_key()
             step = 1
         if not (defects.on("counter-reused") and self._frame is not None):
@@ -102,6 +106,8 @@ class Advertiser:
                 # Only the web page has changed: the same activity has new content.
                 self.on_air = OnAir(activity, hash, options)
                 self._put(self._seal(self._content(), step=1))
+                if defects.on("page-change-advertised-slowly"):
+                    self._transmit("advertisingSlowInterval")
             return
         self._is_kept_on_air = False
         self._withdraw("replaced")
@@ -179,10 +185,12 @@ class Advertiser:
             activity, self.on_air = self.on_air.activity, None
             self._device.out.event("adv.stop", app=activity.process.bundle, activity=activity.number, reason=reason)
 
-    def _content(self) -> Content:
+    def _content(self, is_rotation: bool = False) -> Content:
         if self.on_air is None:
             return GOODBYE
         options = 0 if defects.on("page-without-its-bit") else self.on_air.options
+        if options and is_rotation and defects.on("page-bit-lost-at-a-rotation"):
+            options = 0
         hash = self._hash_of_the_defect(self.on_air.hash)
         return handoff_message.content(hash, options, self._device.seconds_since_2001)
 
@@ -236,7 +244,11 @@ class Advertiser:
 
     def _new_address(self) -> None:
         """Changes the private address."""
-        self._address = private_address.make(self._device.setup.identity_resolving_key, self._addresses)
+        self._number_of_addresses += 1
+        key = self._device.setup.identity_resolving_key
+        if self._number_of_addresses == 4 and defects.on("fourth-address-of-another-key"):
+            key = bytes(16)
+        self._address = private_address.make(key, self._addresses)
         self._address_ends = self._device.now + self._device.parameter("addressRotationInterval")
 
     def _rotate(self) -> None:
@@ -248,7 +260,10 @@ class Advertiser:
         least = self._device.parameter("rotationCounterBumpMinimum")
         most = self._device.parameter("rotationCounterBumpMaximum")
         step = 1 if freedoms.on("jump-of-one-with-the-address") else self._jumps.randint(least, most)
-        content = self._content()
+        content = self._content(is_rotation=True)
         if defects.on("first-hash-after-a-rotation"):
             content = self._first_content or content
+        if self.on_air is None and "goodbye" in self._device.timers and defects.on("goodbye-begins-again-at-a-rotation"):
+            end = self._device.now + self._device.parameter("goodbyeDuration")
+            self._device.timers.set("goodbye", end, lambda: self.fall_silent("nothing"))
         self._transmit_anew(self._seal(content, step=step))

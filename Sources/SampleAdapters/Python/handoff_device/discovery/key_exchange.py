@@ -49,6 +49,8 @@ class KeyExchange:
         if (running := self._exchanges.get(peer.identifier)) is not None:
             running.frame = frame
             return
+        if self._exchanges and defects.on("one-key-exchange-at-a-time"):
+            return
         self._connect(peer, frame)
 
     def _connect(self, peer: Peer, frame: Sealed) -> None:
@@ -113,6 +115,7 @@ class KeyExchange:
         self._device.out.event("key.exchange", peer=peer.name)
         is_other = peer.key is None or message.identifier != peer.key_identifier
         if is_other:
+            peer.former_key = peer.key
             peer.key, peer.key_identifier = message.key, message.identifier
             # The frame on the air was sealed with the counter last used.
             peer.last_accepted = message.last_counter - 1
@@ -135,6 +138,13 @@ class KeyExchange:
         last = self._answered.get(peer.identifier)
         if last is not None and self._device.now < last + interval:
             self._device.links.close(link)
+            return
+        is_second = last is not None
+        if is_second and defects.on("second-key-request-never-answered"):
+            return
+        others = [when for other, when in self._answered.items() if other != peer.identifier]
+        is_busy = bool(others) and self._device.now < max(others) + interval
+        if is_busy and defects.on("one-key-answer-an-interval-for-all"):
             return
         self._answered[peer.identifier] = self._device.now
         key, identifier, counter = self._device.advertiser.key

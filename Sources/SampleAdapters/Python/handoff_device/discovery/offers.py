@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,16 @@ class Offers:
         if peer.content is None or self._device.settings.asleep and defects.on("heard-asleep-and-forgotten"):
             return
         match = self._match(peer.content.hash)
+        known_app = self._found.get(peer.identifier)
+        if known_app is not None and match is not None and known_app.app.bundle != match[0].bundle:
+            is_removed = all(app.bundle != known_app.app.bundle for app in self._device.apps.installed)
+            is_same_type = known_app.type == match[1]
+            if is_removed and is_same_type and defects.on("other-app-of-the-team-not-tried-after-a-removal"):
+                match = None
+        if match is not None and peer.identifier not in self._found:
+            is_beside = any(offer.app.bundle == match[0].bundle for offer in self._found.values())
+            if is_beside and defects.on("second-source-forgotten-behind-the-first"):
+                return
         if freedoms.on("more-eligibility-checks"):
             for predicate in _FURTHER_PREDICATES:
                 self._device.out.event(
@@ -128,6 +139,9 @@ class Offers:
             for activity_type in declared[:255] if defects.on("types-after-the-255th-ignored") else declared:
                 # The hash compares byte by byte (ELIG-023), including case and composition.
                 spelling = activity_type.lower() if defects.on("type-case-ignored") else activity_type
+                composed = unicodedata.normalize("NFC", activity_type)
+                if composed != activity_type and defects.on("types-compared-composed"):
+                    spelling = composed
                 if handoff_message.activity_hash(app.team, spelling) == hash:
                     if defects.after("team-of-an-earlier-offer-tried", 3):
                         self._earlier_team = app.team
@@ -140,6 +154,9 @@ class Offers:
     def apps_changed(self) -> None:
         """An app was installed, updated or removed."""
         for peer in self._device.scanner.peers.values():
+            is_news = peer.content is not None and peer.identifier not in self._found
+            if is_news and self._device.settings.locked and defects.on("apps-changed-while-locked-ignored"):
+                continue
             self.evaluate(peer)
 
     def withdraw(self, peer: Peer, reason: str) -> None:
@@ -152,6 +169,11 @@ class Offers:
         if self._found.pop(peer.identifier, None) is not None:
             self._withdrawn.add(peer.identifier)
             self.refresh(reason)
+
+    def latest_type(self, peer: Peer) -> str | None:
+        """The type of what the peer offers at present."""
+        offer = self._found.get(peer.identifier)
+        return None if offer is None else offer.type
 
     def has_returned(self, peer: Peer) -> bool:
         """Whether what the peer offers was withdrawn before."""

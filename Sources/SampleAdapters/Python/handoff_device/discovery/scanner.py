@@ -27,6 +27,8 @@ class Peer:
     identity_resolving_key: bytes
     key: bytes | None = None
     key_identifier: int | None = None
+    former_key: bytes | None = None
+    """The key before a renewal; only a defect uses it."""
     last_accepted: int = -1
     """The greatest counter of a frame that could be opened: smaller ones are replays (DISC-016)."""
     may_repeat: bool = True
@@ -35,6 +37,7 @@ class Peer:
     last_address: str | None = None
     is_suspect: bool = False
     """Whether a frame of it did not open."""
+    damaged_frames: int = 0
     has_rotated: bool = False
     """Whether it was heard from several addresses."""
     accepted_at: int = 0
@@ -66,6 +69,7 @@ class Scanner:
         self.peers: dict[int, Peer] = {}
         self._is_scanning = False
         self._unresolved: set[tuple[str, bytes]] = set()
+        self._loss_ends: dict[int, int] = {}
         self._former: dict[int, Peer] = {}
         """Peers that were removed; only a defect uses them."""
         self.has_restarted = False
@@ -87,6 +91,9 @@ class Scanner:
         if peer.identifier in self._former and defects.on("former-identity-taken-again"):
             peer = self._former[peer.identifier]
         self.peers[peer.identifier] = peer
+        end = self._loss_ends.get(peer.identifier, 0)
+        if end > self._device.now and defects.on("loss-timer-of-a-removed-peer-runs-on"):
+            self._device.timers.set(f"former {self._loss_timer(peer)}", end, lambda: self._lost(peer))
         self._device.out.event("pair.established", peer=peer.name)
         # Its advertisements could not be resolved before. Now they can.
         self._unresolved.clear()
@@ -100,6 +107,8 @@ class Scanner:
         if peer is not None:
             self._former[identifier] = peer
             peer.removed_at = self._device.now
+            if self._loss_timer(peer) in self._device.timers:
+                self._loss_ends[identifier] = self._device.timers.instant(self._loss_timer(peer))
             self._device.timers.cancel(self._loss_timer(peer))
             self._device.keys.forget(peer)
             self._device.offers.withdraw(peer, "unpaired")
@@ -192,6 +201,9 @@ class Scanner:
         content, reason = self._opened(peer, sealed)
         if reason == "tag" and content is None:
             peer.is_suspect = True
+        peer.damaged_frames += reason == "tag" and content is None and not is_retry
+        if peer.damaged_frames > 1 and defects.on("peer-ignored-after-two-damaged-frames"):
+            content, reason = None, "version"
         if peer.is_suspect and defects.on("peer-ignored-after-a-damaged-frame"):
             content, reason = None, "version"
         if content is None:
@@ -234,8 +246,15 @@ class Scanner:
             return handoff_message.open(peer.key, sealed), "tag"
         is_newer = sealed.counter > peer.last_accepted or sealed.counter == peer.last_accepted and peer.may_repeat
         if not is_newer and not defects.on("replay-accepted"):
-            return None, "stale"
-        return handoff_message.open(key, sealed), "tag"
+            return self._opened_with_the_former_key(peer, sealed), "stale"
+        content = handoff_message.open(key, sealed)
+        return content or self._opened_with_the_former_key(peer, sealed), "tag"
+
+    @staticmethod
+    def _opened_with_the_former_key(peer: Peer, sealed: Sealed) -> Content | None:
+        """A defect: what the key before the last renewal opens."""
+        content = None if peer.former_key is None else handoff_message.open(peer.former_key, sealed)
+        return content if content is not None and defects.on("former-key-still-opens") else None
 
     # Loss
 

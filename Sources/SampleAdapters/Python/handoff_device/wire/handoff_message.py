@@ -154,6 +154,8 @@ def find(data: bytes) -> Sealed | None:
             return None
         if data[index + 1] == _MANUFACTURER_DATA and is_apples and (found := _find_element(value[2:])):
             return found
+        if data[index + 1] == _MANUFACTURER_DATA and is_apples and defects.on("second-structure-of-apple-ignored"):
+            return None
         index += 1 + length
     return None
 

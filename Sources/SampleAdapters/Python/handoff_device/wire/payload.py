@@ -92,8 +92,12 @@ class Dictionary:
     @property
     def is_plain(self) -> bool:
         """Whether a JSON object can stand for it without being taken for a tag."""
-        keys = [key for key, _ in self._pairs.values()]
-        return all(isinstance(key, str) for key in keys) and not (len(keys) == 1 and keys[0].startswith("$"))
+        return self.has_text_keys and not (len(self) == 1 and next(self.pairs())[0].startswith("$"))
+
+    @property
+    def has_text_keys(self) -> bool:
+        """Whether all keys are text."""
+        return all(isinstance(key, str) for key, _ in self._pairs.values())
 
 
 def _order(key: Value) -> tuple[int, str]:

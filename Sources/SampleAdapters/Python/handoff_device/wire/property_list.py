@@ -85,7 +85,10 @@ def _plain(value: Value) -> Any:
             elements = [_plain(element) for element in value.elements]
             return elements if defects.on("sets-become-lists") else _Tagged("$set", elements)
         case Dictionary():
-            if value.is_plain:
+            is_plain = value.is_plain
+            if not is_plain and value.has_text_keys and defects.on("tag-like-dictionary-taken-for-a-tag"):
+                is_plain = True
+            if is_plain:
                 return _Pairs([(key, _plain(entry)) for key, entry in value.pairs()])
             return _Tagged("$dictionary", [[_plain(key), _plain(entry)] for key, entry in value.pairs()])
     return value
