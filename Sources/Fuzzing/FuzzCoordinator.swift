@@ -99,7 +99,7 @@ actor FuzzCoordinator {
             if isNew, corpus.count < Self.mostInputs { corpus.append(choices.values) }
             faultsInARow = trial.failure?.symptom == FuzzFailure.implementationFault ? faultsInARow + 1 : 0
             if let limit = options.faultLimit, faultsInARow >= limit { isOver = true }
-            guard let failure = trial.failure else { continue }
+            guard let failure = trial.failure, !(options.stopsAtFirst && !symptoms.isEmpty) else { continue }
             symptoms[failure.symptom, default: 0] += 1
             if symptoms[failure.symptom, default: 0] <= Self.minimizedPerSymptom {
                 jobs.append(Job(execution: execution, task: .shrink(choices, failure)))
@@ -125,7 +125,7 @@ actor FuzzCoordinator {
     private func plan() {
         var count = Self.batchSize
         if let most = options.executions { count = min(count, most - nextExecution) }
-        if isTimeUp { count = 0 }
+        if isTimeUp || options.stopsAtFirst && !result.findings.isEmpty { count = 0 }
         guard count > 0 else {
             isOver = true
             return

@@ -86,6 +86,9 @@ class Advertiser:
             step = 2
         if defects.at("tenth-counter-repeated", 10):
             step = 0
+        if defects.on("counter-wraps"):
+            self._counter = (self._counter + step) % (self._device.parameter("counterMaximum") + 1)
+            return self._counter
         if self._counter + step > self._device.parameter("counterMaximum"):
             self._renew_key()
             step = 1
