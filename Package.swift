@@ -230,7 +230,7 @@ let tests: [Target] = [
     .executableTarget(
         name: "reference-adapter",
         dependencies: [
-            "AdapterTransports", "ConformanceRunner", "Handoff", "ImplementationAdapter", "VirtualDevices",
+            "AdapterTransports", "ConformanceRunner", "Defects", "Handoff", "ImplementationAdapter", "VirtualDevices",
         ],
         path: "Tests/ReferenceAdapter"),
     .testTarget(

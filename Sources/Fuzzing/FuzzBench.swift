@@ -9,6 +9,8 @@ import PositionedYAML
 package final class FuzzBench: FuzzWorkbench {
     let runner: CaseRunner
     let seed: UInt64
+    /// The reference, where something else is tested.
+    private let reference: CaseRunner?
     private let loader: SuiteLoader
     private let pool: AdapterPool?
     /// Cases that inputs complete, by their text: few inputs differ in their devices.
@@ -24,7 +26,10 @@ package final class FuzzBench: FuzzWorkbench {
     package init(
         _ library: ConformanceLibrary, environment: CaseEnvironment? = nil, tested: TestedImplementation?, seed: UInt64
     ) {
-        var environment = environment ?? CaseEnvironment.referenceDevices(library)
+        var reference = CaseEnvironment.referenceDevices(library)
+        reference.limits.events = Self.mostEvents
+        self.reference = environment == nil && tested == nil ? nil : CaseRunner(environment: reference)
+        var environment = environment ?? reference
         environment.limits.events = Self.mostEvents
         runner = CaseRunner(environment: environment)
         loader = SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices))
@@ -58,6 +63,9 @@ package final class FuzzBench: FuzzWorkbench {
         let result = run(testCase)
         return (FuzzFailure(result, file: ""), result.verdict)
     }
+
+    /// Runs a case with the reference under the campaign's seed; nil if the reference is what is tested.
+    func runWithReference(_ testCase: TestCase) -> CaseResult? { reference?.run(testCase, seed: seed) }
 
     /// Runs a case whose operations are chosen on the way.
     func explore(

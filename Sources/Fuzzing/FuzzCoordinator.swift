@@ -148,7 +148,8 @@ actor FuzzCoordinator {
             let shown = state.take(trial, choices.values, execution: execution, wantsMinimizing: &wantsMinimizing)
             if let shown { batch?.trials.append(shown) }
             if let limit = options.faultLimit, state.faultsInARow >= limit { ending = .implementation(faults: limit) }
-            if wantsMinimizing, let failure = trial.failure {
+            let isFirst = jobs.isEmpty && state.findings.isEmpty
+            if wantsMinimizing, let failure = trial.failure, isFirst || !options.stopsAtFirst {
                 jobs.append(Job(execution: execution, task: .shrink(choices, failure)))
             }
         }
@@ -175,6 +176,10 @@ actor FuzzCoordinator {
 
     /// The next batch, or the end.
     private func plan() {
+        if options.stopsAtFirst, !state.findings.isEmpty {
+            ending = .firstFinding
+            return
+        }
         if let earlyEnding {
             ending = earlyEnding
             return

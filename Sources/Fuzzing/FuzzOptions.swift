@@ -6,6 +6,8 @@ package struct FuzzOptions: Sendable {
     /// Seconds of the wall clock; nil for as long as the executions take.
     package var seconds: Double?
     package var workers = 1
+    /// The campaign ends with the batch in which it has its first finding.
+    package var stopsAtFirst = false
     /// The campaign ends after this number of executions in a row in which the implementation died or broke the protocol.
     package var faultLimit: Int?
     /// How often an input is tried while one that fails is minimized.

@@ -24,6 +24,9 @@ package struct PayloadValues: Sendable {
         package var pieces: Int
         /// The greatest count of a text, data or container whose size is chosen at the edges of encodings; 0 for none.
         package var edge: Int
+        /// The most containers inside one another in a value that is there for its nesting. A case file has 64 at most, with
+        /// those around the value, and a set takes two.
+        package let nesting = 40
 
         package init(depth: Int = 4, elements: Int = 5, bytes: Int = 20, pieces: Int = 6, edge: Int = 0) {
             self.depth = depth
@@ -113,7 +116,8 @@ package struct PayloadValues: Sendable {
 
     /// A value whose size is at an edge of an encoding. What it is filled with is one choice or two, however large it is.
     private func sized(_ source: inout some ChoiceSource) -> PayloadValue {
-        let kind = source.below(6)
+        let kind = source.below(11)
+        if kind > 8 { return kind == 9 ? nested(&source) : lookAlikes(&source) }
         let count = source.size(atMost: limits.edge)
         switch kind {
         case 0: return .string(filler(&source, count))
@@ -121,9 +125,41 @@ package struct PayloadValues: Sendable {
         case 2: return .array([PayloadValue](repeating: integer(&source), count: count))
         case 3: return .array((0..<count).map { PayloadValue($0) })
         case 4: return .set(PayloadSet((0..<count).map { PayloadValue($0) }))
+        case 5: return .dictionary([.string(filler(&source, count)): PayloadValue(count)])
+        case 6: return .url("file:///" + filler(&source, max(0, count - 8)))
+        case 7: return .array([PayloadValue](repeating: .array([]), count: count))
         default:
             return .dictionary(PayloadDictionary((0..<count).map { (.string("k\($0)"), PayloadValue($0)) }))
         }
+    }
+
+    /// Containers inside one another, more than other values have. The number is one choice.
+    private func nested(_ source: inout some ChoiceSource) -> PayloadValue {
+        let kind = source.below(3)
+        let count = source.size(atMost: kind == 2 ? limits.nesting / 2 : limits.nesting)
+        return (0..<count).reduce(integer(&source)) { inner, _ in
+            switch kind {
+            case 0: .array([inner])
+            case 1: .dictionary(["n": inner])
+            default: .set(PayloadSet([inner]))
+            }
+        }
+    }
+
+    /// A set of members that careless comparisons take for one, and keys of that kind.
+    private func lookAlikes(_ source: inout some ChoiceSource) -> PayloadValue {
+        let groups: [[PayloadValue]] = [
+            [1, .real(1), true, "1", .date(PayloadDate(secondsSince2001: 1))],
+            [0, .real(0), .real(-0.0), false, .null],
+            ["é", "e\u{301}"], ["Å", "\u{212B}", "A\u{30A}"], ["", .data([]), .array([]), .url("")],
+            [.array([1]), .set(PayloadSet([1])), .array([.real(1)])],
+        ]
+        let members = source.element(of: groups)
+        let isDictionary = source.chance(40)
+        let kept = members.filter { _ in source.chance(60) }
+        return isDictionary
+            ? .dictionary(PayloadDictionary(kept.enumerated().map { ($1, PayloadValue($0)) }))
+            : .set(PayloadSet(kept))
     }
 
     /// Text of this many characters, each of one, two, three or four bytes.

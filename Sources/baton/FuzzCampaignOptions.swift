@@ -38,6 +38,9 @@ struct FuzzCampaignOptions: ParsableArguments {
         help: ArgumentHelp("Run this many executions at a time (default: one per processor).", valueName: "number"))
     var jobs: Int?
 
+    @Flag(help: "Stop at the first finding.")
+    var stopAtFirst = false
+
     @Option(
         help: ArgumentHelp("Begin with the inputs of this folder, and keep new ones there.", valueName: "dir"),
         completion: .directory)
@@ -124,6 +127,7 @@ struct FuzzCampaignOptions: ParsableArguments {
         options.executions = runs ?? (time == nil ? 10_000 : nil)
         options.seconds = time
         options.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        options.stopsAtFirst = stopAtFirst
         options.faultLimit = tested == nil ? nil : adapter.giveUpAfter
         return options
     }

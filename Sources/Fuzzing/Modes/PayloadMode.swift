@@ -23,9 +23,11 @@ package struct PayloadMode: FuzzMode {
     }
 
     private static let values = PayloadValues(limits: PayloadValues.Limits(edge: 65_536))
-    /// The most bytes of a payload and a title together. A line of the adapter protocol, which has at most 1 MiB, holds the
-    /// payload twice (`cb.continue` and `app.model`), and JSON may need three bytes for each of UTF-8.
+    /// The most bytes of a payload as a property list.
     private static let mostBytes = 140_000
+    /// The most bytes of what an activity holds, in a line of the adapter protocol, which has at most 1 MiB. The line
+    /// holds them three times (`act.create`, `cb.continue` and `app.model`), and some thousand bytes beside them.
+    private static let mostLineBytes = 340_000
 
     private static let pairs = [
         ("{model: iPhone 15, os: iOS 17.5", "{model: MacBook Air M2, os: macOS 14.5"),
@@ -37,9 +39,7 @@ package struct PayloadMode: FuzzMode {
 
     package func trial(_ choices: inout RecordedChoices, execution: Int, on bench: FuzzBench) -> FuzzTrial {
         let input = Self.input(&choices)
-        let sizes = [input.userInfo, input.second ?? [:]].map { PayloadValue.dictionary($0).propertyListSize }
-        let titleSize = input.title?.utf8.count ?? 0
-        guard sizes.allSatisfy({ $0 + titleSize <= Self.mostBytes }) else { return FuzzTrial() }
+        guard Self.isSmallEnough(input) else { return FuzzTrial() }
         let name = "\(Self.name)-\(execution)"
         do {
             let testCase = try Self.testCase(input, name, bench)
@@ -65,12 +65,42 @@ package struct PayloadMode: FuzzMode {
             }
         }
         source.piece { source in
-            if source.chance(10) { input.webpageURL = "https://example.com/" + String(source.below(1_000)) }
+            if source.chance(10) {
+                let tail = source.chance(40) ? sizedText(&source, atMost: 4_096, letters: ["p"]) : ""
+                input.webpageURL = "https://example.com/" + String(source.below(1_000)) + tail
+            }
         }
         source.piece { source in
             if source.chance(30) { input.second = values.dictionary(&source, depth: 3) }
         }
         return input
+    }
+
+    private static func isSmallEnough(_ input: Input) -> Bool {
+        let texts = [input.type, input.title, input.webpageURL].compactMap { $0 }
+        let inTexts = texts.reduce(0) { $0 + lineSize(of: .string($1)) }
+        return [input.userInfo, input.second ?? [:]].map(PayloadValue.dictionary).allSatisfy { payload in
+            payload.propertyListSize <= mostBytes && inTexts + lineSize(of: payload) <= mostLineBytes
+        }
+    }
+
+    /// At most how many bytes a value takes in JSON, with an escape for each UTF-16 unit that is not ASCII.
+    private static func lineSize(of value: PayloadValue) -> Int {
+        switch value {
+        case .string(let text), .url(let text):
+            10
+                + text.unicodeScalars.reduce(0) {
+                    $0 + ($1.value >= 0x1_0000 ? 12 : $1.isASCII && $1.value >= 0x20 ? 2 : 6)
+                }
+        case .data(let bytes): 16 + bytes.count * 4 / 3
+        case .array(let elements): elements.reduce(2) { $0 + 1 + lineSize(of: $1) }
+        case .set(let set): set.reduce(11) { $0 + 1 + lineSize(of: $1) }
+        case .dictionary(let dictionary):
+            dictionary.reduce(20) { $0 + 4 + lineSize(of: $1.key) + lineSize(of: $1.value) }
+        case .uuid: 50
+        case .integer(let number): number.magnitude.description.utf8.count + 1
+        case .null, .boolean, .unsigned, .real, .date: 36
+        }
     }
 
     private static func sizedText(

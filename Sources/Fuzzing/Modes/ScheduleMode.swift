@@ -2,6 +2,7 @@ import ConformanceRunner
 import Events
 package import Generation
 import ImplementationAdapter
+import PositionedYAML
 
 /// Sequences of what users, apps, radios and accounts do on two to five devices, with histories and faults.
 ///
@@ -25,12 +26,34 @@ package struct ScheduleMode: FuzzMode {
                 if case .operation(let operation) = step { operation } else { nil }
             }
             var failure = FuzzFailure(result, file: setup.caseFile(name: name, steps: steps.map(\.caseText)))
+            if failure == nil, !setup.hasFaults {
+                failure = try Self.difference(played, steps, result.events, setup, on: bench)
+            }
             failure?.shape = "\(setup.devices.count) devices: \(Self.verbs(steps))"
             return FuzzTrial(behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure)
         } catch {
             return FuzzTrial(
                 failure: .unreadable("\(error)", case: name, file: setup.caseFile(name: name)))
         }
+    }
+
+    /// What the devices under test do otherwise than the reference, and should not.
+    private static func difference(
+        _ played: TestCase, _ steps: [OperationStep], _ events: [Event], _ setup: ScheduleSetup, on bench: FuzzBench
+    ) throws(PositionedErrors) -> FuzzFailure? {
+        guard let reference = bench.runWithReference(played) else { return nil }
+        let name = played.name.split(separator: "/").last.map(String.init) ?? name
+        for difference in ScheduleComparison.differences(steps, tested: events, reference: reference.events) {
+            let file = setup.caseFile(
+                name: name, steps: steps.prefix(difference.steps).map(\.caseText), check: difference.check)
+            let testCase = try bench.testCase(of: file)
+            if let failure = FuzzFailure(bench.run(testCase), file: file),
+                bench.runWithReference(testCase)?.verdict.outcome == .pass
+            {
+                return failure
+            }
+        }
+        return nil
     }
 
     /// The different verbs of a schedule, in their order.

@@ -39,7 +39,7 @@ struct ScheduleScript {
     // MARK: Groups
 
     private func group(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
-        switch choices.below(setup.hasFaults ? 13 : 12) {
+        switch choices.below(setup.hasFaults ? 18 : 17) {
         case 0: [advance(&choices)]
         case 1, 2: [current(&choices), advance(&choices)]
         case 3, 4: acceptance(&choices, events)
@@ -50,6 +50,11 @@ struct ScheduleScript {
         case 9: [screen(&choices)]
         case 10: [setting(&choices), advance(&choices)]
         case 11: [process(&choices)]
+        case 12: everybodyAccepts(events)
+        case 13: everybodyBegins(&choices)
+        case 14: comings(&choices)
+        case 15: [markedEnd(&choices), [wait(5_000)]].flatMap { $0 }
+        case 16: calm(&choices, events)
         default: [fault(&choices)]
         }
     }
@@ -131,6 +136,74 @@ struct ScheduleScript {
             steps.append(wait(choices.chance(50) ? 10_000 : 5_000))
         }
         return steps
+    }
+
+    /// Everybody who sees an offer of one source accepts it at the same instant.
+    private func everybodyAccepts(_ events: [Event]) -> [OperationStep] {
+        let pairs = Self.shown(in: events)
+        guard let first = pairs.first else { return [] }
+        let receivers = pairs.filter { $0.source == first.source }.map(\.receiver)
+        return receivers.map { step(.accept, $0, ["from": .string(first.source)]) } + [wait(10_000)]
+    }
+
+    /// Several sources at once: an activity becomes current on each device.
+    private func everybodyBegins(_ choices: inout RecordedChoices) -> [OperationStep] {
+        let type = choices.element(of: ScheduleSetup.types)
+        let begun = setup.devices.map { device in
+            step(
+                .becomeCurrent, device.name,
+                [
+                    "as": "a0", "type": .string(type), "userInfo": ["of": .string(device.name)],
+                    "app": .string(ScheduleSetup.app),
+                ])
+        }
+        return begun + [wait(5_000)]
+    }
+
+    /// A device goes and comes back again and again: from the account, from the radio, from its place.
+    private func comings(_ choices: inout RecordedChoices) -> [OperationStep] {
+        let device = device(&choices)
+        let kind = choices.below(5)
+        var steps: [OperationStep] = []
+        choices.repeated(usually: 3, atMost: 8) { choices in
+            let away: OperationStep
+            let back: OperationStep
+            switch kind {
+            case 0: (away, back) = (step(.lock, device), step(.unlock, device))
+            case 1: (away, back) = (step(.signOut, device), step(.signIn, device, ["account": "ana"]))
+            case 2, 3:
+                let switched = kind == 2 ? "bluetooth" : "handoff"
+                (away, back) = (
+                    step(.set, device, [.string(switched): false]), step(.set, device, [.string(switched): true])
+                )
+            default: (away, back) = (step(.move, device, ["x": 500]), step(.move, device, ["x": 0]))
+            }
+            steps += [away, wait(choices.chance(50) ? 20_000 : 4_000), back, wait(20_000)]
+        }
+        return steps
+    }
+
+    /// An activity ends while it is marked.
+    private func markedEnd(_ choices: inout RecordedChoices) -> [OperationStep] {
+        let (device, name) = (device(&choices), activity(&choices))
+        let verb: Verb = choices.element(of: [.invalidate, .resignCurrent, .release])
+        let app: PayloadValue = .string(ScheduleSetup.app)
+        return [step(.markNeedsSave, device, ["as": name, "app": app]), step(verb, device, ["as": name, "app": app])]
+    }
+
+    /// A whole handoff, with the time that it needs: what always works, however often.
+    private func calm(_ choices: inout RecordedChoices, _ events: [Event]) -> [OperationStep] {
+        let (receiver, source) = offer(&choices, events)
+        let app: PayloadValue = .string(ScheduleSetup.app)
+        return [
+            step(
+                .becomeCurrent, source,
+                [
+                    "as": activity(&choices), "type": .string(choices.element(of: ScheduleSetup.types)),
+                    "userInfo": ["round": PayloadValue(count)], "app": app,
+                ]),
+            wait(5_000), step(.accept, receiver, ["from": .string(source)]), wait(10_000),
+        ]
     }
 
     private func change(_ choices: inout RecordedChoices) -> OperationStep {

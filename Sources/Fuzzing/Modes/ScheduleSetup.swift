@@ -10,9 +10,18 @@ struct ScheduleSetup {
         var isInFront: Bool
     }
 
+    /// A check in place of the handoff in the end.
+    struct Check {
+        var text: String
+        /// The requirements that it stands for, as a case file lists them.
+        var covers: String
+    }
+
     let devices: [Member]
     /// Faults are among the steps. What works again is then the matter of `recovery`.
     let hasFaults: Bool
+    /// Counters of advertisements begin so far below their end; nil for where the profile says.
+    let countersLeft: Int?
 
     static let app = "com.example.notes"
     static let types = ["com.example.notes.edit", "com.example.notes.view"]
@@ -26,15 +35,28 @@ struct ScheduleSetup {
     ]
 
     init(_ source: inout some ChoiceSource) {
-        let count = 2 + source.below(Self.models.count - 1)
+        // Few devices show most, and are fast.
+        let count = source.element(of: [2, 2, 3, 2, 3, 4, 5])
         devices = (0..<count).map { index in
             Member(name: Self.models[index].0, facts: Self.models[index].1, isInFront: source.chance(40))
         }
         hasFaults = source.chance(40)
+        countersLeft = source.chance(15) ? 1 + source.below(12) : nil
+    }
+
+    /// The end of the counters is reached by the daemon's own jumps or by one message after the other.
+    private var parameters: String {
+        guard let countersLeft else { return "" }
+        return """
+
+                parameters: {counterStart: \(65_534 - countersLeft), counterDaemonStartBump: 0, counterLoadMaximum: 65534}
+            """
     }
 
     /// The schedule as a case file.
-    func caseFile(name: String, steps: [String] = []) -> String {
+    ///
+    /// - Parameter check: takes the place of the handoff in the end.
+    func caseFile(name: String, steps: [String] = [], check: Check? = nil) -> String {
         let types = (Self.types + [Self.lastType]).joined(separator: ", ")
         let declarations = devices.map { device in
             let front = device.isInFront ? ", foreground: \(Self.app)" : ""
@@ -56,17 +78,18 @@ struct ScheduleSetup {
                 "\(receiver): {accept: {from: \(source)}}",
                 "\(receiver): {expect: cb.continue, where: {userInfo: {last: true}}, covers: [CONT-011, CONT-034]}",
             ]
-        let covers = hasFaults ? "[ACT-009]" : "[DISC-019, CONT-011, CONT-034]"
+        let covers = check?.covers ?? (hasFaults ? "[ACT-009]" : "[DISC-019, CONT-011, CONT-034]")
+        let all = check.map { steps + [$0.text] } ?? (steps + start + end)
         return """
             suite: found
             cases:
               - name: \(name)
                 why: Found by `baton fuzz schedule`, and minimized.
-                covers: \(covers)
+                covers: \(covers)\(parameters)
                 devices:
             \(declarations.joined(separator: "\n"))
                 steps:
-            \((steps + start + end).map { "      - \($0)\n" }.joined())
+            \(all.map { "      - \($0)\n" }.joined())
             """
     }
 }

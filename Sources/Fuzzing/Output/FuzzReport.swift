@@ -56,6 +56,7 @@ package struct FuzzReport: Sendable {
     package var endingText: String {
         switch result.ending {
         case .executions: "all executions were carried out"
+        case .firstFinding: "ended at the first finding"
         case .time: "the time was over"
         case .implementation(let faults):
             "the implementation died or broke the protocol \(faults) times in a row"

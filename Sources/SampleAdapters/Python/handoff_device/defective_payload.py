@@ -5,13 +5,18 @@ A source asks `damaged` for every state that it sends; without such a defect it 
 
 from __future__ import annotations
 
+import math
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from . import defects, rare_payloads
+from .wire import property_list
 from .wire.link_message import Snapshot
-from .wire.payload import Dictionary, PayloadSet, Url, Value
+from .wire.payload import Date, Dictionary, PayloadSet, Url, Value, identity, walk
+
+_FROM_1970_TO_2001 = 978_307_200.0
 
 
 def damaged(snapshot: Snapshot) -> Snapshot:
@@ -26,12 +31,27 @@ def damaged(snapshot: Snapshot) -> Snapshot:
     return rare_payloads.damaged(snapshot)
 
 
+def cut_text(user_info: Dictionary | None, limit: int) -> Dictionary | None:
+    """The payload with all text cut."""
+    return None if user_info is None else _mapped(user_info, _text(limit))
+
+
 def without_reals(snapshot: Snapshot) -> Snapshot:
     """The state with whole reals made integers."""
-    def whole(value: Value) -> Value:
-        return int(value) if isinstance(value, float) and value.is_integer() else value
+    return replace(snapshot, user_info=_mapped(snapshot.user_info, _whole)) if snapshot.user_info else snapshot
 
-    return replace(snapshot, user_info=_mapped(snapshot.user_info, whole)) if snapshot.user_info else snapshot
+
+def _whole(value: Value) -> Value:
+    """An integer in place of a real that is one, where 64 bits hold it."""
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 1 << 63
+    return int(value) if is_whole else value
+
+
+def measure_at_every_container(snapshot: Snapshot) -> None:
+    """Takes quadratic time: the whole payload is measured once for each container in it."""
+    for value in walk(snapshot.user_info) if snapshot.user_info is not None else ():
+        if isinstance(value, (list, PayloadSet, Dictionary)):
+            property_list.size(snapshot.user_info)
 
 
 def _mapped(value: Any, damage: Callable[[Value], Value]) -> Any:
@@ -110,7 +130,52 @@ def _page(limit: int) -> Callable[[Snapshot], Snapshot]:
     return cut
 
 
+def _normalised_keys(value: Value) -> Value:
+    if not isinstance(value, Dictionary):
+        return value
+    pairs = value.pairs()
+    return Dictionary(
+        [(unicodedata.normalize("NFC", key) if isinstance(key, str) else key, entry) for key, entry in pairs]
+    )
+
+
+def _without_equal_numbers(value: Value) -> Value:
+    """A set of which numbers that look alike are one member."""
+    if not isinstance(value, PayloadSet):
+        return value
+    members: dict[Any, Value] = {}
+    for element in value.elements:
+        is_number = isinstance(element, (bool, int, float))
+        members.setdefault(element if is_number else identity(element), element)
+    return PayloadSet(members.values())
+
+
+def _moved(date: Value) -> Value:
+    return Date(date.seconds + _FROM_1970_TO_2001) if isinstance(date, Date) else date
+
+
+def _whole_seconds(date: Value) -> Value:
+    is_finite = isinstance(date, Date) and math.isfinite(date.seconds)
+    return Date(float(math.floor(date.seconds))) if is_finite else date
+
+
+def _positive_zero(value: Value) -> Value:
+    return 0.0 if isinstance(value, float) and value == 0 else value
+
+
+def _wrapped(value: Value) -> Value:
+    return value - (1 << 64) if type(value) is int and value >= 1 << 63 else value
+
+
 _VALUES: dict[str, Callable[[Value], Value]] = {
+    "whole-reals-become-integers": _whole,
+    "dates-since-1970": _moved,
+    "dates-of-whole-seconds": _whole_seconds,
+    "text-ends-at-zero": lambda value: value.partition("\0")[0] if isinstance(value, str) else value,
+    "keys-normalised": _normalised_keys,
+    "negative-zero-lost": _positive_zero,
+    "large-integers-wrap": _wrapped,
+    "equal-looking-members-merged": _without_equal_numbers,
     "lists-cut-at-14": _lists(14),
     "lists-cut-at-255": _lists(255),
     "lists-cut-at-65535": _lists(65_535),

@@ -19,7 +19,7 @@ class Defect(NamedTuple):
     requirement: str
     sentence: str
     cases: str = "*"
-    """A pattern of the cases in which the switch decides."""
+    """A pattern of the cases in which the switch decides; empty for what no case can see, such as time that passes."""
     is_should: bool = False
     """The requirement is a SHOULD, so that a case warns."""
 
@@ -831,6 +831,34 @@ CATALOGUE: dict[str, Defect] = {
     ),
     "second-time-out-not-told": Defect(
         "histories", "ERR-011", "The app does not tell the user of the second time-out.", "histories/every-failure*"
+    ),
+    "whole-reals-become-integers": Defect(
+        "payload", "PAY-011", "A real that is whole becomes an integer.", "payload/*"
+    ),
+    "negative-zero-lost": Defect("payload", "PAY-011", "Negative zero becomes zero.", "payload/*"),
+    "large-integers-wrap": Defect("payload", "PAY-011", "An integer from 2^63 on becomes a negative one.", "payload/*"),
+    "dates-since-1970": Defect("payload", "PAY-011", "A date is written as seconds since 1970.", "payload/*"),
+    "dates-of-whole-seconds": Defect("payload", "PAY-011", "A date loses what it has below a second.", "payload/*"),
+    "text-ends-at-zero": Defect("payload", "PAY-012", "Text ends at its first NUL.", "payload/*"),
+    "keys-normalised": Defect("payload", "PAY-002", "Keys are composed on their way.", "payload/*"),
+    "equal-looking-members-merged": Defect(
+        "payload", "PAY-011", "Of a set's members 1, 1.0 and true one arrives.", "payload/*"
+    ),
+    "little-stack": Defect("sizes", "PAY-003", "The device has room for few nested containers.", "sizes/lists-inside*"),
+    "measured-at-every-container": Defect(
+        "sizes", "PAY-008", "The whole payload is measured once for each container in it.", ""
+    ),
+    "text-cut-at-300-before-saving": Defect(
+        "sizes", "PAY-011", "Text keeps 300 characters when the activity is saved.", "sizes/text-of-letters{text=30*"
+    ),
+    "save-timer-kept-at-the-end": Defect(
+        "later", "UPD-025", "The end of a marked activity does not cancel its save.", "saving/*"
+    ),
+    "counter-wraps": Defect(
+        "histories", "DISC-016", "The counter begins at 0 again under the same key.", "*/*counter*"
+    ),
+    "earlier-state-continued": Defect(
+        "histories", "CONT-011", "An attempt continues what the first one of its type brought.", "histories/*"
     ),
     **{name: Defect(*entry) for name, entry in ENTRIES.items()},
 }

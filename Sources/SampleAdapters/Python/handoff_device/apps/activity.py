@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import defects, freedoms
+from .. import defective_payload, defects, freedoms
 from ..wire.link_message import Snapshot
 from ..wire.payload import Date, Dictionary, ForeignObject, Url, Value, walk
 
@@ -290,6 +290,8 @@ class UserActivity:
         user_info = self.user_info
         if self.entries_of_every_save is not None:
             user_info = (user_info or Dictionary()).merged(self.entries_of_every_save)
+        if defects.on("text-cut-at-300-before-saving"):
+            user_info = defective_payload.cut_text(user_info, 300)
         return Snapshot(self.type, self.title, user_info, self.webpage_url)
 
     def _event(self, kind: str, **fields: Value) -> None:

@@ -86,7 +86,11 @@ class Saving:
                 later = self._device.now + self._delay
                 self._device.timers.set(self._timer(activity), later, lambda: self._call_hook(activity))
                 return
-        self._device.timers.cancel(self._timer(activity))
+        if self._timer(activity) in self._device.timers and defects.on("save-timer-kept-at-the-end"):
+            later = self._device.now + self._delay
+            self._device.timers.set(self._timer(activity), later, lambda: self._call_hook(activity))
+        else:
+            self._device.timers.cancel(self._timer(activity))
         self._device.timers.cancel(self._hook_timer(activity))
         self._device.timers.cancel(f"extra save {activity.number}")
         activity.is_in_cycle = False

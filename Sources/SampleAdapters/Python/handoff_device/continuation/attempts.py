@@ -85,6 +85,8 @@ class Attempts:
         self._failed_at: int | None = None
         self._first_code: int | None = None
         self._last_code: int | None = None
+        self._arrived_first: dict[str, Snapshot] = {}
+        """What arrived first, by its type; only a defect uses it."""
 
     # The user
 
@@ -332,6 +334,8 @@ class Attempts:
         return None
 
     def _arrived(self, attempt: Attempt, snapshot: Snapshot) -> None:
+        if defects.on("earlier-state-continued"):
+            snapshot = self._arrived_first.setdefault(snapshot.type, snapshot)
         if attempt.process is None:
             attempt.snapshot, attempt.link = snapshot, None
             return

@@ -185,6 +185,8 @@ class Serving:
             snapshot = replace(snapshot, webpage_url=self._first_page)
         if self._sent and defects.on("kinds-lost-beside-another-reply"):
             snapshot = defective_payload.without_reals(snapshot)
+        if defects.on("measured-at-every-container"):
+            defective_payload.measure_at_every_container(snapshot)
         is_small = property_list.size(snapshot.user_info) < _SMALL
         if self._has_lost_links and is_small and self._holds_back(request, snapshot):
             return

@@ -87,6 +87,9 @@ class Advertiser:
             step = 2
         if defects.at("tenth-counter-repeated", 10):
             step = 0
+        if defects.on("counter-wraps"):
+            self._counter = (self._counter + step) % (self._device.parameter("counterMaximum") + 1)
+            return self._counter
         is_past_the_end = self._counter + step > self._device.parameter("counterMaximum")
         if is_past_the_end and step > 1 and defects.on("rotation-across-the-maximum-wraps"):
             self._counter -= self._device.parameter("counterMaximum")

@@ -6,12 +6,14 @@ Who knows the identity resolving key knows whose they are, and nobody else does.
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from .aes import BlockCipher
 
 _TOP_BITS = 0b01
 
 
+@lru_cache(maxsize=4096)
 def _hash(key: bytes, prand: bytes) -> bytes:
     return BlockCipher(key).encrypt(bytes(13) + prand)[-3:]
 
