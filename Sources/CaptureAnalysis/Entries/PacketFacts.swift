@@ -31,7 +31,8 @@ extension PacketFacts {
         switch content {
         case .cut, .unread: true
         case .linkLayerPacket, .event, .other:
-            overruns > 0 || missingReports > 0 || check.differs || isChannelUntold || isSignalUntold || statedParameterLength != nil
+            overruns > 0 || missingReports > 0 || check.differs || isChannelUntold || isSignalUntold
+                || statedParameterLength != nil
                 || incompleteAdvertisement != nil
         }
     }
