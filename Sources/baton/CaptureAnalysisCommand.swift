@@ -71,7 +71,7 @@ struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableComma
             {
                 CaptureCommand.analyse(Choice.Analysis.self, path: $0, reading: $1, options: settled, output: $2) {
                     analysis in
-                    totals.withLock { analysis.add(to: &$0) }
+                    if let summary = analysis as? CaptureSummary { totals.withLock { $0.add(summary) } }
                 }
             },
             finally: {

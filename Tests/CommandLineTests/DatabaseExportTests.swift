@@ -90,7 +90,7 @@ struct DatabaseExportTests {
         #expect(try scratch.bytes("out.sqlite") == Array("kept".utf8))
         // A file may grow to eight blocks, less than the tables take.
         let full = try BatonBinary.shell(
-            "trap '' XFSZ; ulimit -f 4; \"$BATON\" capture export --format sqlite --output '\(scratch.path("out.sqlite"))' '\(CaptureCommandTests.recording)'"
+            "trap '' XFSZ; ulimit -f 4; \"$BATON\" capture export --format sqlite --force --output '\(scratch.path("out.sqlite"))' '\(CaptureCommandTests.recording)'"
         )
         #expect(full.status == 3 && full.error.contains("cannot be written"), "\(full)")
         #expect(try scratch.bytes("out.sqlite") == Array("kept".utf8))

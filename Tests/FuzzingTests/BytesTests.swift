@@ -11,12 +11,12 @@ import Testing
     private func campaign(
         _ target: any ByteTarget, _ executions: Int, workers: Int = 1, seed: UInt64 = 1, isStructured: Bool = true,
         command: [String]? = nil, seconds: Double = 2
-    ) async -> FuzzResult {
+    ) async throws -> FuzzResult {
         var options = FuzzOptions()
         options.executions = executions
         options.workers = workers
         options.seed = seed
-        return await FuzzCampaign(BytesMode(target, isStructured: isStructured), options: options).run(
+        return try await FuzzCampaign(BytesMode(target, isStructured: isStructured), options: options).run(
             on: { command.map { BytesBench(command: $0, seconds: seconds) } ?? BytesBench(here: target) },
             progress: { _ in })
     }
@@ -29,7 +29,7 @@ import Testing
     // MARK: Planted defects
 
     @Test func threeItemsAreFoundAndMinimizedToThreeItems() async throws {
-        let result = await campaign(PlantedTarget(.threeItems), 20_000)
+        let result = try await campaign(PlantedTarget(.threeItems), 20_000)
         let finding = try #require(result.findings.first)
         #expect(result.findings.count == 1)
         #expect(finding.failure.bytes == [9, 0, 10, 1, 0, 11, 2, 0, 0])
@@ -37,37 +37,37 @@ import Testing
 
     /// Without structure the same takes more.
     @Test func structureFindsThreeItemsSooner() async throws {
-        let structured = await campaign(PlantedTarget(.threeItems), 20_000)
-        let plain = await campaign(PlantedTarget(.threeItems), 20_000, isStructured: false)
+        let structured = try await campaign(PlantedTarget(.threeItems), 20_000)
+        let plain = try await campaign(PlantedTarget(.threeItems), 20_000, isStructured: false)
         let first = try #require(structured.findings.first?.execution)
         #expect(first < plain.findings.first?.execution ?? .max)
     }
 
     @Test func aDifferenceIsFoundAndMinimizedToItsBytes() async throws {
-        let result = await campaign(PlantedTarget(.lostByte), 1_000)
+        let result = try await campaign(PlantedTarget(.lostByte), 1_000)
         #expect(result.findings.map(\.failure.bytes) == [[0, 8] + [UInt8](repeating: 0, count: 8)])
         #expect(result.findings.map(\.failure.symptom) == ["what is written is what was read"])
     }
 
-    @Test func aDefectThatIsNotPlantedIsNotFound() async {
-        let result = await campaign(PlantedTarget(nil), 2_000)
+    @Test func aDefectThatIsNotPlantedIsNotFound() async throws {
+        let result = try await campaign(PlantedTarget(nil), 2_000)
         #expect(shown(result) == [])
         #expect(result.progress.executions == 2_000)
         #expect(result.progress.corpus > 10)
     }
 
-    @Test func theNumberOfWorkersChangesNoFinding() async {
-        let one = await campaign(PlantedTarget(.threeItems), 3_000, workers: 1, seed: 5)
-        let three = await campaign(PlantedTarget(.threeItems), 3_000, workers: 3, seed: 5)
+    @Test func theNumberOfWorkersChangesNoFinding() async throws {
+        let one = try await campaign(PlantedTarget(.threeItems), 3_000, workers: 1, seed: 5)
+        let three = try await campaign(PlantedTarget(.threeItems), 3_000, workers: 3, seed: 5)
         #expect(!one.findings.isEmpty)
         #expect(shown(one) == shown(three))
         #expect(one.progress.behaviours == three.progress.behaviours)
         #expect(one.progress.corpus == three.progress.corpus)
     }
 
-    @Test func anotherSeedMakesOtherInputs() async {
-        let one = await campaign(PlantedTarget(nil), 200, seed: 1)
-        let two = await campaign(PlantedTarget(nil), 200, seed: 2)
+    @Test func anotherSeedMakesOtherInputs() async throws {
+        let one = try await campaign(PlantedTarget(nil), 200, seed: 1)
+        let two = try await campaign(PlantedTarget(nil), 200, seed: 2)
         #expect(one.progress.behaviours != two.progress.behaviours)
     }
 
@@ -81,8 +81,8 @@ import Testing
     /// What the command does in its own processes: the trap and the hang end these, and not the campaign.
     @Test(.enabled(if: BatonBinary.isBuilt)) func trapsAndHangsAreFoundAndMinimized() async throws {
         let command = [BatonBinary.path, "fuzz", "bytes", "canary", "--serve"]
-        let one = await campaign(try canary(), 400, workers: 1, command: command, seconds: 0.5)
-        let two = await campaign(try canary(), 400, workers: 2, command: command, seconds: 0.5)
+        let one = try await campaign(try canary(), 400, workers: 1, command: command, seconds: 0.5)
+        let two = try await campaign(try canary(), 400, workers: 2, command: command, seconds: 0.5)
         #expect(shown(one) == shown(two))
         let trap = try #require(one.findings.first { $0.failure.symptom.hasPrefix("no input ends the process") })
         #expect(trap.failure.bytes == [0xCA, 0x7E, 3, 5, 0, 0, 0, 0, 0], "\(trap.failure.observed)")
@@ -102,7 +102,7 @@ import Testing
 
     @Test(arguments: decoders) func aDecoderHasNoFinding(_ name: String) async throws {
         let target = try #require(try ByteTargets.target(named: name) { try Self.library.get() })
-        let result = await campaign(target, 2_000)
+        let result = try await campaign(target, 2_000)
         #expect(shown(result) == [])
         #expect(result.progress.executions == 2_000)
     }

@@ -1,6 +1,7 @@
 import AdapterTransports
 import Foundation
 import Payload
+import Text
 
 /// Restores inputs that come on standard input, in the process that ``FuzzingProcess`` started.
 struct FuzzingServer {
@@ -23,7 +24,7 @@ struct FuzzingServer {
             }
             exit(0)
         } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            FileHandle.standardError.write(Data((VisibleText.escape("\(error)") + "\n").utf8))
             exit(1)
         }
     }

@@ -24,8 +24,6 @@ package protocol RecordingAnalysis: Sendable {
     var reading: ReadingReport { get }
     /// Whether it says something about a recording of which Baton reads no packet, which otherwise is only refused.
     static var describesRefused: Bool { get }
-    /// Adds its counts to those of other recordings.
-    func add(to totals: inout RecordingTotals)
     /// Whether the command ends with status 1.
     var isFailure: Bool { get }
     /// A line for standard error if the exit status is 0.
@@ -36,7 +34,6 @@ package protocol RecordingAnalysis: Sendable {
 
 extension RecordingAnalysis {
     package static var describesRefused: Bool { false }
-    package func add(to totals: inout RecordingTotals) {}
     package var isFailure: Bool { false }
     package var remark: String? { nil }
 

@@ -8,7 +8,7 @@ package import Continuity
 /// Strangers choose addresses, so the number of rows is bounded; further addresses are counted.
 package struct RecordingDevices: Sendable {
     /// The most rows.
-    package static let limit = 1 << 11
+    package static let limit = 1 << 10
     /// The most types of messages of a row.
     static let typeLimit = 32
 

@@ -116,8 +116,6 @@ extension CaptureSummary {
 extension CaptureSummary: RecordingAnalysis {
     package static var describesRefused: Bool { true }
 
-    package func add(to totals: inout RecordingTotals) { totals.add(self) }
-
     package init(
         reading reader: inout CaptureReader, opening _: HandoffOpener?, options _: AnalysisOptions
     ) throws(CaptureError) {

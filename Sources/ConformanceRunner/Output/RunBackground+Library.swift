@@ -44,8 +44,3 @@ extension RunBackground.CaseBackground {
             })
     }
 }
-
-extension RunPlan {
-    /// What its reports tell beside the log.
-    var background: RunBackground { RunBackground(library, cases: cases.map(\.testCase)) }
-}

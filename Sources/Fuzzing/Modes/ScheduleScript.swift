@@ -140,7 +140,7 @@ struct ScheduleScript {
 
     /// Everybody who sees an offer of one source accepts it at the same instant.
     private func everybodyAccepts(_ events: [Event]) -> [OperationStep] {
-        let pairs = Self.shown(in: events)
+        let pairs = ShownOffers(events).pairs
         guard let first = pairs.first else { return [] }
         let receivers = pairs.filter { $0.source == first.source }.map(\.receiver)
         return receivers.map { step(.accept, $0, ["from": .string(first.source)]) } + [wait(10_000)]
