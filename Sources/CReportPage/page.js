@@ -437,10 +437,14 @@
         draw("circle", { class: "shape", cx: x, cy: 12, r: 3 }));
       mark.classList.add("k-user");
       above.append(mark);
-      // A text that would run over the next step's mark or beyond the edge is left out; pointing shows it.
-      if (x < stepLabelled || (scale === "time" && x + 7 + textWidth(stepText(event), 12.6) > width)) continue;
-      above.append(draw("text", { class: "steptext", x: x + 7, y: 16 }, stepText(event)));
-      stepLabelled = x + 14 + textWidth(stepText(event), 12.6);
+      if (x < stepLabelled) continue;
+      // A text ends before the mark of the next step and before the edge; pointing shows the whole.
+      const next = items.find(item => item.event.kind === "world.step" && item.x > x + 6);
+      const room = Math.floor(((next ? next.x - 7 : width) - x - 7) / textWidth("m", 12.6));
+      if (room < 3) continue;
+      const words = cut(stepText(event), room);
+      above.append(draw("text", { class: "steptext", x: x + 7, y: 16 }, words));
+      stepLabelled = x + 14 + textWidth(words, 12.6);
     }
 
     // Advertising and offers as bars

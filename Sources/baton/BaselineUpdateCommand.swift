@@ -13,7 +13,7 @@ struct BaselineUpdateCommand: ParsableCommand {
 
             EXAMPLES:
               baton baseline update --from baton-report/run.jsonl
-              baton baseline update --from run.jsonl new.yaml --reason 'known since we began'
+              baton baseline update --from run.jsonl new.yaml --reason 'known so far'
             """)
 
     @Option(

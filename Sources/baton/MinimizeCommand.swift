@@ -11,8 +11,8 @@ struct MinimizeCommand: ParsableCommand {
 
             EXAMPLES:
               baton minimize 'continuation/accept*' --implementation 'python3 adapter.py'
-              baton minimize own/long-story --cases own.yaml --implementation ./device --output short.yaml
-              baton run short.yaml --implementation ./device
+              baton minimize own/story --cases own.yaml --output short.yaml
+              baton run short.yaml
 
             EXIT STATUS:
               0 a case file is written   2 usage   3 harness fault   4 the implementation cannot be started

@@ -20,7 +20,8 @@ struct ReportCommand: ParsableCommand {
               baton report run.jsonl --format html --output report.html
 
             EXIT STATUS:
-              0 the log is complete, even if cases failed   2 it cannot be read   5 it is incomplete
+              0 the log is complete, even if cases failed   2 it cannot be read
+              5 it is incomplete
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

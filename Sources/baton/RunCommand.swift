@@ -31,7 +31,7 @@ struct RunCommand: AsyncParsableCommand {
               baton run --repeat 100 --case 'saving/*'
               baton run --check-determinism
               baton run --implementation 'python3 adapter.py' --role both
-              baton run --implementation 'python3 adapter.py' --baseline known-failures.yaml
+              baton run --implementation 'python3 adapter.py' --baseline known.yaml
               baton run --implementation tcp:127.0.0.1:4711 --role receiver
               baton run --implementation 'python3 adapter.py' --explain demo/iphone-to-mac
             """)

@@ -103,7 +103,7 @@ import Testing
         }
         let summaries = try recordings.map { try SyntheticAir.summary($0) }
         var totals = RecordingTotals(recordings: 4)
-        for summary in summaries.reversed() { summary.add(to: &totals) }
+        for summary in summaries.reversed() { totals.add(summary) }
         #expect(totals.read == 3 && totals.packets == 120)
         #expect(totals.apple.all == summaries.reduce(0) { $0 + $1.apple.all })
         #expect(totals.apple.withBadCRC == summaries.reduce(0) { $0 + $1.apple.withBadCRC })
