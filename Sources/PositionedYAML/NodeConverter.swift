@@ -11,7 +11,7 @@ struct NodeConverter {
 
     init(file: String, text: String, depthLimit: Int) {
         self.file = file
-        lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map(Substring.init)
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         self.depthLimit = depthLimit
         last = SourcePosition(file: file, line: 1, column: 1)
     }

@@ -47,6 +47,22 @@ struct YAMLDocumentTests {
                 ]))
     }
 
+    @Test("U+FEFF at the beginning of a quoted text is a character of it")
+    func byteOrderMarkOfText() throws {
+        let node = try YAMLDocument.parse(
+            text:
+                "é: {a: \"\\ufeffstart\"}\nb: [x, \"\\uFEFF\\uFEFF\"]\nc: \"\\U0000FEFF1\"\nd: '\\ufeff'\ne: \"x\\ufeff\"\n",
+            file: "m.yaml")
+        let mapping = try node.mapping()
+        #expect(
+            try Array(mapping.required("é").mapping().required("a").string().unicodeScalars)
+                == Array("\u{FEFF}start".unicodeScalars))
+        #expect(try Array(mapping.required("b").sequence()[1].string().unicodeScalars) == ["\u{FEFF}", "\u{FEFF}"])
+        #expect(try Array(mapping.required("c").string().unicodeScalars) == ["\u{FEFF}", "1"])
+        #expect(try mapping.required("d").string() == "\\ufeff")
+        #expect(try Array(mapping.required("e").string().unicodeScalars) == ["x", "\u{FEFF}"])
+    }
+
     @Test func quotedScalarsAndTextBlocksAreStrings() throws {
         let node = try YAMLDocument.parse(
             text: "a: \"1\"\nb: 'true'\nc: |\n  12\nd: >-\n  ~\ne: \"\"\nf: \"\\0\\x41\"\n", file: "q.yaml")

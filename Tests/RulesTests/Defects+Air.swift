@@ -58,6 +58,9 @@ extension Defect {
         Defect(SealedContents.self, "AIR-009", "the bit of a page without one") {
             $0.setting(.data, message(5, [0] + Trace.hash + [0x21, 0x80]), of: .radioSet)
         },
+        Defect(SealedContents.self, "AIR-009", "a later message without the bit of the page") {
+            $0.setting(.data, message(20, [0] + Trace.hash + [0, 0x81]), of: .radioSet, number: 3)
+        },
         Defect(SealedContents.self, "AIR-010", "a time in the future") {
             $0.setting(.data, message(20, [0] + Trace.hash + [1, 0x90]), of: .radioSet, number: 2)
         },
@@ -142,6 +145,18 @@ extension Defect {
         },
         Defect(AdvertisingCounter.self, "DISC-016", "a counter that goes back") {
             $0.setting(.data, .data(Trace.advertisement(counter: 4, payload: 2)), of: .radioSet, number: 1)
+        },
+        Defect(AdvertisingCounter.self, "DISC-016", "a new key that the device has had") {
+            $0.appending { trace in
+                for _ in 1...2 { trace.add(.keyRenewed, "phone", app: nil, nil, [.key: PayloadValue.data([1, 2, 3])]) }
+            }
+        },
+        Defect(AdvertisingCounter.self, "SEC-002", "a new key that another device has had") {
+            $0.appending { trace in
+                for device in ["phone", "mac"] {
+                    trace.add(.keyRenewed, device, app: nil, nil, [.key: PayloadValue.data([1, 2, 3])])
+                }
+            }
         },
         Defect(AdvertisingCounter.self, "AIR-005", "a counter left out under one address") {
             $0.setting(.data, .data(Trace.advertisement(counter: 7, payload: 2)), of: .radioSet, number: 1)
