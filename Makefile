@@ -19,7 +19,7 @@ PREFIX ?= /usr/local
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build tool install dist check test test-build test-run sample-build sample-run bench sanitize defects freedoms mutants format lint lint-format lint-cases embed publish clean libraries
+.PHONY: help run build tool install dist check test test-build test-run sample-build sample-run bench sanitize defects planted freedoms mutants format lint lint-format lint-cases embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -94,6 +94,10 @@ defects: libraries ## Print which case catches which defective implementation; f
 mutants: libraries ## Build once with hundreds of small changes behind a switch; print those that nothing notices
 	@$(BUILD) --package-path Tests/Mutants --scratch-path .build/mutants/tool --product mutants
 	@.build/mutants/tool/debug/mutants . $(OPTIONS)
+
+planted: build ## Print what baton fuzz finds in devices with a planted defect, in how many executions; fails when one is not found
+	@$(BUILD) $(FLAGS) --product reference-adapter
+	@python3 Tests/PlantedDefects/planted_table.py --baton $(BATON) $(OPTIONS)
 
 freedoms: build ## Print which cases the Python device passes with each freedom that requirements leave open; fails when one does not
 	@python3 Tests/Freedoms/freedom_matrix.py --baton $(BATON) $(OPTIONS)

@@ -26,7 +26,7 @@ struct ScheduleComparison {
     }
 
     private static let matters = [
-        Matter(kind: .activityStateChanged, fields: [.to], missing: ["LIFE-001"], surplus: ["LIFE-003"]),
+        Matter(kind: .activityStateChanged, fields: [.to], missing: ["LIFE-001", "LIFE-003"], surplus: ["LIFE-003"]),
         Matter(kind: .willSaveCalled, fields: [], missing: ["UPD-001"], surplus: ["UPD-025"]),
         Matter(kind: .saveSnapshot, fields: [], missing: ["UPD-001"], surplus: []),
         Matter(kind: .offerShown, fields: [.from, .type], missing: ["DISC-019"], surplus: ["DISC-004"]),
