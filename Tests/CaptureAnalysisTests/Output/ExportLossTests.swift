@@ -72,8 +72,10 @@ import Testing
             Synthetic.sectionHeader(big: false) + Synthetic.interface(linkType: 256, big: false)
             + Synthetic.block(6, body.bytes, big: false)
         func lines(_ change: (inout RecordingExportOptions) -> Void) throws -> [String] {
-            String(decoding: try ExportTests.export(recording, change).0, as: UTF8.self).split(separator: "\n").map(
-                String.init)
+            // Bytes, because a carriage return and a line feed are one character.
+            try ExportTests.export(recording, change).0.split(separator: UInt8(ascii: "\n")).map {
+                String(decoding: $0, as: UTF8.self)
+            }
         }
         let json = try lines { $0.format = .ndjson }
         #expect(json.count == 3)

@@ -212,11 +212,14 @@ struct ExportTests {
         let (written, _) = try Self.export(recording) { $0.format = .csv }
         let lines = String(decoding: written, as: UTF8.self).components(separatedBy: "\r\n").dropLast()
         #expect(lines.count == 1 + (try SyntheticAir.messages(recording)).count)
-        #expect(lines.first == "frame,time,device,rssi,channel,pdu,badCRC,type,name,fields,openedBy,certainty,activity")
+        #expect(
+            lines.first
+                == "frame,time,device,rssi,channel,pdu,badCRC,type,name,fields,bytes,openedBy,certainty,activity,comment"
+        )
         for line in lines {
             // Every second piece between quotation marks is inside a cell.
             let outside = line.components(separatedBy: "\"").enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-            #expect(outside.joined().count { $0 == "," } == 12)
+            #expect(outside.joined().count { $0 == "," } == 14)
         }
     }
 

@@ -53,18 +53,27 @@ import Testing
     /// What a finding of any kind cites can be shown, also where no packet has its number.
     @Test func everyFrameThatAFindingCites() throws {
         var cited = 0
-        for seed in SeedRecording.all().filter({ $0.compression == nil }) {
-            let file = try ScratchFile(seed.file)
-            guard let summary = try? CaptureSummary(reading: file.path) else { continue }
+        func check(_ path: String) {
+            guard let summary = try? CaptureSummary(reading: path) else { return }
             for finding in summary.reading.findings.kept {
-                let (text, outcome) = Self.show(file.path, frames: [finding.frame])
+                let (text, outcome) = Self.show(path, frames: [finding.frame])
                 cited += 1
                 // A finding about all packets cites the last one.
-                #expect(outcome.exitStatus == 0, "\(finding): \(outcome.messages)")
-                #expect(text.contains("frame \(finding.frame)"), "\(finding)")
+                #expect(outcome.exitStatus == 0, "\(path): \(finding): \(outcome.messages)")
+                #expect(text.contains("frame \(finding.frame)"), "\(path): \(finding)")
             }
         }
+        var overrun = PcapWriter()
+        for _ in 0..<3 {
+            var packet = try DevicesTests.packet(DevicesTests.phone, DevicesTests.apple([0x10, 1, 7]))
+            packet[RadioHeader.size + 12] = 99
+            try overrun.append(time: 5, packet: packet)
+        }
+        let made = try ScratchFile(overrun.bytes)
+        check(made.path)
+        withExtendedLifetime(made) {}
         #expect(cited > 0)
+        for path in RealRecordings.files(["malformed", "edge-real"]) { check(path) }
         let bytes = try SyntheticAir.recording(SyntheticAir.advertisements(5))
         let file = try ScratchFile(bytes.dropLast(2))
         let (text, outcome) = Self.show(file.path, frames: [5])
@@ -82,7 +91,9 @@ import Testing
         packet[length] = 19
         var writer = PcapWriter()
         try writer.append(time: 5, packet: packet)
-        let text = Self.show(try ScratchFile(writer.bytes).path, frames: [1]).0
+        let file = try ScratchFile(writer.bytes)
+        let text = Self.show(file.path, frames: [1]).0
+        withExtendedLifetime(file) {}
         #expect(text.contains("length: 19 declared, 10 present"), "\(text)")
     }
 

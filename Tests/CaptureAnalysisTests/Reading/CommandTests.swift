@@ -77,8 +77,8 @@ struct CommandTests {
         #expect(
             Self.show(file.path, options).0
                 == "{\"frame\":1,\"time\":1413800000123456789,\"device\":\"device-1\",\"rssi\":-61,\"channel\":39,\"pdu\":\"ADV_IND\","
-                + "\"badCRC\":false,\"type\":12,\"name\":\"Handoff\",\"subtype\":0,\"fields\":{\"status\":8,\"counter\":4660,\"tag\":171,"
-                + "\"ciphertext\":\"07070707070707070707\"}}\n")
+                + "\"badCRC\":false,\"type\":12,\"name\":\"Handoff\",\"subtype\":0,\"fields\":{\"status\":8,\"clipboard\":true,\"counter\":4660,\"tag\":171,"
+                + "\"ciphertext\":\"07070707070707070707\"},\"bytes\":\"083412ab07070707070707070707\"}\n")
         options.onlyType = .nearbyInfo
         #expect(Self.show(file.path, options).0.isEmpty)
     }
