@@ -15,6 +15,7 @@ enum LibpcapDifferences {
     private static let noRecording = "neither takes it for a recording"
     private static let oneBlock = "one block is wrong; the blocks around it are whole, and what is wrong is told"
     private static let version = "another version is read as the known one, and told"
+    private static let fraction = "microseconds of a second or more, which libpcap passes on, are told"
     private static let noInterface = "a section without interfaces is allowed, and has no packets"
 
     /// Each file, what both make of it, and why.
@@ -120,7 +121,13 @@ enum LibpcapDifferences {
         ),
         (
             "edge-real/pcpp_fuzz-ble256.pcap",
-            LibpcapComparison(libpcap: 1, .complained("damage"), ours: 1, .complained("absurd-length")), sameDamage
+            LibpcapComparison(
+                libpcap: 1, .complained("damage"), ours: 1, .complained("absurd-length fraction-out-of-range")),
+            sameDamage
+        ),
+        (
+            "edge-real/tcpdump_timestamp_invalid_micro.pcap",
+            LibpcapComparison(libpcap: 3, .end, ours: 3, .complained("fraction-out-of-range")), fraction
         ),
         ("edge-real/pcpp_solaris.snoop", LibpcapComparison(libpcap: 0, .refused, ours: 0, .refused), noRecording),
         (
