@@ -52,14 +52,15 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
         // A campaign with a time must end, also where each try takes long. What is the smallest until then is the result.
         let end = options.seconds.map { ContinuousClock.now + .seconds(max(2, $0 / 4)) }
         let mostRepetitions = mode.mostRepetitions(of: failure) ?? .max
-        func shrink(_ finding: FuzzFinding, _ choices: RecordedChoices) -> FuzzFinding {
+        func shrink(_ finding: FuzzFinding, _ choices: RecordedChoices, isRestated: Bool = false) -> FuzzFinding {
             var repetitions = 0
             let shrinker = Shrinker.shrink(choices, mostTries: options.shrinkingTries) { choices in
                 if repetitions >= mostRepetitions { return false }
                 if let end, ContinuousClock.now > end { return false }
                 let found = mode.trial(&choices, execution: execution, on: bench).failure
-                if found?.symptom == failure.symptom { repetitions += 1 }
-                return found?.symptom == failure.symptom
+                guard found?.symptom == failure.symptom else { return false }
+                repetitions += 1
+                return !isRestated || mode.isRestated(choices)
             }
             var best = RecordedChoices(replaying: shrinker.best.values)
             var smaller = finding
@@ -75,6 +76,6 @@ package struct FuzzCampaign<Mode: FuzzMode>: Sendable {
             FuzzFinding(mode: Mode.name, execution: execution, failure: failure, choices: choices.values, tries: 0),
             choices)
         guard let other = mode.restated(finding.failure) else { return finding }
-        return shrink(finding, other)
+        return shrink(finding, other, isRestated: true)
     }
 }
