@@ -14,13 +14,13 @@ extension FuzzMode {
             mode: Self.name, execution: execution, failure: failure, choices: choices.values, tries: 0)
         shrink(&finding, choices, on: bench, mostTries: mostTries, until: isOver)
         guard let other = restated(finding.failure) else { return finding }
-        shrink(&finding, other, on: bench, mostTries: mostTries, until: isOver)
+        shrink(&finding, other, on: bench, mostTries: mostTries, isRestated: true, until: isOver)
         return finding
     }
 
     private func shrink(
         _ finding: inout FuzzFinding, _ choices: RecordedChoices, on bench: Bench, mostTries: Int,
-        until isOver: @escaping () -> Bool
+        isRestated mustStay: Bool = false, until isOver: @escaping () -> Bool
     ) {
         let (symptom, execution) = (finding.failure.symptom, finding.execution)
         let mostRepetitions = mostRepetitions(of: finding.failure) ?? .max
@@ -31,6 +31,7 @@ extension FuzzMode {
             guard let found = trial(&choices, execution: execution, on: bench).failure, found.symptom == symptom
             else { return false }
             repetitions += 1
+            guard !mustStay || isRestated(choices) else { return false }
             smallest = found
             return true
         }

@@ -34,6 +34,9 @@ package protocol FuzzMode<Bench>: Sendable {
     /// Other choices for a minimized input, from which it may become simpler still; nil if there are none.
     func restated(_ failure: FuzzFailure) -> RecordedChoices?
 
+    /// Whether choices are still of the kind that ``restated(_:)`` makes. Only such ones are simpler than these.
+    func isRestated(_ choices: RecordedChoices) -> Bool
+
     /// How often this failure may be shown while it is minimized; nil for as often as inputs are tried.
     func mostRepetitions(of failure: FuzzFailure) -> Int?
 }
@@ -59,6 +62,7 @@ package protocol FuzzWorkbench {
 extension FuzzMode {
     package var groupSize: Int { 1 }
     package func restated(_ failure: FuzzFailure) -> RecordedChoices? { nil }
+    package func isRestated(_ choices: RecordedChoices) -> Bool { true }
     package func mostRepetitions(of failure: FuzzFailure) -> Int? { nil }
 
     package func trials(_ group: inout [FuzzExecution], on bench: Bench) -> [FuzzTrial] {

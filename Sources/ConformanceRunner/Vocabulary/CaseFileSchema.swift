@@ -155,7 +155,7 @@ package enum CaseFileSchema {
                         ]
                         let required = verb.arguments.filter(\.isRequired).map(\.name)
                         if !required.isEmpty { schema.append(("required", .array(required.map { .string($0) }))) }
-                        return (verb.rawValue, .of(schema))
+                        return (verb.rawValue, .orVariable(.of(schema)))
                     })
             ),
         ])

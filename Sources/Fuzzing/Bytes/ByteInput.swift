@@ -42,6 +42,9 @@ struct ByteInput: Sendable {
 
     // MARK: Literal bytes
 
+    /// Whether choices say each byte.
+    static func isLiteral(_ choices: RecordedChoices) -> Bool { choices.values.first == 0 }
+
     private func literal(_ source: inout RecordedChoices) -> [UInt8] {
         var bytes: [UInt8] = []
         source.repeated(usually: 24) { bytes.append(UInt8($0.choice(below: 256))) }

@@ -18,7 +18,11 @@ package struct ByteVerdict: Sendable, Equatable {
     package private(set) var violation: Violation?
 
     /// An input that the decoder accepts.
-    package static func accepted(_ summary: String) -> ByteVerdict { ByteVerdict(summary: "accepted: \(summary)") }
+    package static func accepted(_ summary: String) -> ByteVerdict { ByteVerdict(summary: "\(acceptance)\(summary)") }
+
+    private static let acceptance = "accepted: "
+    /// Whether the decoder accepts the input.
+    package var isAccepted: Bool { summary.hasPrefix(Self.acceptance) }
 
     /// An input that the decoder rejects.
     ///

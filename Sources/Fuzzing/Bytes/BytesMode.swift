@@ -30,6 +30,9 @@ package struct BytesMode: FuzzMode {
     /// The bytes themselves. What was made from declarations cannot lose a single byte.
     package func restated(_ failure: FuzzFailure) -> RecordedChoices? { input.choices(making: failure.bytes) }
 
+    /// An example takes fewer choices than its bytes.
+    package func isRestated(_ choices: RecordedChoices) -> Bool { ByteInput.isLiteral(choices) }
+
     /// A process that hangs is waited for, and one that died is started anew.
     package func mostRepetitions(of failure: FuzzFailure) -> Int? {
         switch failure.symptom {

@@ -38,8 +38,9 @@ struct AdapterLineTarget: ByteTarget {
     }
 
     func check(_ bytes: [UInt8]) -> ByteVerdict {
-        var verdict = request(bytes)
-        for request in Self.asked { verdict.note(reply(bytes, to: request)) }
+        let readings = [request(bytes)] + Self.asked.map { reply(bytes, to: $0) }
+        var verdict = readings.first { $0.isAccepted } ?? readings[0]
+        for reading in readings { verdict.note(reading) }
         return verdict
     }
 

@@ -13,13 +13,16 @@ struct CaseYAMLTarget: ByteTarget {
     private let loader: SuiteLoader
     let examples: [[UInt8]]
     private static let file = "input.yaml"
+    private static let exampleCases = 2
 
     init(_ library: ConformanceLibrary) {
         loader = SuiteLoader(facts: CaseFacts(requirements: library.requirements, devices: library.devices))
         // A whole suite has hundreds of cases, so the beginnings of several stand for them.
         examples = library.suites.prefix(12).map { suite in
-            let lines = suite.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(40)
-            return Array(lines.joined(separator: [0x0A])) + [0x0A]
+            let lines = suite.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let starts = lines.indices.filter { lines[$0].starts(with: Array("  - name:".utf8)) }
+            let end = starts.count > Self.exampleCases ? starts[Self.exampleCases] : lines.count
+            return Array(lines[..<end].joined(separator: [0x0A])) + [0x0A]
         }
     }
 

@@ -6,7 +6,9 @@ struct PropertyListTarget: ByteTarget {
     let name = "property-list"
     let meaning = "binary property lists (bplist00), the encoding of a payload on the wire"
 
-    private static let values = PayloadValues(limits: .init(depth: 4, elements: 4, bytes: 24, pieces: 4, edge: 65_536))
+    private static let values = PayloadValues(limits: .init(depth: 4, elements: 4, bytes: 24, pieces: 4, edge: 512))
+    /// Large ones take a thousand times as long.
+    private static let large = PayloadValues(limits: .init(depth: 2, elements: 4, bytes: 24, pieces: 4, edge: 65_536))
 
     var dictionary: [[UInt8]] {
         ["bplist00", "$null", "$uuid", "$url", "$set", "$dictionary", "$date"].map { Array($0.utf8) }
@@ -16,7 +18,8 @@ struct PropertyListTarget: ByteTarget {
     }
 
     func structured<Source: ChoiceSource>(_ source: inout Source) -> [UInt8] {
-        PropertyList.encode(Self.values.value(&source, depth: source.below(4) + 1))
+        let values = source.chance(2) ? Self.large : Self.values
+        return PropertyList.encode(values.value(&source, depth: source.below(4) + 1))
     }
 
     func check(_ bytes: [UInt8]) -> ByteVerdict {

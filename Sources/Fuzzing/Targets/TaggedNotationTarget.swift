@@ -7,7 +7,9 @@ struct TaggedNotationTarget: ByteTarget {
     let name = "tagged-notation"
     let meaning = "payload values as JSON with tags such as $date, in logs, cases and the adapter protocol"
 
-    private static let values = PayloadValues(limits: .init(depth: 4, elements: 4, bytes: 24, pieces: 4, edge: 65_536))
+    private static let values = PayloadValues(limits: .init(depth: 4, elements: 4, bytes: 24, pieces: 4, edge: 512))
+    /// Large ones take a thousand times as long.
+    private static let large = PayloadValues(limits: .init(depth: 2, elements: 4, bytes: 24, pieces: 4, edge: 65_536))
 
     var dictionary: [[UInt8]] {
         [
@@ -19,7 +21,8 @@ struct TaggedNotationTarget: ByteTarget {
     }
 
     func structured<Source: ChoiceSource>(_ source: inout Source) -> [UInt8] {
-        PayloadNotation.encode(Self.values.value(&source, depth: source.below(4) + 1))
+        let values = source.chance(2) ? Self.large : Self.values
+        return PayloadNotation.encode(values.value(&source, depth: source.below(4) + 1))
     }
 
     func check(_ bytes: [UInt8]) -> ByteVerdict {
