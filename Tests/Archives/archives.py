@@ -9,6 +9,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,7 @@ COMPARED = ["recordings", "appleEntries", "appleEntriesWithBadCRC", "handoffMess
 
 
 def recordings(baton, folder, count):
-    """Captures of simulated runs, one for each case, and of the last ones copies that lack their end."""
+    """Captures of simulated runs, one for each case. Some lack their end, and in some a third of the packets has a wrong CRC."""
     subprocess.run([baton, "run", "--captures", "--output", folder / "run", "--suite", "discovery", "--suite", "lifecycle",
                     "--suite", "continuation", "--suite", "radio"], check=True, stdout=subprocess.DEVNULL)
     found = sorted((folder / "run" / "captures").rglob("*.pcap*"))
@@ -34,8 +35,23 @@ def recordings(baton, folder, count):
     archive.mkdir()
     for number, path in enumerate(found):
         content = path.read_bytes()
+        if number % 10 == 3 and path.suffix == ".pcap":
+            content = with_wrong_checksums(content)
         (archive / f"{number:04}{path.suffix}").write_bytes(content[:-3] if number % 20 == 19 else content)
     return archive
+
+
+def with_wrong_checksums(content):
+    """A little-endian pcap in which every third packet has another CRC, its last three bytes."""
+    changed = bytearray(content)
+    start, number = 24, 0
+    while start + 16 <= len(changed):
+        length = struct.unpack_from("<I", changed, start + 8)[0]
+        start += 16 + length
+        if number % 3 == 0 and start <= len(changed):
+            changed[start - 1] ^= 0x01
+        number += 1
+    return bytes(changed)
 
 
 def main():
