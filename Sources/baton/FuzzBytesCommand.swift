@@ -17,7 +17,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
 
             Each finding is minimized and written as a file, which --input tries again. With --runs, the same seed \
             gives the same findings whatever --jobs is; with --time, the machine's speed decides how far it gets. \
-            findings.json has everything.
+            findings.json has everything, findings.sarif is for code scanning.
 
             EXAMPLES:
               baton fuzz bytes --list
@@ -248,6 +248,7 @@ extension FuzzBytesCommand {
             try Terminal.standardOutput(text, colours: colour.standardOutput)
         }
         try Terminal.write(report.json, to: "\(folder)/findings.json")
+        try Terminal.write(report.sarif(in: folder), to: "\(folder)/\(FuzzSARIF.fileName)")
         let count = report.result.findings.count
         try Terminal.standardOutput(
             "\(report.result.progress.executions) executions, \(count) finding\(count == 1 ? "" : "s")\n",

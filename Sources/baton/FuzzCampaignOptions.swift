@@ -9,15 +9,17 @@ import Reports
 struct FuzzCampaignOptions: ParsableArguments {
     static let discussion = """
         Each finding is minimized and written as a case file, which `baton run` runs again. Failures of one cause are one \
-        finding. findings.json, findings.md and report.html show all of them. With --runs, the same seed and corpus give the \
+        finding. findings.json, findings.md, findings.sarif and report.html show all of them. With --runs, the same seed and corpus give the \
         same findings whatever --jobs is; with --time, the machine's speed decides how far it gets.
 
         With --corpus, inputs that show new behaviour are kept in a folder, and those of the folder are tried first. A \
         campaign that was stopped or killed goes on with --resume and the same options; it repeats at most the last 64 \
         executions.
         """
-    static let exitStatus =
-        "0 no finding   1 findings   2 usage   3 harness fault   4 the implementation cannot be started   128+n signal n"
+    static let exitStatus = """
+        0 no finding   1 findings   2 usage   3 harness fault
+          4 the implementation cannot be started   128+n signal n
+        """
 
     @Option(
         parsing: .unconditional,
@@ -118,7 +120,7 @@ struct FuzzCampaignOptions: ParsableArguments {
         if Terminal.errorIsTerminal { Terminal.progress("") }
         var report = partial
         report.result = result
-        try finish(report, in: folders.output)
+        try finish(report, in: folders.output, describing: library.requirementRecords)
     }
 
     private func options(for tested: TestedImplementation?) -> FuzzOptions {
@@ -186,8 +188,10 @@ struct FuzzCampaignOptions: ParsableArguments {
         }
     }
 
-    private func finish(_ report: FuzzReport, in folder: FuzzFolder) throws {
-        try Self.writing { () throws(OutputError) in try folder.write(report) }
+    private func finish(
+        _ report: FuzzReport, in folder: FuzzFolder, describing requirements: [RequirementRecord]
+    ) throws {
+        try Self.writing { () throws(OutputError) in try folder.write(report, describing: requirements) }
         for finding in report.result.findings {
             try Terminal.standardOutput(text(of: finding, report), colours: colour.standardOutput)
         }
