@@ -192,7 +192,7 @@ let tests: [Target] = [
         name: "FuzzingTests",
         dependencies: [
             "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "Randomness", "TestSupport", "Text", "VirtualDevices",
+            "PositionedYAML", "Randomness", "Requirements", "TestSupport", "Text", "VirtualDevices",
         ]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(

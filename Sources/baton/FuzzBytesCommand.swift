@@ -59,7 +59,9 @@ struct FuzzBytesCommand: AsyncParsableCommand {
         help: ArgumentHelp("Run this many processes at a time (default: one per processor).", valueName: "number"))
     var jobs: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("An input that takes longer hangs.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("An input that takes more processor time hangs.", valueName: "seconds"))
     var limit = 2.0
 
     @Flag(help: "Begin with examples, and not with what the declarations make.")
@@ -95,7 +97,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
     func run() async throws {
         guard let name = target else { return try listTargets() }
         let target = try chosen(name)
-        if serve { return try Problem.reading(try BytesService.serve(target)) }
+        if serve { return try Problem.reading(try BytesService.serve(target, seconds: limit)) }
         SignalWatch.begin()
         if let input { return try repeated(input, on: target) }
         try await campaign(target)
@@ -124,7 +126,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
 
     /// This program, which answers inputs with verdicts.
     private func bench(_ target: any ByteTarget) -> BytesBench {
-        BytesBench(command: [Self.program] + words(target) + ["--serve"], seconds: limit)
+        BytesBench(command: [Self.program] + words(target) + ["--serve", "--limit", "\(limit)"], seconds: limit)
     }
 
     private func words(_ target: any ByteTarget) -> [String] {
