@@ -136,7 +136,7 @@ struct ObjectFormTests {
 
     /// Text that equals a key or a word canonically is another.
     @Test func textIsComparedByScalars() throws {
-        let kelvin = ChoiceForm<Int>("K", [.init("Å", "", 1)])
+        let kelvin = ChoiceForm<Int>("K", of: { _ in "Å" }, [.init("Å", "", 1)])
         #expect(try kelvin.form.read(.object([("K", .string("Å"))])) == 1)
         #expect(throws: NotationError.self) { try kelvin.form.read(.object([("\u{212A}", .string("Å"))])) }
         #expect(throws: NotationError.self) { try kelvin.form.read(.object([("K", .string("A\u{30A}"))])) }
