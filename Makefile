@@ -109,6 +109,7 @@ lint: lint-format ## Check the format of all Swift sources, and the bundled case
 	@if [ -x $(BATON) ]; then $(MAKE) --no-print-directory lint-cases; fi
 
 lint-format:
+	@sh Sources/CConformanceFiles/list-files.sh --check || { echo 'Sources/CConformanceFiles/files.inc lacks or has a file too many: run `make embed`, and build again.' >&2; exit 1; }
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 lint-cases:

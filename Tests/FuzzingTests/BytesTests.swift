@@ -121,8 +121,9 @@ import Testing
         let targets = ByteTargets.all(try Self.library.get())
         #expect(Set(targets.map(\.name)).count == targets.count)
         #expect(targets.count == 12)
-        for target in targets {
-            #expect(target.examples.allSatisfy { target.check($0).violation == nil || target.name == "canary" })
+        // The canary's defects end or hang the process that tries them.
+        for target in targets where target.name != "canary" {
+            #expect(target.examples.allSatisfy { target.check($0).violation == nil })
         }
     }
 }
