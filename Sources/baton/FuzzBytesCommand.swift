@@ -45,14 +45,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
         help: ArgumentHelp("Stop after this many executions (default: 100000 without --time).", valueName: "number"))
     var runs: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this time.", valueName: "seconds"))
-    var time: Double?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"),
-        transform: SeedArgument.read)
-    var seed: UInt64 = 1
+    @OptionGroup var pace: FuzzPaceOptions
 
     @Option(
         parsing: .unconditional,
@@ -82,9 +75,6 @@ struct FuzzBytesCommand: AsyncParsableCommand {
         }
         if let runs, !(1...1_000_000_000).contains(runs) {
             throw ValidationError("--runs: expected a number from 1 to 1000000000, found \(runs)")
-        }
-        if let time, !(0.1...604_800).contains(time) {
-            throw ValidationError("--time: expected seconds from 0.1 to 604800, found \(time)")
         }
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("--jobs: expected a number from 1 to 256, found \(jobs)")
@@ -209,16 +199,16 @@ extension FuzzBytesCommand {
             throw Problem.usage("\(error.description)\nNothing was started. Name another folder with --output.")
         }
         var options = FuzzOptions()
-        options.seed = seed
-        options.executions = runs ?? (time == nil ? 100_000 : nil)
-        options.seconds = time
+        options.seed = pace.seed
+        options.executions = runs ?? (pace.time == nil ? 100_000 : nil)
+        options.seconds = pace.time
         options.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let mode = BytesMode(target, isStructured: !plain)
         let result = try await FuzzCampaign(mode, options: options).run(
             on: { [self] in bench(target) }, progress: Self.progress)
         if Terminal.errorIsTerminal { Terminal.progress("") }
         let report = BytesReport(
-            target: target.name, seed: seed, isStructured: !plain, result: result,
+            target: target.name, seed: pace.seed, isStructured: !plain, result: result,
             reproduction: { [self] in reproduction(target, "\(folder.path)/\($0)") })
         try write(report, to: folder.path)
         if !result.findings.isEmpty { throw ExitCode(.unexpected) }

@@ -26,14 +26,7 @@ struct FuzzCampaignOptions: ParsableArguments {
         help: ArgumentHelp("Stop after this many executions (default: 10000 without --time).", valueName: "number"))
     var runs: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this time.", valueName: "seconds"))
-    var time: Double?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"),
-        transform: SeedArgument.read)
-    var seed: UInt64 = 1
+    @OptionGroup var pace: FuzzPaceOptions
 
     @Option(
         parsing: .unconditional,
@@ -62,9 +55,6 @@ struct FuzzCampaignOptions: ParsableArguments {
         if let runs, !(1...1_000_000_000).contains(runs) {
             throw ValidationError("--runs: expected a number from 1 to 1000000000, found \(runs)")
         }
-        if let time, !(0.1...604_800).contains(time) {
-            throw ValidationError("--time: expected seconds from 0.1 to 604800, found \(time)")
-        }
         if let jobs, !(1...1024).contains(jobs) {
             throw ValidationError("--jobs: expected a number from 1 to 1024, found \(jobs)")
         }
@@ -78,7 +68,7 @@ struct FuzzCampaignOptions: ParsableArguments {
         campaign.inputs = try earlier?.header.inputs ?? inputs(of: Mode.name)
         campaign.earlier = earlier?.batches ?? []
         let header = FuzzJournalHeader(
-            mode: Mode.name, seed: seed, baton: BatonVersion.current, digest: library.digest,
+            mode: Mode.name, seed: pace.seed, baton: BatonVersion.current, digest: library.digest,
             implementation: implementation(tested), inputs: campaign.inputs)
         if let difference = earlier?.header.difference(from: header) {
             throw Problem.usage(
@@ -100,11 +90,12 @@ struct FuzzCampaignOptions: ParsableArguments {
         defer { signals.cancel() }
         let command = self.command
         let partial = FuzzReport(
-            mode: Mode.name, seed: seed, implementation: header.implementation, result: FuzzResult(), command: command)
+            mode: Mode.name, seed: pace.seed, implementation: header.implementation, result: FuzzResult(),
+            command: command)
         let result: FuzzResult
         do throws(OutputError) {
             result = try await campaign.run(
-                on: { [seed] in FuzzBench(library, tested: tested, seed: seed) }, progress: Self.progress
+                on: { [seed = pace.seed] in FuzzBench(library, tested: tested, seed: seed) }, progress: Self.progress
             ) { batch throws(OutputError) in
                 if let corpus = folders.corpus {
                     for trial in batch.trials where !trial.choices.isEmpty {
@@ -125,9 +116,9 @@ struct FuzzCampaignOptions: ParsableArguments {
 
     private func options(for tested: TestedImplementation?) -> FuzzOptions {
         var options = FuzzOptions()
-        options.seed = seed
-        options.executions = runs ?? (time == nil ? 10_000 : nil)
-        options.seconds = time
+        options.seed = pace.seed
+        options.executions = runs ?? (pace.time == nil ? 10_000 : nil)
+        options.seconds = pace.time
         options.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         options.stopsAtFirst = stopAtFirst
         options.faultLimit = tested == nil ? nil : adapter.giveUpAfter
@@ -182,7 +173,7 @@ struct FuzzCampaignOptions: ParsableArguments {
         let folder = output
         let words = adapter.repeatingArguments
         let conformance = conformance.conformance
-        return { [seed] file in
+        return { [seed = pace.seed] file in
             AdapterOptions.command(
                 running: "\(folder)/\(file)", seed: seed, repeating: words, conformance: conformance)
         }
