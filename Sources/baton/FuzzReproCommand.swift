@@ -14,7 +14,7 @@ struct FuzzReproCommand: ParsableCommand {
 
             EXAMPLES:
               baton fuzz repro baton-fuzz/payload-17.yaml
-              baton fuzz repro found/payload-17.yaml --implementation ./device --role receiver
+              baton fuzz repro found/payload-17.yaml --implementation ./device
               baton fuzz repro corpus/00c5f7a81e0e9e3b.input
 
             EXIT STATUS:

@@ -86,7 +86,7 @@ struct ShardOptions: ParsableArguments {
 
 extension Shard {
     /// Reads `i/n` on the command line.
-    fileprivate static func argument(_ text: String) throws -> Shard {
+    static func argument(_ text: String) throws -> Shard {
         guard let shard = Shard(text) else {
             throw ValidationError("expected i/n with i from 0 to n - 1: the last of 4 shards is 3/4")
         }

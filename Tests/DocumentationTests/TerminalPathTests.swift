@@ -8,6 +8,7 @@ import Testing
         "baton/Terminal.swift",  // the one place for text
         "baton/CaptureOutput.swift",  // recordings, and lines that CaptureAnalysis has escaped
         "baton/CaptureReadingOptions.swift",  // the same
+        "baton/HelpText.swift",  // writes nothing: asks for the terminal's width
         "BatonTesting/Fuzzing/FuzzingServer.swift",  // a process of a test: why it cannot answer, escaped
         "CaptureFiles/Recording/RotatingWriter.swift",  // recordings
         "SampleAdapters/ShopSnap/ShopSnapAdapter.swift",  // a program of its own: the list of its defects
