@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs `baton fuzz` against devices with one planted defect each, and prints a table of what it found.
 
-    python3 planted_table.py --baton .build/release/baton --output Tests/PlantedDefects/TABLE.md
+    python3 planted_table.py --baton .build/release/baton --output table.md
 
 `planted.json` lists the defects: the mode and the role that should find each, where it is planted, and the requirements
 or the symptom that the finding must have. A finding counts only if the minimized case passes with the device without
