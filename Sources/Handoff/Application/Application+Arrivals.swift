@@ -6,3 +6,5 @@ extension Application {
     /// Takes in what has arrived. It runs at the end of the present turn, in virtual time.
     package func takeArrivals() { runLoop.takeArrivals() }
 }
+
+extension Application: TaskOwner {}

@@ -46,7 +46,7 @@ package enum TaskHook {
         let number = number(of: job)
         if number > greatest.load(ordering: .relaxed) { greatest.store(number, ordering: .relaxed) }
         let owner = number == 0 ? nil : owners.withLock { $0[number] }
-        guard let process = CurrentProcess.value as? Application else {
+        guard let process = CurrentProcess.value as? any TaskOwner else {
             owner?.add(.job(job))
             return owner != nil
         }
