@@ -1,6 +1,7 @@
 import BatonTesting
 import Foundation
 import Handoff
+import Payload
 import Testing
 
 /// Tasks and queues of apps run in virtual time, or the test is told.

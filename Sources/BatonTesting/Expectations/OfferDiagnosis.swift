@@ -49,7 +49,7 @@ struct OfferDiagnosis {
         if let dependence = limits.offer(on: receiver, from: [source], pattern.type) {
             explanation.observed += "; \(dependence.limit.rawValue): \(dependence.reason)"
         }
-        if isSwapped(source, current) {
+        if predicate == .activityNotCurrent, isOffered(on: source) {
             explanation.observed += "; \(source) shows an offer of \(receiver)"
             explanation.advice = "expect it on the other device: \(source).expectOffer(from: \(receiver))"
         } else if isOneWay(source) {
@@ -59,10 +59,9 @@ struct OfferDiagnosis {
         return explanation
     }
 
-    /// The test has the devices the wrong way round: the source has nothing to offer and shows what the receiver has.
-    private func isSwapped(_ source: String, _ current: (app: String, type: String)?) -> Bool {
-        let shown = Offer.shown(on: source, after: simulation.world.events)
-        return current == nil && shown.contains { $0.source == receiver }
+    /// The source shows what the receiver has. If it has nothing itself, the test has the devices the wrong way round.
+    private func isOffered(on source: String) -> Bool {
+        Offer.shown(on: source, after: simulation.world.events).contains { $0.source == receiver }
     }
 
     private var limits: SimulationLimits { SimulationLimits(simulation: simulation, accepted: []) }

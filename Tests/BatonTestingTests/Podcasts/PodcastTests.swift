@@ -1,6 +1,7 @@
 import BatonTesting
 import Foundation
 import Handoff
+import Payload
 import Testing
 
 /// The kinds of test that the team of a podcast player writes, from the article alone.
