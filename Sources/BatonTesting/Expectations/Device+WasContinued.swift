@@ -76,8 +76,8 @@ extension Device {
         return calls
     }
 
-    /// Expects a call of `application(_:didUpdate:)` of this device's app: now or soon, after the latest acceptance of one of
-    /// its offers, or else since the world's start.
+    /// Expects a call of `application(_:didUpdate:)` of this device's app: since the world's start, or soon. It is called when
+    /// the activity is saved, which may be before another device asks for it.
     ///
     /// - Parameters:
     ///   - type: the activity type; any by default.
@@ -87,16 +87,14 @@ extension Device {
         _ type: String? = nil, within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let period = ExpectationPeriod(in: simulation, limit, .attemptTimeout)
-        guard !simulation.acceptances.hasFailed(from: name) else { return }
         world.reporter.expecting(sourceLocation) {
-            let begin = latestAcceptance(by: nil)
             let fits: (Event) -> Bool = { event in
                 event.kind == .didUpdateCalled && event.device == name
                     && type.map { $0.utf8.elementsEqual(self.type(of: event).utf8) } ?? true
             }
-            let known = simulation.world.events.dropFirst(begin).first(where: fits)
+            let known = simulation.world.events.first(where: fits)
             let call = if let known { Event?.some(known) } else { try simulation.wait(until: period.end, for: fits) }
-            let isAbsent = simulation.world.events.dropFirst(begin).contains {
+            let isAbsent = simulation.world.events.contains {
                 $0.kind == .callbackReturned && $0.device == name && $0.text(.callback) == "didUpdate"
                     && $0[.implemented]?.booleanValue == false
             }

@@ -33,7 +33,8 @@ extension DispatchQueue {
     }
 
     private func inVirtualTime(_ work: @escaping () -> Void, of application: Application) -> () -> Void {
-        if self === DispatchQueue.main { return work }
+        // Each access to the main queue makes another object of it.
+        if label == DispatchQueue.main.label { return work }
         return { [weak application] in application?.performOffMain(work) }
     }
 }

@@ -27,7 +27,7 @@ final class MainRunLoop {
     func perform(_ job: UnownedJob) {
         let thread = context.execution.thread
         perform { [weak context] in
-            context?.execution.enter(thread) { job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
+            context?.execution.enter(thread) { job.runSynchronously(on: TaskHook.executor) }
         }
     }
 

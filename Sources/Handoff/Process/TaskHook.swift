@@ -29,6 +29,19 @@ package enum TaskHook {
     /// The greatest number of a task that was enqueued so far.
     private static let greatest = Atomic<UInt64>(0)
 
+    private static let taskExecutor = TaskExecutor()
+
+    /// Where the parts of tasks of apps run. It is no executor of the runtime's, so that nothing of a task runs elsewhere.
+    static var executor: UnownedSerialExecutor { taskExecutor.asUnownedSerialExecutor() }
+
+    /// Gives a job of ``executor`` to its process. A job without one, whose process was deallocated, runs outside.
+    fileprivate static func enqueue(_ job: UnownedJob) {
+        guard !take(job) else { return }
+        DispatchQueue.global().async(group: nil, qos: .unspecified, flags: []) {
+            job.runSynchronously(on: executor)
+        }
+    }
+
     /// The tasks of processes.
     private static let owners = Mutex<[UInt64: Arrivals]>([:])
 
@@ -61,6 +74,12 @@ package enum TaskHook {
         loop.perform(job)
         return true
     }
+}
+
+/// The executor of tasks of apps. A task that yields or is resumed returns to it, on whatever thread that happens. It outlives
+/// every task, because a task does not keep its executor alive.
+private final class TaskExecutor: SerialExecutor {
+    func enqueue(_ job: consuming ExecutorJob) { TaskHook.enqueue(UnownedJob(job)) }
 }
 
 /// The runtime's number of a task.

@@ -41,14 +41,13 @@ final class PlayerViewController: UIViewController {
     private(set) var restoredTitle: String?
     private let activityDelegate = ListeningDelegate()
 
-    func play(episode: Int, at position: Double, page: URL? = nil, notes: String? = nil) {
+    func play(episode: Int, at position: Double, page: URL? = nil) {
         self.episode = episode
         self.position = position
         let activity = NSUserActivity(activityType: PodcastApp.listening)
         activity.title = "Episode \(episode)"
         activity.delegate = activityDelegate
         activity.webpageURL = page
-        if let notes { activity.userInfo = ["notes": notes] }
         activity.needsSave = true
         userActivity = activity
         navigationItem.title = activity.title

@@ -90,11 +90,14 @@ import Testing
     }
 
     @Test func aPayloadAtTheEdgeArrivesAndIsAFinding() throws {
-        let notes = String(repeating: "n", count: 4000)
-        try phone.inApp(app) { $0.player.play(episode: .max, at: 0, notes: notes) }
+        let world = try World(parameters: ["hardPayloadLimit": .bytes(8192)])
+        let phone = try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5", account: "ana")
+        let mac = try world.addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5", account: "ana")
+        for device in [phone, mac] { try device.install(app) }
+        try phone.inApp(app) { $0.player.play(episode: .max, at: 0) }
         mac.acceptOffer(from: phone)
         mac.expectContinued(containing: ["episode": .integer(.max)])
-        try world.inject(.oversize(bytes: 4_000_000), on: mac, from: phone)
+        try world.inject(.oversize(bytes: 9000), on: mac, from: phone, at: .requested)
         mac.acceptOffer(from: phone)
         mac.expectFailure(.userActivityHandoffUserInfoTooLarge)
         #expect(world.findings.contains { $0.code == "PAYLOAD_ABOVE_SOFT_LIMIT" })
