@@ -194,12 +194,15 @@ import Testing
             nonisolated(unsafe) let app = app
             Task {
                 app.application.storage["began"] = true
-                await Task.yield()
+                await withCheckedContinuation { continuation in
+                    app.application.perform(afterNanoseconds: 1_000_000) { continuation.resume() }
+                }
                 app.application.storage["ended"] = true
             }
         }
         try handover.mac.terminate(handover.app, because: .crash)
         try handover.world.run(for: .seconds(1))
+        #expect(try handover.mac.inApp(handover.app) { $0.application.storage["began"] } == true)
         #expect(try handover.mac.inApp(handover.app) { $0.application.storage["ended"] } == nil)
     }
 }
