@@ -44,9 +44,10 @@ final class LaterLoader {
     private(set) var steps: [String] = []
 
     func load() {
-        DispatchQueue.main.async { self.steps.append("main") }
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { self.steps.append("after") }
+        // UIKit's classes belong to the main actor; these belong to no actor.
         nonisolated(unsafe) let loader = self
+        DispatchQueue.main.async { loader.steps.append("main") }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { loader.steps.append("after") }
         Task {
             loader.steps.append("task")
         }
