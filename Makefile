@@ -19,7 +19,7 @@ PREFIX ?= /usr/local
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build tool install dist check test test-build test-run sample-build sample-run bench sanitize defects planted freedoms mutants format lint lint-format lint-cases embed publish clean libraries
+.PHONY: help run build tool install dist release check test test-build test-run sample-build sample-run bench sanitize defects planted freedoms mutants archives format lint lint-format lint-cases embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ install: tool ## Install the program, its manual pages and completions: make ins
 
 dist: libraries ## Make an archive that runs where no Swift is, and its checksum: build/dist/
 	@SWIFT=$(SWIFT) .ci/distribution
+
+release: ## Make a release, with its commit, archive and tag: make release VERSION=1.2.3
+	@MAKE="$(MAKE)" .ci/release "$(VERSION)"
 
 check: libraries ## Build and run the tests of one test target or suite in debug: make check FILTER=PayloadTests
 	@SWIFT=$(SWIFT) .ci/check "$(FILTER)"
@@ -102,6 +105,9 @@ planted: build ## Print what baton fuzz finds in devices with a planted defect, 
 freedoms: build ## Print which cases the Python device passes with each freedom that requirements leave open; fails when one does not
 	@python3 Tests/Freedoms/freedom_matrix.py --baton $(BATON) $(OPTIONS)
 
+archives: build ## Compare the examples for Spark and Dask with `baton capture summary`; skips an engine that is not installed
+	@python3 Tests/Archives/archives.py --baton $(BATON) $(OPTIONS)
+
 format: ## Format all Swift sources
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
 
@@ -109,6 +115,7 @@ lint: lint-format ## Check the format of all Swift sources, and the bundled case
 	@if [ -x $(BATON) ]; then $(MAKE) --no-print-directory lint-cases; fi
 
 lint-format:
+	@sh Sources/CConformanceFiles/list-files.sh --check || { echo 'Sources/CConformanceFiles/files.inc lacks or has a file too many: run `make embed`, and build again.' >&2; exit 1; }
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 lint-cases:

@@ -117,7 +117,7 @@ let modules: [Target] = [
         dependencies: [
             "AdapterTransports", "CProcesses", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles",
             "ConformanceRunner", "Continuity", "Events", "Fuzzing", "ImplementationAdapter", "Notation", "Payload",
-            "RecordingDatabase", "Reports", "Requirements", "Text", argumentParser,
+            "RecordingDatabase", "Reports", "Requirements", "Rules", "Text", argumentParser,
         ]),
 ]
 
@@ -192,7 +192,7 @@ let tests: [Target] = [
         name: "FuzzingTests",
         dependencies: [
             "ConformanceRunner", "Defects", "Events", "Fuzzing", "Generation", "ImplementationAdapter", "Payload",
-            "PositionedYAML", "Randomness", "TestSupport", "Text", "VirtualDevices",
+            "PositionedYAML", "Randomness", "Requirements", "TestSupport", "Text", "VirtualDevices",
         ]),
     .testTarget(name: "FreedomTests", dependencies: ["ConformanceRunner", "Requirements", "TestSupport", "baton"]),
     .executableTarget(
@@ -276,6 +276,8 @@ func isChosen(_ target: Target) -> Bool {
 
 let package = Package(
     name: "baton",
+    // Not tried on macOS; its standard library has InlineArray from 26 on.
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "baton", targets: ["baton"]),
         // For an app team's own tests.

@@ -13,7 +13,10 @@ struct FuzzState: Sendable {
     /// Executions in a row in which the implementation died or broke the protocol.
     private(set) var faultsInARow = 0
     private var symptoms: [String: Int] = [:]
-    private var shapes: Set<String> = []
+    /// The causes that findings stand for.
+    private var causes: Set<String> = []
+    /// What fails in the inputs of findings beside their own causes.
+    private var consequences: Set<String> = []
 
     /// Takes in the next execution. Nil if it showed nothing.
     ///
@@ -26,12 +29,14 @@ struct FuzzState: Sendable {
             take(nil)
             return nil
         }
+        let isKept = isNew && trial.isKept && corpus.count < Self.mostInputs
         let shown = FuzzBatch.Trial(
-            execution: execution, choices: isNew && corpus.count < Self.mostInputs ? choices : [],
+            execution: execution, choices: isKept ? choices : [],
             behaviours: isNew ? trial.behaviour : [], symptom: trial.failure?.symptom)
         take(shown)
         if let failure = trial.failure {
-            wantsMinimizing = symptoms[failure.symptom, default: 0] <= (failure.isCostly ? 1 : Self.minimizedPerSymptom)
+            wantsMinimizing =
+                symptoms[failure.symptom, default: 0] <= (failure.isMinimizedOnce ? 1 : Self.minimizedPerSymptom)
         }
         return shown
     }
@@ -45,9 +50,14 @@ struct FuzzState: Sendable {
         if let symptom = shown.symptom { symptoms[symptom, default: 0] += 1 }
     }
 
-    /// Takes in a minimized failure, unless it is one that is known.
+    /// Takes in a minimized failure, unless it is one that is known: its input shows the cause of a finding as well, or
+    /// the input of a finding shows its cause.
     mutating func take(_ finding: FuzzFinding) -> Bool {
-        guard shapes.insert(finding.failure.symptom + "\n" + finding.failure.shape).inserted else { return false }
+        let all = finding.failure.causes
+        guard let own = all.first, !all.contains(where: causes.contains), !consequences.contains(own)
+        else { return false }
+        causes.insert(own)
+        consequences.formUnion(all.dropFirst())
         findings.append(finding)
         return true
     }

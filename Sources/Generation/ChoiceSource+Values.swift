@@ -19,21 +19,24 @@ extension ChoiceSource {
     /// One of the elements, of which there has to be one. The first is the simplest.
     package mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
-    /// A size: half of them small, the others at the places where an encoding changes (``sizeEdges``). One in ten of these
-    /// is above 4,096, because large values take long.
-    package mutating func size(atMost most: Int) -> Int {
-        let edges = sizeEdges.filter { $0 <= min(most, 4_096) }
-        let large = sizeEdges.filter { $0 <= most && $0 > 4_096 }
-        return Int(
+    /// A size: half of them small, most of the others at the places where an encoding changes (``sizeEdges``).
+    ///
+    /// - Parameter isCheap: whether something large of this size takes little time, as text does and a list does not.
+    ///   One size in sixteen is above 512 then, and one in 32 above 4,096; otherwise it is one in 64, and one in 512.
+    package mutating func size(atMost most: Int, isCheap: Bool = false) -> Int {
+        Int(
             choice(below: UInt64(most) + 1) { numbers in
-                switch Int.random(in: 0..<8, using: &numbers) {
-                case 0...3: UInt64.random(in: 0...20, using: &numbers)
-                case 4: UInt64.random(in: 0...UInt64(min(most, 4_096)), using: &numbers)
-                default:
-                    UInt64(
-                        (Int.random(in: 0..<10, using: &numbers) == 0 ? large : edges).randomElement(using: &numbers)
-                            ?? 0)
+                let range: ClosedRange<Int>
+                switch Int.random(in: 0..<64, using: &numbers) {
+                case 0..<32: return UInt64.random(in: 0...20, using: &numbers)
+                case 32..<40: return UInt64.random(in: 0...UInt64(min(most, 300)), using: &numbers)
+                case isCheap ? 60..<64 : 63..<64:
+                    let isLarge = Int.random(in: 0..<(isCheap ? 2 : 8), using: &numbers) == 0
+                    range = isLarge ? 4_097...65_536 : 513...4_096
+                default: range = 0...512
                 }
+                let edges = sizeEdges.filter { range.contains($0) && $0 <= most }
+                return UInt64(edges.randomElement(using: &numbers) ?? 0)
             })
     }
 

@@ -37,6 +37,9 @@ package struct PayloadValues: Sendable {
         }
     }
 
+    /// Of a hundred values, those whose size is chosen at the edges of encodings, where the limits have any.
+    private static let edgeShare = 12
+
     package var repertoire: Repertoire
     package var limits: Limits
 
@@ -47,7 +50,7 @@ package struct PayloadValues: Sendable {
 
     /// A value with at most this many containers inside one another.
     package func value(_ source: inout some ChoiceSource, depth: Int) -> PayloadValue {
-        if limits.edge > 0, source.chance(4) { return sized(&source) }
+        if limits.edge > 0, source.chance(Self.edgeShare) { return sized(&source) }
         let isPropertyList = repertoire == .propertyList
         switch source.below(depth > 0 ? 15 : 11) {
         case 0, 1: return integer(&source)
@@ -118,7 +121,7 @@ package struct PayloadValues: Sendable {
     private func sized(_ source: inout some ChoiceSource) -> PayloadValue {
         let kind = source.below(11)
         if kind > 8 { return kind == 9 ? nested(&source) : lookAlikes(&source) }
-        let count = source.size(atMost: limits.edge)
+        let count = source.size(atMost: limits.edge, isCheap: [0, 1, 5, 6].contains(kind))
         switch kind {
         case 0: return .string(filler(&source, count))
         case 1: return .data([UInt8](repeating: UInt8(source.choice(below: 256)), count: count))

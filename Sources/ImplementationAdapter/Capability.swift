@@ -60,19 +60,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .appFinding: .appFindings
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
         case .settingsState, .suggestionShown: .settingsScreen
-        case .activityCreated, .activityStateChanged, .activityDeallocated, .activityChanged, .activityException,
-            .activityHandedToSiriKit, .needsSaveSet, .saveBegan, .saveCleared, .saveSnapshot, .advertisingStarted,
-            .advertisingStopped, .advertisementSeen, .advertisementDecoded, .advertisementDropped, .radioSet,
-            .radioStopped, .radioMoved, .accountSignedIn, .accountSignedOut, .pairEstablished, .pairRemoved,
-            .userPaired, .bleConnected, .keyExchanged, .keyRenewed, .eligibilityDiagnosed, .offerShown, .offerHidden,
-            .userAccepted, .userCancelled, .deviceLocked, .deviceUnlocked, .deviceSlept, .deviceWoke, .deviceRotated,
-            .deviceSettingChanged, .appInstalled, .appRemoved, .appLaunched, .launchOptions, .launchFinished,
-            .appForegrounded, .appBackgrounded, .appTerminated, .appModelChanged, .transferRequested, .transferServed,
-            .transferReplied, .transferCompleted, .transferDropped, .transferDelivered, .documentOpenAttempted,
-            .browserOpened, .willContinueCalled, .continueCalled, .didFailCalled, .willSaveCalled, .didUpdateCalled,
-            .wasContinuedCalled, .callbackReturned, .progressShown, .alertShown, .faultInjected, .faultLifted,
-            .peerAsked, .peerAnswered, .stepStarted:
-            nil
+        default: nil
         }
     }
 }

@@ -28,8 +28,9 @@ package struct PayloadDifference {
 
     // MARK: Without contents
 
-    /// How one value differs from another, without their contents: `array: cut short`. Alike causes have alike texts. Nil if
-    /// the values are equal.
+    /// How one value differs from another, without their contents: `array: cut short`. Alike causes have alike texts:
+    /// of containers the innermost difference counts, such as an element that became another one, wherever it is. Nil
+    /// if the values are equal.
     package static func kind(_ expected: PayloadValue, _ found: PayloadValue?) -> String? {
         guard let found else { return "\(expected.kind.rawValue): missing" }
         guard expected != found else { return nil }
@@ -37,13 +38,12 @@ package struct PayloadDifference {
         case (.array(let left), .array(let right)):
             return counts("array", left.count, right.count) ?? zip(left, right).lazy.compactMap(kind).first
         case (.set(let left), .set(let right)):
-            return counts("set", left.count, right.count) ?? "set: other elements"
+            return counts("set", left.count, right.count)
+                ?? changed(left.elements, right.elements) { right.contains($0) }
         case (.dictionary(let left), .dictionary(let right)):
-            if let entry = left.first(where: { right[$0.key] == nil }) {
-                return counts("dictionary", left.count, right.count).map { "\($0), key \(entry.key.kind.rawValue)" }
-                    ?? "dictionary: other keys, key \(entry.key.kind.rawValue)"
-            }
-            return left.lazy.compactMap { kind($0.value, right[$0.key]) }.first ?? "dictionary: more entries"
+            return counts("dictionary", left.count, right.count)
+                ?? changed(left.keys, right.keys) { right[$0] != nil }.map { "key \($0)" }
+                ?? left.lazy.compactMap { kind($0.value, right[$0.key]) }.first
         case (.string(let left), .string(let right)):
             return counts("string", left.unicodeScalars.count, right.unicodeScalars.count) ?? "string: other text"
         case (.data(let left), .data(let right)):
@@ -52,6 +52,16 @@ package struct PayloadDifference {
             let kinds = (expected.kind.rawValue, found.kind.rawValue)
             return kinds.0 == kinds.1 ? "\(kinds.0): another value" : "\(kinds.0): became \(kinds.1)"
         }
+    }
+
+    /// How the first element that is gone differs from the one in its place. Nil if none is gone.
+    private static func changed(
+        _ expected: [PayloadValue], _ found: [PayloadValue], isKept: (PayloadValue) -> Bool
+    ) -> String? {
+        guard let gone = expected.first(where: { !isKept($0) }) else { return nil }
+        let known = Set(expected)
+        let others = found.filter { !known.contains($0) }
+        return others.lazy.first { $0.kind == gone.kind }.flatMap { kind(gone, $0) } ?? kind(gone, others.first)
     }
 
     private static func counts(_ kind: String, _ expected: Int, _ found: Int) -> String? {

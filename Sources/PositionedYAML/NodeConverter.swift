@@ -3,15 +3,17 @@ import Yams
 /// Turns Yams' nodes into positioned ones and refuses what this project's YAML leaves out.
 struct NodeConverter {
     let file: String
-    /// The lines of the file.
-    let lines: [Substring]
+    /// The lines of the file, if a character is written as an escape; U+FEFF is looked for there.
+    private let lines: [Substring]
     let depthLimit: Int
     private var depth = 0
     private var last: SourcePosition
 
     init(file: String, text: String, depthLimit: Int) {
         self.file = file
-        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        lines =
+            Self.hasEscapedCharacter(text)
+            ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) : []
         self.depthLimit = depthLimit
         last = SourcePosition(file: file, line: 1, column: 1)
     }
@@ -53,11 +55,17 @@ struct NodeConverter {
         var entries: [PositionedNode.Entry] = []
         entries.reserveCapacity(mapping.count)
         var positions: [String: SourcePosition] = [:]
+        // Most mappings are so small that comparing costs less than hashing.
+        let isSmall = mapping.count <= 8
         for (key, value) in mapping {
             let converted = try convert(key, isKey: true)
             guard let scalar = converted.scalar else { continue }
             if scalar.text.isEmpty && !scalar.isQuoted { throw converted.error(expected: "a key before the colon") }
-            if let first = positions.updateValue(converted.position, forKey: scalar.text) {
+            let first =
+                isSmall
+                ? entries.first { $0.key == scalar.text }?.keyPosition
+                : positions.updateValue(converted.position, forKey: scalar.text)
+            if let first {
                 throw PositionedError(
                     at: converted.position, expected: "each key once",
                     found: "`\(excerpt(scalar.text))` again",
@@ -106,9 +114,19 @@ struct NodeConverter {
     /// leading one for the mark of an encoding.
     private func beginsWithByteOrderMark(_ scalar: Node.Scalar, at position: SourcePosition) -> Bool {
         guard scalar.style == .doubleQuoted, lines.indices.contains(position.line - 1) else { return false }
-        let spelled = String(
-            String.UnicodeScalarView(lines[position.line - 1].unicodeScalars.dropFirst(position.column - 1)))
+        let rest = lines[position.line - 1].unicodeScalars.dropFirst(position.column - 1)
+        let spelled = String(String.UnicodeScalarView(rest.prefix("\"\\U0000feff".unicodeScalars.count)))
         return ["\"\\ufeff", "\"\\U0000feff"].contains { spelled.lowercased().hasPrefix($0.lowercased()) }
+    }
+
+    /// Whether a character is written as an escape somewhere. Most files have none.
+    private static func hasEscapedCharacter(_ text: String) -> Bool {
+        var isEscape = false
+        for byte in text.utf8 {
+            if isEscape, byte == UInt8(ascii: "u") || byte == UInt8(ascii: "U") { return true }
+            isEscape = byte == UInt8(ascii: "\\")
+        }
+        return false
     }
 
     private func collectionAsKey(_ found: String, at position: SourcePosition) -> PositionedError {

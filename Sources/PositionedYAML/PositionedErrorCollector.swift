@@ -38,6 +38,12 @@ package struct PositionedErrorCollector: Sendable {
         for error in several.errors { add(error) }
     }
 
+    /// Notes what another collector has noted.
+    package mutating func add(_ other: PositionedErrorCollector) {
+        for error in other.errors { add(error) }
+        omitted += other.omitted
+    }
+
     /// The value of an expression; nil after a mistake, which is noted.
     @discardableResult
     package mutating func attempt<Value>(_ expression: @autoclosure () throws(PositionedError) -> Value) -> Value? {

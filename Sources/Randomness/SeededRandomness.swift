@@ -45,17 +45,21 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 /// It turns names into seeds and is no protection against chosen input. Constants: the FNV authors' (RFC 9923).
 package struct StableHash: Hashable, Sendable {
     /// The hash of everything combined so far.
-    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    @usableFromInline
+    package internal(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     /// The hash of no bytes.
+    @inlinable
     package init() {}
 
     /// Takes one byte in.
+    @inlinable
     package mutating func combine(byte: UInt8) {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
     /// Takes bytes in, one after the other. A boundary between two calls leaves no trace.
+    @inlinable
     package mutating func combine(bytes: some Sequence<UInt8>) {
         for byte in bytes { combine(byte: byte) }
     }

@@ -20,14 +20,15 @@ struct Baton: AsyncParsableCommand {
             a catalogue of requirements, and analyses recordings of real devices.
 
             EXAMPLES:
-              baton run                                  run all bundled cases
-              baton run --case 'eligibility/*' --jobs 1  run some of them
-              baton explain ELIG-016                     show a requirement and what tests it
-              baton lint my-suite.yaml                   check case files
+              baton run                          run all bundled cases
+              baton run --case 'eligibility/*'   run some of them
+              baton explain ELIG-016             show a requirement and what tests it
+              baton lint my-suite.yaml           check case files
 
             EXIT STATUS:
               0 as expected   1 unexpected result   2 usage or bad input   3 harness fault
-              4 an implementation died   5 nothing selected   6 not deterministic   128+n signal n
+              4 an implementation died   5 nothing selected   6 not deterministic
+              128+n signal n
             """,
         version: versionText,
         subcommands: [
@@ -60,7 +61,7 @@ struct Baton: AsyncParsableCommand {
             Terminal.standardError("baton: \(problem.message)\n")
             ProcessEnd.exit(ExitCode(problem.status).rawValue)
         }
-        let text = fullMessage(for: error)
+        let text = HelpText.wrapped(fullMessage(for: error))
         let code = exitCode(for: error)
         if !text.isEmpty {
             if code.isSuccess {

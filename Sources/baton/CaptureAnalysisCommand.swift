@@ -11,12 +11,21 @@ protocol CaptureAnalysisChoice: ParsableArguments, Sendable {
     func options() throws(Problem) -> AnalysisOptions
     /// The JSON schema of the output.
     var schemaText: String { get }
+    /// The output that --format names; nil without it.
+    var format: CaptureFormat? { get }
+    /// What the analysis found in a recording, for commands with SARIF.
+    func results(of analysis: Analysis, in path: String) -> [SARIFResult]
+    /// What is left out of the results.
+    func notes(on analysis: Analysis, of path: String) -> [String]
     /// Whether the totals of this number of recordings are printed behind them.
     func needsTotals(of recordings: Int, isJSON: Bool) -> Bool
 }
 
 extension CaptureAnalysisChoice {
     var schemaText: String { Analysis.schemaText }
+    var format: CaptureFormat? { nil }
+    func results(of analysis: Analysis, in path: String) -> [SARIFResult] { [] }
+    func notes(on analysis: Analysis, of path: String) -> [String] { [] }
     func needsTotals(of recordings: Int, isJSON: Bool) -> Bool { false }
 }
 
@@ -56,8 +65,13 @@ struct CaptureAnalysisCommand<Choice: CaptureAnalysisChoice>: AsyncParsableComma
         guard !files.isEmpty else {
             throw Problem.usage("\(Self._commandName): expected a recording, found none")
         }
+        if json, let format = choice.format, format != .json {
+            throw Problem.usage("--format: expected json beside --json, found \(format.rawValue)")
+        }
+        let json = json || choice.format == .json
         var options = try choice.options()
         options.isJSON = json
+        if choice.format == .sarif { return try await writeFindings(options) }
         let settled = options
         guard choice.needsTotals(of: files.count, isJSON: json) else {
             try await reading.read(files, jobs: jobs) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaptureAnalysis
 import Foundation
+import Notation
 import RecordingDatabase
 import Reports
 
@@ -57,7 +58,17 @@ struct CaptureExportCommand: ParsableCommand {
     @Flag(help: "Print the JSON schema of an ndjson line.")
     var schema = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Print the columns of an ndjson line for an engine that reads tables: spark or arrow.",
+            valueName: "engine"))
+    var schemaFor: ColumnSchema.Engine?
+
     func run() throws {
+        if let schemaFor {
+            try Terminal.write(ColumnSchema(of: CaptureMessageDocument.form.schema).text(for: schemaFor), to: output)
+            return
+        }
         if schema {
             try Terminal.write(CaptureMessageDocument.schemaText, to: output)
             return

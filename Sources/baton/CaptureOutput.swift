@@ -64,8 +64,8 @@ struct CaptureOutput: ~Copyable {
         return opened
     }
 
-    /// Why a file is not written: it is the recording, which opening it would delete, or it exists. Devices and pipes may
-    /// exist.
+    /// Why a file is not written: it is the recording, which opening it would delete, or it exists. Devices and pipes
+    /// may exist.
     static func refusal(of path: String, input: String, replacing: Bool) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -21,8 +21,8 @@ struct CaptureRecordCommand: ParsableCommand {
             EXAMPLES:
               baton capture record --interfaces
               baton capture record bluetooth0 --output air.pcap --duration 60
-              baton capture record bluetooth-monitor --output air.pcap --rotate-size 10M --files 5
-              baton capture record bluetooth0 --count 1000 --output - | baton capture show -
+              baton capture record bluetooth-monitor -o air.pcap --rotate-size 10M --files 5
+              baton capture record bluetooth0 --count 1000 -o - | baton capture show -
             """)
 
     @Argument(help: "The interface.")

@@ -17,7 +17,7 @@ struct CaptureShowCommand: ParsableCommand {
               baton capture show --keys case.keys.json --json case.ble.pcap
               baton capture show --changes --type nearby-info recording.pcapng
               baton capture show --frame 313 recording.pcapng
-              baton capture show --verbose --type handoff --from 10 --to 12 recording.pcapng
+              baton capture show --verbose --type handoff --from 10 --to 12 recording.pcap
             """)
 
     @Argument(help: "The recording; - is standard input.", completion: .file())

@@ -17,7 +17,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
 
             Each finding is minimized and written as a file, which --input tries again. With --runs, the same seed \
             gives the same findings whatever --jobs is; with --time, the machine's speed decides how far it gets. \
-            findings.json has everything.
+            findings.json has everything, findings.sarif is for code scanning.
 
             EXAMPLES:
               baton fuzz bytes --list
@@ -45,21 +45,16 @@ struct FuzzBytesCommand: AsyncParsableCommand {
         help: ArgumentHelp("Stop after this many executions (default: 100000 without --time).", valueName: "number"))
     var runs: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this time.", valueName: "seconds"))
-    var time: Double?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"),
-        transform: SeedArgument.read)
-    var seed: UInt64 = 1
+    @OptionGroup var pace: FuzzPaceOptions
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Run this many processes at a time (default: one per processor).", valueName: "number"))
     var jobs: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("An input that takes longer hangs.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("An input that takes more processor time hangs.", valueName: "seconds"))
     var limit = 2.0
 
     @Flag(help: "Begin with examples, and not with what the declarations make.")
@@ -81,9 +76,6 @@ struct FuzzBytesCommand: AsyncParsableCommand {
         if let runs, !(1...1_000_000_000).contains(runs) {
             throw ValidationError("--runs: expected a number from 1 to 1000000000, found \(runs)")
         }
-        if let time, !(0.1...604_800).contains(time) {
-            throw ValidationError("--time: expected seconds from 0.1 to 604800, found \(time)")
-        }
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("--jobs: expected a number from 1 to 256, found \(jobs)")
         }
@@ -95,7 +87,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
     func run() async throws {
         guard let name = target else { return try listTargets() }
         let target = try chosen(name)
-        if serve { return try Problem.reading(try BytesService.serve(target)) }
+        if serve { return try Problem.reading(try BytesService.serve(target, seconds: limit)) }
         SignalWatch.begin()
         if let input { return try repeated(input, on: target) }
         try await campaign(target)
@@ -124,7 +116,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
 
     /// This program, which answers inputs with verdicts.
     private func bench(_ target: any ByteTarget) -> BytesBench {
-        BytesBench(command: [Self.program] + words(target) + ["--serve"], seconds: limit)
+        BytesBench(command: [Self.program] + words(target) + ["--serve", "--limit", "\(limit)"], seconds: limit)
     }
 
     private func words(_ target: any ByteTarget) -> [String] {
@@ -207,16 +199,16 @@ extension FuzzBytesCommand {
             throw Problem.usage("\(error.description)\nNothing was started. Name another folder with --output.")
         }
         var options = FuzzOptions()
-        options.seed = seed
-        options.executions = runs ?? (time == nil ? 100_000 : nil)
-        options.seconds = time
+        options.seed = pace.seed
+        options.executions = runs ?? (pace.time == nil ? 100_000 : nil)
+        options.seconds = pace.time
         options.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let mode = BytesMode(target, isStructured: !plain)
         let result = try await FuzzCampaign(mode, options: options).run(
             on: { [self] in bench(target) }, progress: Self.progress)
         if Terminal.errorIsTerminal { Terminal.progress("") }
         let report = BytesReport(
-            target: target.name, seed: seed, isStructured: !plain, result: result,
+            target: target.name, seed: pace.seed, isStructured: !plain, result: result,
             reproduction: { [self] in reproduction(target, "\(folder.path)/\($0)") })
         try write(report, to: folder.path)
         if !result.findings.isEmpty { throw ExitCode(.unexpected) }
@@ -248,6 +240,7 @@ extension FuzzBytesCommand {
             try Terminal.standardOutput(text, colours: colour.standardOutput)
         }
         try Terminal.write(report.json, to: "\(folder)/findings.json")
+        try Terminal.write(report.sarif(in: folder), to: "\(folder)/\(FuzzSARIF.fileName)")
         let count = report.result.findings.count
         try Terminal.standardOutput(
             "\(report.result.progress.executions) executions, \(count) finding\(count == 1 ? "" : "s")\n",

@@ -9,29 +9,24 @@ import Reports
 struct FuzzCampaignOptions: ParsableArguments {
     static let discussion = """
         Each finding is minimized and written as a case file, which `baton run` runs again. Failures of one cause are one \
-        finding. findings.json, findings.md and report.html show all of them. With --runs, the same seed and corpus give the \
+        finding. findings.json, findings.md, findings.sarif and report.html show all of them. With --runs, the same seed and corpus give the \
         same findings whatever --jobs is; with --time, the machine's speed decides how far it gets.
 
         With --corpus, inputs that show new behaviour are kept in a folder, and those of the folder are tried first. A \
         campaign that was stopped or killed goes on with --resume and the same options; it repeats at most the last 64 \
         executions.
         """
-    static let exitStatus =
-        "0 no finding   1 findings   2 usage   3 harness fault   4 the implementation cannot be started   128+n signal n"
+    static let exitStatus = """
+        0 no finding   1 findings   2 usage   3 harness fault
+          4 the implementation cannot be started   128+n signal n
+        """
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Stop after this many executions (default: 10000 without --time).", valueName: "number"))
     var runs: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this time.", valueName: "seconds"))
-    var time: Double?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The seed of all random choices (default: 1).", valueName: "number"),
-        transform: SeedArgument.read)
-    var seed: UInt64 = 1
+    @OptionGroup var pace: FuzzPaceOptions
 
     @Option(
         parsing: .unconditional,
@@ -60,9 +55,6 @@ struct FuzzCampaignOptions: ParsableArguments {
         if let runs, !(1...1_000_000_000).contains(runs) {
             throw ValidationError("--runs: expected a number from 1 to 1000000000, found \(runs)")
         }
-        if let time, !(0.1...604_800).contains(time) {
-            throw ValidationError("--time: expected seconds from 0.1 to 604800, found \(time)")
-        }
         if let jobs, !(1...1024).contains(jobs) {
             throw ValidationError("--jobs: expected a number from 1 to 1024, found \(jobs)")
         }
@@ -76,7 +68,7 @@ struct FuzzCampaignOptions: ParsableArguments {
         campaign.inputs = try earlier?.header.inputs ?? inputs(of: Mode.name)
         campaign.earlier = earlier?.batches ?? []
         let header = FuzzJournalHeader(
-            mode: Mode.name, seed: seed, baton: BatonVersion.current, digest: library.digest,
+            mode: Mode.name, seed: pace.seed, baton: BatonVersion.current, digest: library.digest,
             implementation: implementation(tested), inputs: campaign.inputs)
         if let difference = earlier?.header.difference(from: header) {
             throw Problem.usage(
@@ -98,11 +90,12 @@ struct FuzzCampaignOptions: ParsableArguments {
         defer { signals.cancel() }
         let command = self.command
         let partial = FuzzReport(
-            mode: Mode.name, seed: seed, implementation: header.implementation, result: FuzzResult(), command: command)
+            mode: Mode.name, seed: pace.seed, implementation: header.implementation, result: FuzzResult(),
+            command: command)
         let result: FuzzResult
         do throws(OutputError) {
             result = try await campaign.run(
-                on: { [seed] in FuzzBench(library, tested: tested, seed: seed) }, progress: Self.progress
+                on: { [seed = pace.seed] in FuzzBench(library, tested: tested, seed: seed) }, progress: Self.progress
             ) { batch throws(OutputError) in
                 if let corpus = folders.corpus {
                     for trial in batch.trials where !trial.choices.isEmpty {
@@ -118,14 +111,14 @@ struct FuzzCampaignOptions: ParsableArguments {
         if Terminal.errorIsTerminal { Terminal.progress("") }
         var report = partial
         report.result = result
-        try finish(report, in: folders.output)
+        try finish(report, in: folders.output, describing: library.requirementRecords)
     }
 
     private func options(for tested: TestedImplementation?) -> FuzzOptions {
         var options = FuzzOptions()
-        options.seed = seed
-        options.executions = runs ?? (time == nil ? 10_000 : nil)
-        options.seconds = time
+        options.seed = pace.seed
+        options.executions = runs ?? (pace.time == nil ? 10_000 : nil)
+        options.seconds = pace.time
         options.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         options.stopsAtFirst = stopAtFirst
         options.faultLimit = tested == nil ? nil : adapter.giveUpAfter
@@ -180,14 +173,16 @@ struct FuzzCampaignOptions: ParsableArguments {
         let folder = output
         let words = adapter.repeatingArguments
         let conformance = conformance.conformance
-        return { [seed] file in
+        return { [seed = pace.seed] file in
             AdapterOptions.command(
                 running: "\(folder)/\(file)", seed: seed, repeating: words, conformance: conformance)
         }
     }
 
-    private func finish(_ report: FuzzReport, in folder: FuzzFolder) throws {
-        try Self.writing { () throws(OutputError) in try folder.write(report) }
+    private func finish(
+        _ report: FuzzReport, in folder: FuzzFolder, describing requirements: [RequirementRecord]
+    ) throws {
+        try Self.writing { () throws(OutputError) in try folder.write(report, describing: requirements) }
         for finding in report.result.findings {
             try Terminal.standardOutput(text(of: finding, report), colours: colour.standardOutput)
         }

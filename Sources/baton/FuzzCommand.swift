@@ -13,7 +13,7 @@ struct FuzzCommand: ParsableCommand {
               baton fuzz payload --time 60
               baton fuzz schedule --runs 10000 --seed 7 --corpus corpus
               baton fuzz payload --implementation 'python3 adapter.py' --role receiver
-              baton fuzz repro baton-fuzz/payload-17.yaml --implementation 'python3 adapter.py'
+              baton fuzz repro baton-fuzz/payload-17.yaml --implementation ./device
             """,
         subcommands: [
             FuzzPayloadCommand.self, FuzzScheduleCommand.self, FuzzBytesCommand.self, FuzzReproCommand.self,

@@ -17,7 +17,8 @@ struct FuzzCorpusMergeCommand: ParsableCommand {
               baton fuzz corpus merge all first second third
 
             EXIT STATUS:
-              0 the corpus is written   2 a file cannot be read   3 a file cannot be written
+              0 the corpus is written   2 a file cannot be read
+              3 a file cannot be written
             """)
 
     @Argument(help: ArgumentHelp("The corpus; made if it is missing.", valueName: "into"), completion: .directory)

@@ -14,10 +14,11 @@ struct FuzzMinimizeCommand: ParsableCommand {
 
             EXAMPLES:
               baton fuzz minimize baton-fuzz/schedule-40.input --implementation ./device
-              baton fuzz minimize baton-fuzz/schedule-40.yaml --implementation ./device --output short.yaml
+              baton fuzz minimize baton-fuzz/schedule-40.yaml --output short.yaml
 
             EXIT STATUS:
-              0 a case file is written   2 usage   3 harness fault   4 the implementation cannot be started   5 it does not fail
+              0 a case file is written   2 usage   3 harness fault
+              4 the implementation cannot be started   5 it does not fail
             """)
 
     @Argument(

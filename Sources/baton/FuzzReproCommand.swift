@@ -14,11 +14,12 @@ struct FuzzReproCommand: ParsableCommand {
 
             EXAMPLES:
               baton fuzz repro baton-fuzz/payload-17.yaml
-              baton fuzz repro baton-fuzz/schedule-40.yaml --implementation ./device --role receiver
+              baton fuzz repro found/payload-17.yaml --implementation ./device --role receiver
               baton fuzz repro corpus/00c5f7a81e0e9e3b.input
 
             EXIT STATUS:
-              0 it does not fail   1 it fails   2 usage   3 harness fault   4 the implementation cannot be started
+              0 it does not fail   1 it fails   2 usage   3 harness fault
+              4 the implementation cannot be started
             """)
 
     @Argument(help: ArgumentHelp("A case file with one case, or an input.", valueName: "file"), completion: .file())

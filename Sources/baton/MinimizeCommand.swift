@@ -15,7 +15,8 @@ struct MinimizeCommand: ParsableCommand {
               baton run short.yaml
 
             EXIT STATUS:
-              0 a case file is written   2 usage   3 harness fault   4 the implementation cannot be started
+              0 a case file is written   2 usage   3 harness fault
+              4 the implementation cannot be started
               5 no such case, or it does not fail
             """)
 

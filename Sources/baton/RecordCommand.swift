@@ -10,7 +10,7 @@ struct RecordCommand: AsyncParsableCommand {
             number of the call; `to` is Baton's line, `from` the adapter's. The transcript of a killed run is valid.
 
             EXAMPLES:
-              baton record lines.jsonl --implementation 'python3 adapter.py' --case 'demo/*'
+              baton record lines.jsonl --implementation ./adapter --case 'demo/*'
               baton replay lines.jsonl -- python3 adapter.py
             """)
 

@@ -41,17 +41,7 @@ struct RunCommand: AsyncParsableCommand {
         completion: .file(extensions: ["yaml"]))
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("Run the cases of this suite; may be repeated.", valueName: "name"))
-    var suite: [String] = []
-
-    @Option(
-        name: .customLong("case"),
-        help: ArgumentHelp(
-            "Run the cases whose full name matches; * matches any text, ? one character, [abc] one of these; may be repeated.",
-            valueName: "glob"))
-    var patterns: [String] = []
-
-    @OptionGroup var choice: RequirementOptions
+    @OptionGroup var choice: CaseOptions
 
     @Flag(help: "Stop at the first case that does not end as expected; the others count as not run.")
     var failFast = false
@@ -77,41 +67,10 @@ struct RunCommand: AsyncParsableCommand {
         help: ArgumentHelp("Run this many cases at a time (default: one per processor).", valueName: "number"))
     var jobs: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Run shard i of n, with i from 0 to n - 1. The name of a case decides which shard it is in.",
-            valueName: "i/n"),
-        transform: Shard.argument)
-    var shard: Shard?
-
     @OptionGroup var sharding: ShardOptions
 
-    @Option(
-        name: .customLong("repeat"), parsing: .unconditional,
-        help: ArgumentHelp("Run each case this many times, each time with another seed.", valueName: "times"))
-    var repetitions = 1
-
-    @Flag(help: "Run each case twice and compare the logs byte by byte.")
-    var checkDeterminism = false
-
-    @Option(help: ArgumentHelp("Write here (default: baton-report).", valueName: "dir"), completion: .directory)
-    var output: String?
-
-    @Flag(inversion: .prefixedNo, help: "Write the radio traffic of each case as a capture.")
-    var captures = true
-
-    /// What the log keeps.
-    enum LogExtent: String, ExpressibleByArgument, CaseIterable {
-        case all
-        case failures
-    }
-
-    @Option(
-        help: ArgumentHelp(
-            "Keep the events of all cases in the log, or of failures only; then the page has no timeline of passed cases.",
-            valueName: "extent"))
-    var log: LogExtent = .all
-
+    @OptionGroup var repetition: RepetitionOptions
+    @OptionGroup var written: RunOutputOptions
     @OptionGroup var failures: FailureOptions
     @OptionGroup var conformance: ConformanceOptions
     @OptionGroup var colour: ColourOptions
@@ -120,17 +79,13 @@ struct RunCommand: AsyncParsableCommand {
         if let jobs, !(1...1024).contains(jobs) {
             throw ValidationError("--jobs: expected a number from 1 to 1024, found \(jobs)")
         }
-        guard (1...Selection.maximumRepetitions).contains(repetitions) else {
-            throw ValidationError(
-                "--repeat: expected a number from 1 to \(Selection.maximumRepetitions), found \(repetitions)")
-        }
         if explain != nil, adapter.implementation == nil {
             throw ValidationError("--explain: expected --implementation beside it, found none")
         }
-        if shard != nil, failFast {
+        if sharding.shard != nil, failFast {
             throw ValidationError("--fail-fast: expected no --shard beside it, because the other shards go on")
         }
-        if explain != nil, !suite.isEmpty || !patterns.isEmpty {
+        if explain != nil, !choice.suite.isEmpty || !choice.patterns.isEmpty {
             throw ValidationError("--explain: expected neither --case nor --suite beside it, because it names the case")
         }
     }
@@ -138,19 +93,19 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         if let explain { return try explainCase(explain) }
         var decided: EngineContract.Decided = []
-        if shard != nil { decided.insert(.shard) }
+        if sharding.shard != nil { decided.insert(.shard) }
         if seed != nil { decided.insert(.seed) }
-        if output != nil { decided.insert(.output) }
-        if !patterns.isEmpty { decided.insert(.cases) }
+        if written.output != nil { decided.insert(.output) }
+        if !choice.patterns.isEmpty { decided.insert(.cases) }
         let contract = try sharding.contract(decided: decided)
         var command = self
-        command.shard = shard ?? contract?.shard
+        command.sharding.shard = sharding.shard ?? contract?.shard
         command.seed = seed ?? contract?.seed ?? 1
-        command.output = output ?? contract?.outputFolder ?? "baton-report"
-        if let pattern = contract?.pattern { command.patterns = [pattern] }
+        let output = written.output ?? contract?.outputFolder ?? "baton-report"
+        if let pattern = contract?.pattern { command.choice.patterns = [pattern] }
         try contract?.acknowledgeShards()
         do {
-            try await command.runCases(contract, seed: command.seed ?? 1, output: command.output ?? "baton-report")
+            try await command.runCases(contract, seed: command.seed ?? 1, output: output)
         } catch let error as Problem {
             contract?.reportFault(error.status, error.message.plain)
             throw error
@@ -162,15 +117,16 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func runCases(_ contract: EngineContract?, seed: UInt64, output: String) async throws {
-        var selection = Selection(suites: suite, patterns: patterns, repetitions: repetitions)
+        var selection = Selection(
+            suites: choice.suite, patterns: choice.patterns, repetitions: repetition.repetitions)
         // A baseline may name any case.
         let (library, cases) = try conformance.cases(
             in: files, for: baseline.baseline == nil ? selection : Selection())
-        selection.requirements = try choice.requirements(of: library.requirements)
+        selection.requirements = try choice.requirements.requirements(of: library.requirements)
         try selection.check(against: cases)
         let expected = try baseline.read(among: cases)
         let tested = try adapter.greet()
-        if checkDeterminism, tested?.clock == "real" {
+        if repetition.checkDeterminism, tested?.clock == "real" {
             throw Problem.usage(
                 """
                 --check-determinism: expected an implementation in virtual time, found \(tested?.name ?? ""), which runs in \
@@ -180,13 +136,13 @@ struct RunCommand: AsyncParsableCommand {
         }
         let selected = try Self.selected(selection.cases(of: cases), for: tested)
         var plan = RunPlan(
-            cases: selected, part: try sharding.part(shard, of: selected), seed: seed, library: library,
+            cases: selected, part: try sharding.part(of: selected), seed: seed, library: library,
             environment: .referenceDevices(library),
             implementation: tested?.name ?? "Baton reference device " + BatonVersion.current, tested: tested,
             arguments: repeatingArguments(seed: seed))
         plan.baseline = expected
         plan.known = cases.map(\.name)
-        plan.keepsPassedEvents = log == .all
+        plan.keepsPassedEvents = written.log == .all
         let earlier = try sharding.earlierRun(of: plan, in: output, failures)
         let folder: OutputFolder
         let run: ConformanceRun
@@ -234,11 +190,11 @@ struct RunCommand: AsyncParsableCommand {
         }
         let progress: @Sendable (String) -> Void = { Terminal.progress($0) }
         return RunOptions(
-            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: checkDeterminism,
+            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, checksDeterminism: repetition.checkDeterminism,
             faultLimit: tested == nil ? nil : adapter.giveUpAfter, maxFailures: failures.maxFailures,
             annotates: FailureOptions.isInGitHubJob, failsFast: failFast, console: console,
             progress: showsProgress ? progress : nil,
-            captures: captures ? Self.writeCaptures : nil)
+            captures: written.captures ? Self.writeCaptures : nil)
     }
 
     private static let writeCaptures: RunOptions.CaptureWriting = { result, folder in
@@ -284,28 +240,15 @@ struct RunCommand: AsyncParsableCommand {
     /// The arguments that repeat the run. Jobs, folder and colours do not change the log and must not enter it.
     private func repeatingArguments(seed: UInt64) -> [String] {
         var arguments = ["run", "--seed", "\(seed)"]
-        for name in suite { arguments += ["--suite", name] }
-        for pattern in patterns { arguments += ["--case", pattern] }
         arguments += choice.repeatingArguments
         if failFast { arguments.append("--fail-fast") }
-        if log != .all { arguments += ["--log", log.rawValue] }
-        if let shard { arguments += ["--shard", "\(shard)"] }
+        arguments += written.repeatingArguments
         arguments += sharding.repeatingArguments
         arguments += adapter.repeatingArguments
         arguments += baseline.repeatingArguments
-        if repetitions != 1 { arguments += ["--repeat", "\(repetitions)"] }
+        arguments += repetition.repeatingArguments
         if let folder = conformance.conformance { arguments += ["--conformance", folder] }
         // Behind two hyphens, a path is never taken for an option or its value.
         return arguments + (files.isEmpty ? [] : ["--"] + files)
-    }
-}
-
-extension Shard {
-    /// Reads `i/n` on the command line.
-    static func argument(_ text: String) throws -> Shard {
-        guard let shard = Shard(text) else {
-            throw ValidationError("expected i/n with i from 0 to n - 1: the last of 4 shards is 3/4")
-        }
-        return shard
     }
 }

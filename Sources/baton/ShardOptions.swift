@@ -7,6 +7,13 @@ import Reports
 struct ShardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
+            "Run shard i of n, with i from 0 to n - 1. The name of a case decides which shard it is in.",
+            valueName: "i/n"),
+        transform: Shard.argument)
+    var shard: Shard?
+
+    @Option(
+        help: ArgumentHelp(
             "Make shards that take equally long, by the timings.json of an earlier run; use the same file for all shards.",
             valueName: "file"),
         completion: .file(extensions: ["json"]))
@@ -34,7 +41,7 @@ struct ShardOptions: ParsableArguments {
     }
 
     /// The part of the selection that runs; nil for all of it.
-    func part(_ shard: Shard?, of selection: [SelectedCase]) throws(Problem) -> SelectionPart? {
+    func part(of selection: [SelectedCase]) throws(Problem) -> SelectionPart? {
         guard let shard else {
             if weights != nil { throw .usage("--weights: expected --shard beside it, found none") }
             return nil
@@ -72,5 +79,17 @@ struct ShardOptions: ParsableArguments {
     }
 
     /// The options that repeat a run with these.
-    var repeatingArguments: [String] { weights.map { ["--weights", $0] } ?? [] }
+    var repeatingArguments: [String] {
+        (shard.map { ["--shard", "\($0)"] } ?? []) + (weights.map { ["--weights", $0] } ?? [])
+    }
+}
+
+extension Shard {
+    /// Reads `i/n` on the command line.
+    fileprivate static func argument(_ text: String) throws -> Shard {
+        guard let shard = Shard(text) else {
+            throw ValidationError("expected i/n with i from 0 to n - 1: the last of 4 shards is 3/4")
+        }
+        return shard
+    }
 }

@@ -124,7 +124,7 @@ import Testing
         let read = [0, 0, 8, 0] + ordered(147 as UInt32, big: false)
         #expect(PacketEnvelope.linkType(of: .perPacketInformation, read.span.bytes) == .perPacketInformation)
         #expect(PacketEnvelope.linkType(of: .nordicSniffer, read.span.bytes) == .nordicSniffer)
-        let cut: [UInt8] = [1, 2]
-        #expect(PacketEnvelope.linkType(of: .perPacketInformation, cut.span.bytes) == .perPacketInformation)
+        #expect(
+            PacketEnvelope.linkType(of: .perPacketInformation, ([1, 2] as [UInt8]).span.bytes) == .perPacketInformation)
     }
 }

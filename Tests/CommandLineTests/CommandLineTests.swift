@@ -360,7 +360,7 @@ struct CommandLineTests {
         ["fuzz", "minimize"], ["fuzz", "corpus"], ["fuzz", "corpus", "merge"], ["fuzz", "corpus", "prune"],
         ["minimize"],
     ]) func help(command: [String]) throws {
-        let result = try BatonBinary.run(command + ["--help"])
+        let result = try BatonBinary.run(command + ["--help"], environment: ["COLUMNS": "80"])
         #expect(result.status == 0 && result.error.isEmpty)
         #expect(result.output.contains("EXAMPLES:"))
         let name = (["baton"] + command).joined(separator: "-") + ".txt"

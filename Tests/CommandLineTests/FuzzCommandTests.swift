@@ -24,6 +24,8 @@ struct FuzzCommandTests {
         for name in ["campaign.jsonl", "findings.json", "findings.md", "report.html"] { #expect(names.contains(name)) }
         let file = try #require(names.first { $0.hasSuffix(".yaml") })
         #expect(try scratch.text("found/findings.md").contains("](\(file))"))
+        let sarif = try scratch.text("found/findings.sarif")
+        #expect(sarif.contains("/found/\(file)\"") && !sarif.contains("does not describe this requirement"))
         #expect(try scratch.text("found/report.html").contains("<a href=\"\(file)\">"))
         let input = file.replacing(".yaml", with: ".input")
         for name in [file, input] {

@@ -29,7 +29,7 @@ import Testing
     // MARK: Planted defects
 
     @Test func threeItemsAreFoundAndMinimizedToThreeItems() async throws {
-        let result = try await campaign(PlantedTarget(.threeItems), 20_000)
+        let result = try await campaign(PlantedTarget(.threeItems), 8_000)
         let finding = try #require(result.findings.first)
         #expect(result.findings.count == 1)
         #expect(finding.failure.bytes == [9, 0, 10, 1, 0, 11, 2, 0, 0])
@@ -37,8 +37,8 @@ import Testing
 
     /// Without structure the same takes more.
     @Test func structureFindsThreeItemsSooner() async throws {
-        let structured = try await campaign(PlantedTarget(.threeItems), 20_000)
-        let plain = try await campaign(PlantedTarget(.threeItems), 20_000, isStructured: false)
+        let structured = try await campaign(PlantedTarget(.threeItems), 8_000)
+        let plain = try await campaign(PlantedTarget(.threeItems), 8_000, isStructured: false)
         let first = try #require(structured.findings.first?.execution)
         #expect(first < plain.findings.first?.execution ?? .max)
     }
@@ -80,9 +80,9 @@ import Testing
 
     /// What the command does in its own processes: the trap and the hang end these, and not the campaign.
     @Test(.enabled(if: BatonBinary.isBuilt)) func trapsAndHangsAreFoundAndMinimized() async throws {
-        let command = [BatonBinary.path, "fuzz", "bytes", "canary", "--serve"]
-        let one = try await campaign(try canary(), 400, workers: 1, command: command, seconds: 0.5)
-        let two = try await campaign(try canary(), 400, workers: 2, command: command, seconds: 0.5)
+        let command = [BatonBinary.path, "fuzz", "bytes", "canary", "--serve", "--limit", "0.2"]
+        let one = try await campaign(try canary(), 256, workers: 1, command: command, seconds: 0.2)
+        let two = try await campaign(try canary(), 256, workers: 2, command: command, seconds: 0.2)
         #expect(shown(one) == shown(two))
         let trap = try #require(one.findings.first { $0.failure.symptom.hasPrefix("no input ends the process") })
         #expect(trap.failure.bytes == [0xCA, 0x7E, 3, 5, 0, 0, 0, 0, 0], "\(trap.failure.observed)")
@@ -121,8 +121,9 @@ import Testing
         let targets = ByteTargets.all(try Self.library.get())
         #expect(Set(targets.map(\.name)).count == targets.count)
         #expect(targets.count == 12)
-        for target in targets {
-            #expect(target.examples.allSatisfy { target.check($0).violation == nil || target.name == "canary" })
+        // The canary's defects end or hang the process that tries them.
+        for target in targets where target.name != "canary" {
+            #expect(target.examples.allSatisfy { target.check($0).violation == nil })
         }
     }
 }

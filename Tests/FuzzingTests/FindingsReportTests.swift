@@ -16,7 +16,8 @@ import Text
             var finding = FuzzFinding(
                 mode: "payload", execution: number,
                 failure: FuzzFailure(
-                    symptom: text, shape: text, requirements: [text, "PAY-011"], expected: text, observed: text,
+                    symptom: text, shape: text, causes: [text], requirements: [text, "PAY-011"], expected: text,
+                    observed: text,
                     caseFile: "suite: found\n", caseName: text), choices: [1, 2], tries: 9)
             finding.occurrences = 3
             return finding

@@ -23,6 +23,13 @@ private enum Figure: Equatable {
 
     static let form = ChoiceForm<Figure>(
         "figure",
+        of: {
+            switch $0 {
+            case .dot: "dot"
+            case .circle: "circle"
+            case .nothing: "nothing"
+            }
+        },
         [
             .init("dot", "One place.", { if case .dot(let point) = $0 { $1(point) } }, Member("at", Point.form.form)) {
                 .dot($0)
@@ -46,7 +53,7 @@ private struct Drawing: Equatable {
     ) { Drawing(title: $0, figure: $1, isVisible: $2) }
 
     private static let visibility = ChoiceForm<Bool?>(
-        "drawn",
+        "drawn", of: { $0 == nil ? false : true },
         [
             .init(false, "It is not drawn.", nil),
             .init(true, "It is drawn.", { if let isVisible = $0 { $1(isVisible) } }, Member("visible", .boolean)) {
@@ -129,7 +136,7 @@ struct ObjectFormTests {
 
     /// Text that equals a key or a word canonically is another.
     @Test func textIsComparedByScalars() throws {
-        let kelvin = ChoiceForm<Int>("K", [.init("Å", "", 1)])
+        let kelvin = ChoiceForm<Int>("K", of: { _ in "Å" }, [.init("Å", "", 1)])
         #expect(try kelvin.form.read(.object([("K", .string("Å"))])) == 1)
         #expect(throws: NotationError.self) { try kelvin.form.read(.object([("\u{212A}", .string("Å"))])) }
         #expect(throws: NotationError.self) { try kelvin.form.read(.object([("K", .string("A\u{30A}"))])) }

@@ -49,6 +49,20 @@ import Testing
         #expect(([data, data] as PayloadValue).propertyListSize < 101_000)
     }
 
+    /// Integers are equal whichever case holds them; text and data with the same bytes are not.
+    @Test func equalScalarsAreSharedAndNoOthers() throws {
+        let numbers: [PayloadValue] = [.integer(5), .unsigned(5), .integer(-1), .unsigned(.max), .real(5), .integer(5)]
+        #expect(PropertyList.encode(.array(numbers)) == PropertyList.encode([5, 5, -1, .unsigned(.max), 5.0, 5]))
+        let values = numbers + ["5", .data([0x35]), true, false, .real(0), .real(-0.0), "é", "e\u{301}"]
+        let read = try PropertyList.decode(PropertyList.encode(.array(values + values)))
+        #expect(read == .array(values + values))
+        // Five thousand different ones, each twice: the second is a reference of two bytes.
+        let many = (0..<5_000).map { PayloadValue($0 * 7_919) }
+        let size = PayloadValue.array(many + many).propertyListSize
+        #expect(size == PayloadValue.array(many).propertyListSize + 2 * many.count)
+        #expect(size == PropertyList.encode(.array(many + many)).count)
+    }
+
     @Test("The soft limit is on this size") func softLimit() {
         let empty = (["blob": .data([])] as PayloadValue).propertyListSize
         let value = PayloadValue.dictionary(["blob": .data([UInt8](repeating: 1, count: 3000))])

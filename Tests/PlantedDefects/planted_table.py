@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs `baton fuzz` against devices with one planted defect each, and prints a table of what it found.
 
-    python3 planted_table.py --baton .build/release/baton > TABLE.md
+    python3 planted_table.py --baton .build/release/baton --output Tests/PlantedDefects/TABLE.md
 
 `planted.json` lists the defects: the mode and the role that should find each, where it is planted, and the requirements
 or the symptom that the finding must have. A finding counts only if the minimized case passes with the device without
@@ -140,6 +140,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="the seed of all choices (default: 1)")
     parser.add_argument("--only", action="append", metavar="NAME", help="this defect only; may be repeated")
     parser.add_argument("--mode", action="append", help="the defects of this mode only; may be repeated")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="writes the table to this file as well")
     parser.add_argument("--list", type=Path, default=_HERE / "planted.json", help="the list (default: planted.json)")
     options = parser.parse_args()
     options.baton = str(Path(options.baton).resolve())
@@ -147,15 +148,20 @@ def main() -> int:
     defects = json.loads(options.list.read_text())
     defects = [defect for defect in defects if options.only is None or defect["name"] in options.only]
     defects = [defect for defect in defects if options.mode is None or defect["mode"] in options.mode]
-    print(_HEAD.format(time=options.time, jobs=options.jobs), end="", flush=True)
-    problems = []
+    head = _HEAD.format(time=options.time, jobs=options.jobs)
+    print(head, end="", flush=True)
+    problems, rows = [], []
     for defect in defects:
         result = campaigns.result(defect)
+        rows.append(result.row)
         print(result.row, flush=True)
         if result.problem is not None:
             problems.append(f"{defect['name']}: {result.problem}")
             print(problems[-1], file=sys.stderr, flush=True)
-    print(f"\n{len(defects) - len(problems)} of {len(defects)} are found.")
+    end = f"\n{len(defects) - len(problems)} of {len(defects)} are found.\n"
+    print(end, end="")
+    if options.output is not None:
+        options.output.write_text(head + "".join(row + "\n" for row in rows) + end)
     return 1 if problems or not defects else 0
 
 

@@ -48,13 +48,19 @@ package final class Subprocess: ChannelTransport {
         guard let input = Pipe(), let output = Pipe(), let log = Pipe() else {
             return .failure(ImplementationFault(.violation, "the harness failed: no pipe can be made (error \(errno))"))
         }
+        #if canImport(Darwin)
+        // Pointers there, which the initializing functions set.
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        #else
         var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input.readEnd, 0)
         posix_spawn_file_actions_adddup2(&actions, output.writeEnd, 1)
         posix_spawn_file_actions_adddup2(&actions, log.writeEnd, 2)
-        var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var signals = sigset_t()

@@ -73,7 +73,7 @@ package struct AdapterDeclaration: Sendable, Hashable {
     }
 
     private static let part = ChoiceForm<(role: Role, bundles: [String])>(
-        "role",
+        "role", of: { .word($0.role.rawValue) },
         [
             .init(.word(Role.system.rawValue), "A whole device.", { if $0.role == .system { $1() } }) { (.system, []) },
             .init(

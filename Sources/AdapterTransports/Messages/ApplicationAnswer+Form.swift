@@ -3,8 +3,20 @@ import ImplementationAdapter
 import Notation
 import Payload
 
+extension ApplicationAnswer {
+    /// The form of the answer.
+    var result: MethodResult<ApplicationAnswer> {
+        switch self {
+        case .done: .nothing
+        case .saved: .saved
+        case .returned: .returned
+        case .performed: .performed
+        }
+    }
+}
+
 // Results.
-extension ChoiceForm<ApplicationAnswer>.Alternative {
+extension MethodResult<ApplicationAnswer> {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
 
     static let saved = Self(
@@ -28,6 +40,12 @@ extension ChoiceForm<ApplicationAnswer>.Alternative {
 
     private static let callback = ChoiceForm<CallbackAnswer>(
         "implemented",
+        of: {
+            switch $0 {
+            case .notImplemented: false
+            case .returned: true
+            }
+        },
         [
             .init(false, "The app lacks the callback.", .notImplemented),
             .init(

@@ -9,9 +9,9 @@ enum ApplicationMessage {
     case reply(Reply)
 
     static func parse(_ line: [UInt8], to request: Request, id: Int) throws(NotationError) -> ApplicationMessage {
-        var object = try ObjectReader(envelope: line)
-        guard object.has("method") else { return .reply(try Reply(to: request, id: id, message: &object)) }
-        let (call, callID) = try ServiceCall.take(&object)
-        return .call(call, id: callID)
+        let message = try JSONText.parse(line)
+        guard message[Envelope.Key.method] != nil else { return .reply(try Reply(to: request, id: id, message)) }
+        let call = try ServiceCall.methods.read(message)
+        return .call(call.content, id: call.id)
     }
 }

@@ -7,6 +7,21 @@ extension Input {
     /// What `rx` delivers, besides `t`.
     static let form = ChoiceForm<Input>(
         "input",
+        of: {
+            switch $0 {
+            case .report: "report"
+            case .connected: "connected"
+            case .connectionFailed: "connectionFailed"
+            case .accepted: "accepted"
+            case .receiving: "receiving"
+            case .received: "received"
+            case .delivered: "delivered"
+            case .disconnected: "disconnected"
+            case .paired: "paired"
+            case .unpaired: "unpaired"
+            case .documentArrived: "documentArrived"
+            }
+        },
         [
             .init(
                 "report", "The controller heard an advertisement.",

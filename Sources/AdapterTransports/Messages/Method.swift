@@ -5,115 +5,86 @@ import Payload
 struct Method<Call, Answer>: Sendable {
     /// The name, the meaning and the parameters.
     let parameters: ChoiceForm<Call>.Alternative
-    /// The answer; the tag is its name in the schema and in tables.
-    let result: ChoiceForm<Answer>.Alternative
-    /// The parameters as an object.
-    let form: ValueForm<Call>
+    /// The answer.
+    let result: MethodResult<Answer>
 
-    init(_ parameters: ChoiceForm<Call>.Alternative, result: ChoiceForm<Answer>.Alternative) {
+    init(_ parameters: ChoiceForm<Call>.Alternative, result: MethodResult<Answer>) {
         self.parameters = parameters
         self.result = result
-        form = parameters.form
     }
 
     /// A method with parameters.
     init<each Part>(
         _ name: String, _ meaning: String, _ values: @escaping @Sendable (Call, (repeat each Part) -> Void) -> Void,
-        _ members: repeat Member<each Part>, answer: ChoiceForm<Answer>.Alternative,
+        _ members: repeat Member<each Part>, answer: MethodResult<Answer>,
         make: @escaping @Sendable (repeat each Part) throws(NotationError) -> Call
     ) {
         self.init(.init(.word(name), meaning, values, repeat each members, make: make), result: answer)
     }
 
     /// A method without parameters.
-    init(_ name: String, _ meaning: String, _ call: Call, answer: ChoiceForm<Answer>.Alternative)
+    init(_ name: String, _ meaning: String, _ call: Call, answer: MethodResult<Answer>)
     where Call: Equatable & Sendable {
         self.init(.init(.word(name), meaning, call), result: answer)
     }
 
     /// The method's name on the wire.
     var name: String { parameters.tag.text }
-
-    /// Its answer has members.
-    var hasResult: Bool { result.shapes.contains { !$0.members.isEmpty } }
 }
 
 /// The methods that one side calls.
 struct MethodTable<Call, Answer>: Sendable {
     /// All of them, in the order of the documentation.
     let methods: [Method<Call, Answer>]
+    /// The lines that call them, in the same order.
+    let lines: [RecordForm<Message<Call>>]
+    /// A line that calls none of them. Nothing is read from it but what is wrong.
+    private let unknown: RecordForm<Message<Call>>
     private let indices: [ScalarString: Int]
 
-    init(_ methods: [Method<Call, Answer>]) {
+    /// - Parameters:
+    ///   - methods: all of them.
+    ///   - areNotifications: calls without a result may be notifications.
+    init(_ methods: [Method<Call, Answer>], areNotifications: Bool = false) {
         self.methods = methods
         indices = Dictionary(uniqueKeysWithValues: zip(methods.map { ScalarString($0.name) }, methods.indices))
-    }
-
-    /// The method of a call. Tests check that every call has one.
-    func method(of call: Call) -> Method<Call, Answer> {
-        guard let index = methods.indices.first(where: { methods[$0].parameters.matches(call) }) else {
-            preconditionFailure("\(Call.self) has a case that no method declares")
+        lines = methods.map { method in
+            let id: Member<Int?> =
+                if !areNotifications { .ofRequest } else {
+                    method.result.hasMembers ? .ofRequest(method.name) : .ofNotification
+                }
+            return Envelope.call(
+                of: method.name, method.parameters.meaning, id: id, method.parameters.form)
         }
-        return methods[index]
+        let anyMethod = ValueForm<Call>(
+            "one of " + methods.map(\.name).joined(separator: ", "), schema: .type("string"), match: { _ in nil },
+            write: { _ in .null })
+        unknown = Envelope.form(
+            id: areNotifications ? .ofNotification : .ofRequest, Member(Envelope.Key.method, anyMethod))
     }
 
-    /// A call as one line, without the line feed: a request with an `id`, a notification without. Tests check that every
-    /// call has a method.
-    func line(_ call: Call, id: Int?) -> [UInt8] {
-        for index in methods.indices {
-            var parameters = ObjectWriter()
-            guard methods[index].parameters.put(call, &parameters) else { continue }
-            var object = ObjectWriter.envelope(id: id)
-            object.set("method", .string(methods[index].name))
-            object.set("params", parameters.node)
-            return object.line
+    /// The method of a name. Tests check that every call has one.
+    func method(_ name: String) -> Method<Call, Answer> { methods[index(name)] }
+
+    /// A call as one line, without the line feed: a request with an `id`, a notification without.
+    func line(_ call: Call, of method: String, id: Int?) -> [UInt8] {
+        lines[index(method)].line(Message(id: id, content: call))
+    }
+
+    private func index(_ name: String) -> Int {
+        guard let index = indices[ScalarString(name)] else {
+            preconditionFailure("\(Call.self) has the method \(name), which is not declared")
         }
-        preconditionFailure("\(Call.self) has a case that no method declares")
+        return index
     }
 
-    /// Takes the method of a line whose version has been taken.
-    func takeMethod(_ object: inout ObjectReader) throws(NotationError) -> Method<Call, Answer> {
-        func error(_ found: String) -> NotationError {
-            NotationError(
-                path: [.key("method")], expected: "one of " + methods.map(\.name).joined(separator: ", "), found: found)
+    /// Reads a call.
+    ///
+    /// - Throws: ``NotationError`` with the path.
+    func read(_ message: NotationNode) throws(NotationError) -> Message<Call> {
+        guard case .string(let name)? = message[Envelope.Key.method], let index = indices[ScalarString(name)] else {
+            return try unknown.read(message)
         }
-        guard let node = object.take("method") else { throw error("no such member") }
-        guard case .string(let name) = node,
-            let index = indices[ScalarString(name)]
-        else { throw error(node.summary) }
-        return methods[index]
+        return try lines[index].read(message)
     }
-}
-
-extension ObjectWriter {
-    /// A message of JSON-RPC 2.0 without its content.
-    static func envelope(id: Int?) -> ObjectWriter {
-        var object = ObjectWriter()
-        object.set("jsonrpc", .string("2.0"))
-        if let id { object.set("id", .integer(Int64(id))) }
-        return object
-    }
-}
-
-extension ObjectReader {
-    /// Opens a message of JSON-RPC 2.0.
-    init(envelope line: [UInt8]) throws(NotationError) {
-        try self.init(try JSONText.parse(line))
-        try required("jsonrpc", .envelopeVersion)
-    }
-
-    /// Takes the id of the open request.
-    mutating func takeOpenRequest(_ id: Int) throws(NotationError) {
-        let node = take("id")
-        guard case .integer(Int64(id))? = node else {
-            throw NotationError(
-                path: [.key("id")], expected: "\(id), the id of the open request",
-                found: node?.summary ?? "no such member")
-        }
-    }
-}
-
-extension ValueForm where Value == Void {
-    /// The version in every message of JSON-RPC 2.0.
-    static let envelopeVersion = constant(.string("2.0")).expected("the text \"2.0\"")
 }

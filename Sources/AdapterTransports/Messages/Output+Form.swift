@@ -11,6 +11,19 @@ extension Output {
     /// (Vol 6 Part B 2.3.1.1), the advertising handle and the advertising interval (Vol 4 Part E 7.8.53).
     static let form = ChoiceForm<Output>(
         "output",
+        of: {
+            switch $0 {
+            case .event: "event"
+            case .advertise: "advertise"
+            case .stopAdvertising: "stopAdvertising"
+            case .scan: "scan"
+            case .resetDuplicateFilter: "resetDuplicateFilter"
+            case .connect: "connect"
+            case .send: "send"
+            case .disconnect: "disconnect"
+            case .storeDocument: "storeDocument"
+            }
+        },
         [
             .init(
                 "event", "Something observable happened.",

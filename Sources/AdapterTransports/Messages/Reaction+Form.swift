@@ -7,6 +7,13 @@ extension Answer {
     /// What came of an operation.
     static let form = ChoiceForm<Answer>(
         "answer",
+        of: {
+            switch $0 {
+            case .done: "done"
+            case .refused: "refused"
+            case .unsupported: "unsupported"
+            }
+        },
         [
             .init(
                 "done", "It was done.", { if case .done(let value) = $0 { $1(value) } },

@@ -27,15 +27,19 @@ package enum Reply: Sendable {
         Member("data", optional: .anything)
     ) { code, message, _ in (code, message) }
 
+    private static let failureLine = Envelope.failure(failure.form)
+
     /// The reply as one line, without the line feed.
     package func line(id: Int) -> [UInt8] {
-        var object = ObjectWriter.envelope(id: id)
-        if case .failure(let code, let message) = self {
-            object.set("error", Self.failure.write((code, message)))
-        } else {
-            object.set("result", ChoiceForm<Reply>.Alternative.all.node(of: self))
+        switch self {
+        case .declaration: MethodResult<Reply>.declaration.line(self, id: id)
+        case .answer: MethodResult<Reply>.answer.line(self, id: id)
+        case .reaction: MethodResult<Reply>.reaction.line(self, id: id)
+        case .farewell: MethodResult<Reply>.farewell.line(self, id: id)
+        case .launched: MethodResult<Reply>.launched.line(self, id: id)
+        case .application(let answer): answer.result.line(answer, id: id)
+        case .failure(let code, let message): Self.failureLine.line(Message(id: id, content: (code, message)))
         }
-        return object.line
     }
 
     /// Reads the line that answers a request.
@@ -48,31 +52,28 @@ package enum Reply: Sendable {
     package static func parse(
         _ line: [UInt8], to request: Request, id: Int
     ) throws(NotationError) -> Reply {
-        var object = try ObjectReader(envelope: line)
-        return try Reply(to: request, id: id, message: &object)
+        try Reply(to: request, id: id, JSONText.parse(line))
     }
 
-    /// Reads an answer whose version has been taken.
-    init(to request: Request, id: Int, message object: inout ObjectReader) throws(NotationError) {
-        if let method = object.take("method") {
+    /// Reads an answer.
+    init(to request: Request, id: Int, _ message: NotationNode) throws(NotationError) {
+        if let method = message[Envelope.Key.method] {
             throw NotationError(
-                path: [.key("method")], expected: "a reply to request \(id)", found: method.summary,
+                path: [.key(Envelope.Key.method)], expected: "a reply to request \(id)", found: method.summary,
                 advice: "report what the implementation does unasked in the outputs of a reply; do not send requests")
         }
-        try object.takeOpenRequest(id)
-        if object.has("error") {
-            let failure = try object.required("error", Self.failure.form)
-            try object.end()
+        try Envelope.check(message, answers: id)
+        if message[Envelope.Key.error] != nil {
+            let failure = try Self.failureLine.read(message).content
             self = .failure(code: failure.code, message: failure.message)
         } else {
-            self = try object.required("result", Request.methods.method(of: request).result.form)
-            try object.end()
+            self = try Request.methods.method(request.method).result.line.read(message).content
         }
     }
 }
 
 // Results.
-extension ChoiceForm<Reply>.Alternative {
+extension MethodResult<Reply> {
     static let declaration = Self(
         "declaration", "Who the implementation is.",
         { if case .declaration(let declaration) = $0 { $1(declaration) } },
@@ -98,24 +99,10 @@ extension ChoiceForm<Reply>.Alternative {
         Member("finished", .boolean, "What willFinishLaunching and didFinishLaunching return.")
     ) { .launched($0) }
 
-    static func application(_ result: ChoiceForm<ApplicationAnswer>.Alternative) -> Self {
-        result.within(
-            .absent(()), { if case .application(let answer) = $0 { $1((), answer) } },
-            make: { .application($1) })
-    }
-
-    /// What may stand under `result`.
-    fileprivate static let all =
-        [declaration, answer, reaction, farewell, launched] + ApplicationCall.methods.map { application($0.result) }
-}
-
-extension Array {
-    /// An answer as a result, in the one of these forms that it has. Tests check that every answer has one.
-    func node<Answer>(of answer: Answer) -> NotationNode where Element == ChoiceForm<Answer>.Alternative {
-        for index in indices {
-            var writer = ObjectWriter()
-            if self[index].put(answer, &writer) { return writer.node }
-        }
-        preconditionFailure("\(Answer.self) has a case that its forms do not declare")
+    static func application(_ result: MethodResult<ApplicationAnswer>) -> Self {
+        Self(
+            result.members.within(
+                .absent(()), { if case .application(let answer) = $0 { $1((), answer) } },
+                make: { .application($1) }))
     }
 }

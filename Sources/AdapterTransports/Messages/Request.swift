@@ -120,20 +120,30 @@ package enum Request: Sendable {
     ]
 
     /// The method's name on the wire.
-    package var method: String { Self.methods.method(of: self).name }
+    package var method: String {
+        switch self {
+        case .hello: "hello"
+        case .probe: "probe"
+        case .reset: "reset"
+        case .perform: "do"
+        case .receive: "rx"
+        case .advance: "advance"
+        case .bye: "bye"
+        case .applicationReset: "app.reset"
+        case .launch: "app.launch"
+        case .application(let call, _): call.method
+        }
+    }
 
     /// The request as one line, without the line feed.
-    package func line(id: Int) -> [UInt8] { Self.methods.line(self, id: id) }
+    package func line(id: Int) -> [UInt8] { Self.methods.line(self, of: method, id: id) }
 
     /// Reads a line as an adapter does.
     ///
     /// - Throws: ``NotationError`` with the place or the path.
     package static func parse(_ line: [UInt8]) throws(NotationError) -> (id: Int, request: Request) {
-        var object = try ObjectReader(envelope: line)
-        let id = try object.required("id", .number)
-        let method = try methods.takeMethod(&object)
-        let request = try object.required("params", method.form)
-        try object.end()
-        return (id, request)
+        let message = try methods.read(JSONText.parse(line))
+        guard let id = message.id else { preconditionFailure("no method of the harness may be a notification") }
+        return (id, message.content)
     }
 }

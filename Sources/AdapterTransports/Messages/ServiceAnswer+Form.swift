@@ -5,9 +5,7 @@ import Payload
 extension ServiceAnswer {
     /// The answer to a call as one line, without the line feed.
     package func line(to call: ServiceCall, id: Int) -> [UInt8] {
-        var object = ObjectWriter.envelope(id: id)
-        object.set("result", ServiceCall.methods.method(of: call).result.form.write(self))
-        return object.line
+        ServiceCall.methods.method(call.method).result.line(self, id: id)
     }
 
     /// Reads a line as an app does.
@@ -18,16 +16,14 @@ extension ServiceAnswer {
     ///   - id: the call's.
     /// - Throws: ``NotationError`` with the place or the path.
     package static func parse(_ line: [UInt8], to call: ServiceCall, id: Int) throws(NotationError) -> ServiceAnswer {
-        var object = try ObjectReader(envelope: line)
-        try object.takeOpenRequest(id)
-        let answer = try object.required("result", ServiceCall.methods.method(of: call).result.form)
-        try object.end()
-        return answer
+        let message = try JSONText.parse(line)
+        try Envelope.check(message, answers: id)
+        return try ServiceCall.methods.method(call.method).result.line.read(message).content
     }
 }
 
 // Results.
-extension ChoiceForm<ServiceAnswer>.Alternative {
+extension MethodResult<ServiceAnswer> {
     static let nothing = Self("nothing", "Nothing is asked for.", .done)
 
     static let activity = Self(
@@ -66,6 +62,14 @@ extension ChoiceForm<ServiceAnswer>.Alternative {
 
     private static let reading = ChoiceForm<FileAnswer>(
         "answer",
+        of: {
+            switch $0 {
+            case .contents: "contents"
+            case .denied: "denied"
+            case .missing: "missing"
+            case .notSynchronised: "notSynchronised"
+            }
+        },
         [
             .init(
                 "contents", "The file was read.", { if case .contents(let bytes) = $0 { $1(bytes) } },

@@ -11,7 +11,7 @@ import Payload
 extension ServiceCall {
     private typealias Service = Method<ServiceCall, ServiceAnswer>
 
-    static let methods = MethodTable<ServiceCall, ServiceAnswer>(ofActivities + ofFiles)
+    static let methods = MethodTable<ServiceCall, ServiceAnswer>(ofActivities + ofFiles, areNotifications: true)
 
     private static let ofActivities: [Service] = [
         Service(
@@ -101,10 +101,30 @@ extension ServiceCall {
     ]
 
     /// The method's name on the wire.
-    package var method: String { Self.methods.method(of: self).name }
+    package var method: String {
+        switch self {
+        case .activityCreated: "service.activityCreated"
+        case .activityChanged: "service.activityChanged"
+        case .activityNeedsSave: "service.activityNeedsSave"
+        case .activityDeallocated: "service.activityDeallocated"
+        case .requestTurn: "service.requestTurn"
+        case .requestTimer: "service.requestTimer"
+        case .otherApps: "service.otherApps"
+        case .record: "service.record"
+        case .fileLocation: "service.fileLocation"
+        case .iCloudContainerURL: "service.iCloudContainerURL"
+        case .documentsURL: "service.documentsURL"
+        case .providerURL: "service.providerURL"
+        case .readFile: "service.readFile"
+        case .writeFile: "service.writeFile"
+        case .startAccess: "service.startAccess"
+        case .stopAccess: "service.stopAccess"
+        case .awaitItem: "service.awaitItem"
+        }
+    }
 
     /// Whether it has a result, so that it must be a request.
-    package var hasResult: Bool { Self.methods.method(of: self).hasResult }
+    package var hasResult: Bool { Self.methods.method(method).result.hasMembers }
 
     /// The events of an app. Its process reports them; it does not report events of the device.
     package static let kindsOfApps: Set<EventKind> = [
@@ -116,21 +136,5 @@ extension ServiceCall {
     ]
 
     /// The call as one line, without the line feed: a notification without `id`, a request with one.
-    package func line(id: Int?) -> [UInt8] { Self.methods.line(self, id: id) }
-
-    /// Reads a line of an app that has a method.
-    ///
-    /// - Returns: the call; its id is nil for a notification.
-    static func take(_ object: inout ObjectReader) throws(NotationError) -> (call: ServiceCall, id: Int?) {
-        let method = try methods.takeMethod(&object)
-        let id = try object.optional("id", .number)
-        guard id != nil || !method.hasResult else {
-            throw NotationError(
-                path: [.key("id")], expected: "an integer, for \(method.name) is answered", found: "no such member",
-                advice: "send it as a request and wait for the answer")
-        }
-        let call = try object.required("params", method.form)
-        try object.end()
-        return (call, id)
-    }
+    package func line(id: Int?) -> [UInt8] { Self.methods.line(self, of: method, id: id) }
 }

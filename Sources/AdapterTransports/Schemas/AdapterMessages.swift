@@ -58,11 +58,11 @@ package enum AdapterMessages {
         table.methods.map { method in
             AdapterMessages.Call(
                 name: method.name, meaning: method.parameters.meaning, parameters: method.parameters.shapes,
-                answer: method.result.tag.text)
+                answer: method.result.name)
         }
     }
 
     private static func answers<Call, Answer>(_ table: MethodTable<Call, Answer>) -> [Part] {
-        table.methods.map(\.result).map { Part(name: $0.tag.text, meaning: $0.meaning, shapes: $0.shapes) }
+        table.methods.map(\.result.members).map { Part(name: $0.tag.text, meaning: $0.meaning, shapes: $0.shapes) }
     }
 }

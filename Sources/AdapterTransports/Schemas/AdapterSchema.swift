@@ -34,27 +34,8 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
         return schema.text
     }
 
-    private static let id = MemberDescription("id", ValueForm<Int>.number, "The request's.")
-
-    private static func envelope(_ members: [MemberDescription], _ meaning: String = "") -> ObjectShape {
-        ObjectShape(meaning, [MemberDescription("jsonrpc", .envelopeVersion)] + members)
-    }
-
     private static func calls<Call, Answer>(_ title: String, _ table: MethodTable<Call, Answer>) -> JSONSchema {
-        let isAnswered = table.methods.allSatisfy { !$0.name.hasPrefix("service.") }
-        return file(
-            title,
-            table.methods.map { method in
-                // A call without a result may be a notification.
-                let id = MemberDescription(
-                    "id", ValueForm<Int>.number, isOptional: !isAnswered && !method.hasResult,
-                    isAnswered || method.hasResult ? "" : "Absent: a notification.")
-                return envelope(
-                    [
-                        id, MemberDescription("method", .constant(.string(method.name))),
-                        MemberDescription("params", method.form),
-                    ], method.parameters.meaning)
-            })
+        file(title, table.lines.flatMap(\.shapes))
     }
 
     private static func answers<Call, Answer>(
@@ -62,7 +43,7 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
     ) -> JSONSchema {
         var names: [String] = []
         var definitions: [(name: String, schema: JSONSchema)] = []
-        for result in table.methods.map(\.result) where !names.contains(result.tag.text) {
+        for result in table.methods.map(\.result.members) where !names.contains(result.tag.text) {
             names.append(result.tag.text)
             let form = result.form.defined(as: result.tag.text)
             definitions += form.definitions
@@ -72,8 +53,7 @@ package enum AdapterSchema: String, Sendable, CaseIterable {
             read: { $0 }, write: { $0 })
         return file(
             title,
-            [envelope([id, MemberDescription("result", result)])]
-                + (failure.map { [envelope([id, MemberDescription("error", $0)])] } ?? []))
+            Envelope.answer(result).shapes + (failure.map { Envelope.failure($0).shapes } ?? []))
     }
 
     private static func file(_ title: String, _ shapes: [ObjectShape]) -> JSONSchema {

@@ -22,7 +22,7 @@ struct AdapterLoop {
             do throws(NotationError) {
                 (id, request) = try Request.parse(bytes)
             } catch {
-                guard let id = Self.identifier(of: bytes) else {
+                guard let id = Envelope.id(of: bytes) else {
                     throw ServingFault("the harness wrote \(excerpt(bytes)): \(error)")
                 }
                 try send(.failure(code: Code.invalidRequest, message: "\(error)"), id: id)
@@ -55,11 +55,5 @@ struct AdapterLoop {
         try line.send(
             Self.failure("the answer takes \(answer.count) bytes, and \(LineLimits.lineByteCount) are the limit")
                 .line(id: id))
-    }
-
-    /// The id of a request that is wrong otherwise.
-    private static func identifier(of line: [UInt8]) -> Int? {
-        guard let node = try? JSONText.parse(line), case .integer(let id)? = node["id"] else { return nil }
-        return Int(exactly: id)
     }
 }

@@ -33,6 +33,32 @@ extension CaptureCommand {
             return showFrames(options.frames, path: path, reading: reading, options: options, output: output)
         }
         if options.isVerbose { return showTrees(path: path, reading: reading, options: options, output: output) }
+        // JSON, changes and keys need messages as values. Otherwise lines are written directly.
+        if options.isJSON || options.keys != nil || options.isOfChanges {
+            return showValues(path: path, reading: reading, options: options, output: output)
+        }
+        var messages = MessageReader(onlyType: options.onlyType, hidesIdentifiers: !options.showsAddresses)
+        var lines = MessageLines(MessageText(showsAddresses: options.showsAddresses), size: outputSize)
+        var pass = FilterPass(options.filter)
+        return list(path: path, reading: reading) { record, packet throws(CaptureWriteError) in
+            pass.begin(record)
+            messages.appendLines(of: record, packet, admittedBy: &pass, to: &lines)
+            if lines.byteCount >= outputSize { try lines.flush(to: output) }
+        } beforeWaiting: { () throws(CaptureWriteError) in
+            try lines.flush(to: output)
+        } finish: { packets throws(CaptureWriteError) in
+            messages.finish { message in
+                if pass.admits(message) { lines.append(message) }
+            }
+            try lines.flush(to: output)
+            return (messages.findings(in: packets), [pass.tally.note])
+        }
+    }
+
+    /// Lists messages that are needed as values.
+    private static func showValues(
+        path: String, reading: ReadingOptions, options: ShowOptions, output: Output
+    ) -> CaptureOutcome {
         var messages = MessageReader(
             keys: options.keys, activities: options.activities,
             known: HandoffEvidence(
@@ -48,20 +74,14 @@ extension CaptureCommand {
             guard pass.admits(message), changes?.note(message) ?? true else { return }
             lines.append(message, isJSON: options.isJSON)
         }
-        // JSON, changes and keys need messages as values. Otherwise lines are written directly.
-        let needsValues = options.isJSON || options.keys != nil || options.isOfChanges
         return list(path: path, reading: reading) { record, packet throws(CaptureWriteError) in
             pass.begin(record)
-            if needsValues {
-                let comment = comments?.text(of: record.frame)
-                _ = messages.read(record, packet) { message in
-                    guard comment != nil else { return take(message) }
-                    var message = copy message
-                    message.comment = comment
-                    take(message)
-                }
-            } else {
-                messages.appendLines(of: record, packet, admittedBy: &pass, to: &lines)
+            let comment = comments?.text(of: record.frame)
+            _ = messages.read(record, packet) { message in
+                guard comment != nil else { return take(message) }
+                var message = copy message
+                message.comment = comment
+                take(message)
             }
             if lines.byteCount >= outputSize { try lines.flush(to: output) }
         } beforeWaiting: { () throws(CaptureWriteError) in

@@ -31,8 +31,10 @@ struct CounterGraph {
         let rows = min(Self.rows, Int(high - low) + 1)
         var grid = [[UInt8]](repeating: [UInt8](repeating: UInt8(ascii: " "), count: columns), count: rows)
         func column(_ time: Int64) -> Int {
-            let span = Double(max(1, end &- start))
-            return min(columns - 1, max(0, Int(Double(time &- start) / span * Double(columns - 1))))
+            // Times of a damaged recording may lie further apart than an integer holds.
+            let span = max(1, Double(end) - Double(start))
+            let place = (Double(time) - Double(start)) / span * Double(columns - 1)
+            return Int(min(Double(columns - 1), max(0, place)))
         }
         for one in spans {
             let row = rows - 1 - Int(one.counter - low) * (rows - 1) / Int(high - low)

@@ -1,8 +1,8 @@
 import BluetoothLE
 import CaptureFiles
 
-/// Writes the trees of packets as lines. An advertiser sends the same bytes hundreds of times, so the lines of a packet's
-/// header and of its content are remembered.
+/// Writes the trees of packets as lines. An advertiser sends the same bytes hundreds of times, so the lines of a
+/// packet's header and of its content are remembered.
 ///
 /// The lines are those of `PacketTree`. The memory is bounded; when it is full, it is emptied.
 struct TreeLines: Sendable {

@@ -66,9 +66,17 @@ struct Repetition {
                 ("$data", PositionedNode(position: position, text: String(decoding: base64, as: UTF8.self)))
             ])
         case .element:
+            var substitution = numbered(0)
+            guard try substitution.changed(part) != nil else {
+                let elements = [PositionedNode](repeating: part, count: count)
+                return PositionedNode(position: position, content: .sequence(elements))
+            }
             var elements: [PositionedNode] = []
             elements.reserveCapacity(count)
-            for index in 0..<count { elements.append(try numbered(index).apply(to: part)) }
+            for index in 0..<count {
+                substitution.values[Self.indexVariable] = node(index)
+                elements.append(try substitution.apply(to: part))
+            }
             return PositionedNode(position: position, content: .sequence(elements))
         case .key:
             let key = try part.nonEmptyString("the key of an entry")
@@ -78,8 +86,10 @@ struct Repetition {
             // A text that is only the variable would become an integer, which is no key of a mapping.
             let keyNode = PositionedNode(position: part.position, text: " " + key)
             var entries: [(String, PositionedNode)] = []
+            entries.reserveCapacity(count)
+            var substitution = numbered(0)
             for index in 0..<count {
-                let substitution = numbered(index)
+                substitution.values[Self.indexVariable] = node(index)
                 let name = try substitution.apply(to: keyNode).nonEmptyString()
                 guard let entryValue else { break }
                 entries.append((String(name.dropFirst()), try substitution.apply(to: entryValue)))
@@ -89,10 +99,10 @@ struct Repetition {
     }
 
     private func numbered(_ index: Int) -> Substitution {
-        Substitution(
-            values: [Self.indexVariable: PositionedNode(position: position, integer: Int64(index))],
-            names: [Self.indexVariable])
+        Substitution(values: [Self.indexVariable: node(index)], names: [Self.indexVariable])
     }
+
+    private func node(_ index: Int) -> PositionedNode { PositionedNode(position: position, integer: Int64(index)) }
 
     private func mapping(_ entries: [(String, PositionedNode)]) -> PositionedNode {
         PositionedNode(

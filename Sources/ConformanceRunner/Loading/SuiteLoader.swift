@@ -1,4 +1,6 @@
+import Dispatch
 package import PositionedYAML
+import Synchronization
 
 /// Reads case files and expands their cases.
 package struct SuiteLoader: Sendable {
@@ -9,59 +11,77 @@ package struct SuiteLoader: Sendable {
 
     package init(facts: CaseFacts) { self.facts = facts }
 
-    /// Reads all files.
+    /// What was read from one file.
+    private struct Reading {
+        var suite: (name: String, position: SourcePosition)?
+        var cases: [TestCase] = []
+        var errors = PositionedErrorCollector()
+    }
+
+    /// Reads all files, on all processors.
     ///
     /// - Returns: the cases in the order of file names, text and permutations.
     /// - Throws: all mistakes of all files.
     package func load(_ files: [CaseFile]) throws(PositionedErrors) -> [TestCase] {
+        let files = files.sorted { $0.name < $1.name }
+        let readings = Mutex([Reading](repeating: Reading(), count: files.count))
+        DispatchQueue.concurrentPerform(iterations: files.count) { index in
+            let reading = read(files[index])
+            readings.withLock { $0[index] = reading }
+        }
         var errors = PositionedErrorCollector()
         var cases: [TestCase] = []
         var suites: [String: SourcePosition] = [:]
-        for file in files.sorted(by: { $0.name < $1.name }) {
-            guard let root = errors.attempt(try YAMLDocument.parse(file.bytes, file: file.name)) else { continue }
-            cases += read(root, &suites, &errors)
+        for reading in readings.withLock({ $0 }) {
+            errors.add(reading.errors)
+            if let suite = reading.suite, let other = suites.updateValue(suite.position, forKey: suite.name) {
+                errors.add(
+                    at: suite.position, expected: "a suite name of its own",
+                    found: "`\(suite.name)`, which \(other) has")
+            }
+            cases += reading.cases
         }
         try errors.finish()
         return cases
     }
 
-    private func read(
-        _ root: PositionedNode, _ suites: inout [String: SourcePosition], _ errors: inout PositionedErrorCollector
-    ) -> [TestCase] {
-        guard
-            let mapping = errors.mapping(
+    private func read(_ file: CaseFile) -> Reading {
+        var reading = Reading()
+        guard let root = reading.errors.attempt(try YAMLDocument.parse(file.bytes, file: file.name)),
+            let mapping = reading.errors.mapping(
                 root, allowed: Self.suiteKeys, "a suite: `suite: NAME` and `cases: […]`")
-        else { return [] }
-        let suite = errors.attempt { () throws(PositionedError) in
+        else { return reading }
+        reading.suite = reading.errors.attempt { () throws(PositionedError) in
             let node = try mapping.required("suite")
-            let text = try node.publishedName(
+            let name = try node.publishedName(
                 "the suite's name", advice: "Baselines and reports refer to suites by name.")
-            if let other = suites.updateValue(node.position, forKey: text) {
-                throw PositionedError(
-                    at: node.position, expected: "a suite name of its own", found: "`\(text)`, which \(other) has")
-            }
-            return text
+            return (name, node.position)
         }
         var defaults: PositionedMapping?
         if let node = mapping.present("defaults") {
-            defaults = errors.attempt(
+            defaults = reading.errors.attempt(
                 try node.mapping(allowed: CaseReader.defaultKeys, "defaults of the suite's cases"))
         }
-        if let why = mapping["why"] { errors.attempt(try why.string()) }
-        guard let suite,
-            let nodes = errors.attempt(try mapping.required("cases").sequence("a list of cases"))
-        else { return [] }
-        let reader = CaseReader(facts: facts, suite: suite, defaults: defaults)
+        if let why = mapping["why"] { reading.errors.attempt(try why.string()) }
+        guard let suite = reading.suite?.name,
+            let nodes = reading.errors.attempt(try mapping.required("cases").sequence("a list of cases"))
+        else { return reading }
+        reading.cases = cases(nodes, CaseReader(facts: facts, suite: suite, defaults: defaults), &reading.errors)
+        return reading
+    }
+
+    private func cases(
+        _ nodes: [PositionedNode], _ reader: CaseReader, _ errors: inout PositionedErrorCollector
+    ) -> [TestCase] {
         var names: [String: SourcePosition] = [:]
         var cases: [TestCase] = []
         for node in nodes {
-            let expanded = reader.cases(node, &errors)
+            cases += reader.cases(node, &errors)
             if let name = caseName(node), let first = names.updateValue(node.position, forKey: name) {
                 errors.add(
                     at: node.position, expected: "a case name of its own",
                     found: "`\(excerpt(name))` again, after line \(first.line)")
             }
-            cases += expanded
         }
         return cases
     }

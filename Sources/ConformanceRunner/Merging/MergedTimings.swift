@@ -16,7 +16,7 @@ package enum MergedTimings {
         }
         entries.sort { $0.name < $1.name }
         do throws(OutputError) {
-            try folder.write(TimingsFile.text(entries), to: "timings.json")
+            try folder.write(TimingsFile(entries).text, to: "timings.json")
             return []
         } catch {
             return [error.description]

@@ -17,14 +17,14 @@ package struct RunTimings: Sendable {
             guard let bytes = FileManager.default.contents(atPath: path), let weights = try? CaseWeights([UInt8](bytes))
             else { continue }
             durations.merge(weights.microseconds) { first, _ in first }
-            if logs.count == 1, let node = try? JSONText.parse([UInt8](bytes)) { clock = Self.clock(node) }
+            if logs.count == 1 { clock = Self.clock([UInt8](bytes)) }
         }
     }
 
-    private static func clock(_ node: NotationNode) -> RunBackground.WallClock? {
-        guard case .string(let began)? = node["began"], case .integer(let microseconds)? = node["microseconds"] else {
-            return nil
-        }
-        return RunBackground.WallClock(began: began, microseconds: UInt64(clamping: microseconds))
+    private static func clock(_ text: [UInt8]) -> RunBackground.WallClock? {
+        guard var reader = try? ObjectReader(JSONText.parse(text)), let head = try? TimingsFile.head.take(&reader),
+            let began = head.began
+        else { return nil }
+        return RunBackground.WallClock(began: began, microseconds: head.microseconds)
     }
 }

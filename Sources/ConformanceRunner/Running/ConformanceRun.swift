@@ -224,7 +224,7 @@ package actor ConformanceRun {
             began: began.formatted(.iso8601), microseconds: TimingsFile.microseconds(progressPace.elapsed()))
         options.console(record.finish(completeness, clock: clock))
         try record.write(to: folder)
-        try folder.write(TimingsFile.text(timings, jobs: options.jobs, clock: clock), to: "timings.json")
+        try folder.write(TimingsFile(timings, jobs: options.jobs, clock: clock).text, to: "timings.json")
         return RunOutcome(
             exitStatus: signal.map { 128 + Int($0) } ?? status, signal: signal, divergences: divergences, cases: ran,
             endFaults: endFaults.sorted())

@@ -62,14 +62,7 @@ package struct RunPlan: Sendable {
             cited.formUnion(Recovery.requirements)
         }
         for rule in environment.rules(environment.parameters) { cited.formUnion(type(of: rule).requirements) }
-        let records = library.requirements.requirements.filter { cited.contains($0.id.description) }
-            .map { requirement in
-                LogLine.requirement(
-                    RequirementRecord(
-                        id: requirement.id.description, level: requirement.level.rawValue,
-                        confidence: requirement.confidence.rawValue, subject: requirement.subject.rawValue,
-                        statement: requirement.statement))
-            }
+        let records = library.requirementRecords.filter { cited.contains($0.id) }.map { LogLine.requirement($0) }
         return [.run(header)] + records + (baseline?.records(among: known) ?? [])
     }
 }

@@ -7,10 +7,17 @@ struct CaseTiming: Sendable, Hashable {
     /// Wall time.
     var microseconds: UInt64
 
-    /// The entry, for writing and reading. A reader leaves other members alone.
-    static let form = RecordForm<CaseTiming>(
+    private static let form = RecordForm<CaseTiming>(
         "A case.", { ($0.name, $0.microseconds) },
         Member("name", .text, "The case's name in the log."),
-        Member("microseconds", .integer(in: 0...UInt64(Int64.max)), "Wall time.")
+        Member("microseconds", .microseconds, "Wall time.")
     ) { CaseTiming(name: $0, microseconds: $1) }
+
+    /// The entry, for writing and reading. A reader leaves other members alone.
+    static let openForm = ValueForm<CaseTiming>(
+        expected: "an object", schema: form.schema,
+        read: { node throws(NotationError) in
+            var reader = try ObjectReader(node)
+            return try form.take(&reader)
+        }, write: { form.write($0) })
 }

@@ -19,23 +19,16 @@ package struct CaseWeights: Sendable {
 
     /// Reads the text of a `timings.json`.
     package init(_ text: [UInt8]) throws(Mistake) {
-        let node: NotationNode
+        let timings: [CaseTiming]
         do throws(NotationError) {
-            node = try JSONText.parse(text)
+            var reader = try ObjectReader(JSONText.parse(text))
+            timings = try TimingsFile.cases.take(&reader)
         } catch {
-            let place = error.location.map { "\($0.line):\($0.column): " } ?? ""
-            throw Mistake(description: "\(place)expected \(error.expected), found \(error.found)")
-        }
-        guard case .object(let members) = node, let list = members.first(where: { $0.key == "cases" })?.node,
-            case .array(let entries) = list
-        else {
-            throw Mistake(
-                description: "expected an object with an array \"cases\", as `baton run` writes it, found another value"
-            )
+            let place = error.location.map { "\($0.line):\($0.column)" } ?? error.pathText
+            throw Mistake(description: "\(place): expected \(error.expected), found \(error.found)")
         }
         var microseconds: [String: UInt64] = [:]
-        for (index, entry) in entries.enumerated() {
-            let timing = try Self.timing(entry, index)
+        for (index, timing) in timings.enumerated() {
             guard microseconds.updateValue(timing.microseconds, forKey: timing.name) == nil else {
                 throw Mistake(
                     description: "$.cases[\(index)]: \(JSONText.quoted(timing.name, limit: 200)) appears twice")
@@ -43,15 +36,6 @@ package struct CaseWeights: Sendable {
         }
         self.microseconds = microseconds
         digest = hexadecimal(SHA256.hash(data: text))
-    }
-
-    private static func timing(_ entry: NotationNode, _ index: Int) throws(Mistake) -> CaseTiming {
-        do throws(NotationError) {
-            var reader = try ObjectReader(entry)
-            return try CaseTiming.form.take(&reader)
-        } catch {
-            throw Mistake(description: error.under([.key("cases"), .index(index)]).description)
-        }
     }
 
     /// The number of its cases that a selection does not have.

@@ -20,8 +20,8 @@ enum PublishedNames {
 
     /// Proximity Pairing, by the model number in the order of the bytes on the air.
     ///
-    /// furiousMAC/continuity, messages/proximity_pairing.md; newer models from ECTO-1A/AppleJuice, Flipper-XFW/Xtreme-Apps
-    /// (ble_spam) and the battery displays that read them. A number is listed if two of the sources agree.
+    /// furiousMAC/continuity, messages/proximity_pairing.md; newer models from ECTO-1A/AppleJuice,
+    /// Flipper-XFW/Xtreme-Apps (ble_spam) and programs that show batteries. A number is listed if two sources agree.
     static let proximityPairingModels: [Int64: String] = [
         0x0220: "AirPods", 0x0f20: "AirPods 2", 0x1320: "AirPods 3", 0x1920: "AirPods 4", 0x1b20: "AirPods 4 ANC",
         0x0e20: "AirPods Pro", 0x1420: "AirPods Pro 2", 0x2420: "AirPods Pro 2 USB-C", 0x0a20: "AirPods Max",
@@ -34,8 +34,8 @@ enum PublishedNames {
 
     /// HomeKit, by the category of an accessory.
     ///
-    /// HomeKit Accessory Protocol Specification (non-commercial version, release R2), accessory categories; 24 and 25, and
-    /// from 27 on, from the table of HAP-NodeJS.
+    /// HomeKit Accessory Protocol Specification (non-commercial version, release R2), accessory categories; 24 and 25,
+    /// and from 27 on, from the table of HAP-NodeJS.
     static let accessoryCategories: [Int64: String] = [
         1: "other", 2: "bridge", 3: "fan", 4: "garage door opener", 5: "light bulb", 6: "door lock", 7: "outlet",
         8: "switch", 9: "thermostat", 10: "sensor", 11: "security system", 12: "door", 13: "window",

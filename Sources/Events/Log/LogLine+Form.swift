@@ -5,6 +5,18 @@ extension LogLine {
     /// A line of the log.
     package static let form = ChoiceForm<LogLine>(
         "line",
+        of: {
+            switch $0 {
+            case .run: "run"
+            case .requirement: "requirement"
+            case .baseline: "baseline"
+            case .caseBegan: "case"
+            case .event: "event"
+            case .check: "check"
+            case .verdict: "verdict"
+            case .end: "end"
+            }
+        },
         [
             .init("run", "The run.", { if case .run(let run) = $0 { $1(run) } }, Member(membersOf: RunHeader.form)) {
                 .run($0)

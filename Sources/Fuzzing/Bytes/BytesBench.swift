@@ -22,11 +22,12 @@ package final class BytesBench: FuzzWorkbench {
 
     /// - Parameters:
     ///   - command: a program that answers lines as ``BytesService`` does.
-    ///   - seconds: how long one input may take.
+    ///   - seconds: the processor's time that one input may take, as the program was told. Ten times as much wall time,
+    ///     and at least 10 s, is a hang as well.
     package init(command: [String], seconds: Double) {
         place = .process(command: command)
         self.seconds = seconds
-        limit = .milliseconds(Int64(seconds * 1_000))
+        limit = max(.seconds(10), .milliseconds(Int64(seconds * 10_000)))
     }
 
     /// Tries inputs in this process: a trap ends it.
@@ -88,7 +89,8 @@ package final class BytesBench: FuzzWorkbench {
             let words = Self.words(error, process?.lastWords)
             end()
             let isSilent = ["no answer within", "no whole answer within"].contains { error.description.hasPrefix($0) }
-            return isSilent ? .hung(seconds: seconds) : .died(words)
+            let isStopped = words.contains("was ended by signal \(BytesService.hang)")
+            return isSilent || isStopped ? .hung(seconds: seconds) : .died(words)
         }
     }
 

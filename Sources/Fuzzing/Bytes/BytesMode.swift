@@ -44,12 +44,13 @@ package struct BytesMode: FuzzMode {
 
     private func trial(of bytes: [UInt8], _ outcome: ByteOutcome, execution: Int) -> FuzzTrial {
         guard let violation = outcome.violation else { return FuzzTrial(behaviour: outcome.features) }
+        let shape = String(violation.observed.filter { !$0.isNumber }.prefix(200))
         return FuzzTrial(
             behaviour: outcome.features,
             failure: FuzzFailure(
-                symptom: violation.oracle, shape: String(violation.observed.filter { !$0.isNumber }.prefix(200)),
-                requirements: [], expected: violation.expected, observed: violation.observed, caseFile: "",
+                symptom: violation.oracle, shape: shape, causes: ["\(violation.oracle): \(shape)"], requirements: [],
+                expected: violation.expected, observed: violation.observed, caseFile: "",
                 caseName: "\(input.target.name)-\(execution)", bytes: bytes,
-                isCostly: violation.oracle == ByteOutcome.hang))
+                isMinimizedOnce: violation.oracle == ByteOutcome.hang))
     }
 }

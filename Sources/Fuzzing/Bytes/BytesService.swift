@@ -10,7 +10,8 @@ import Darwin
 
 /// The process in which inputs are tried: it reads inputs from standard input and answers each with its verdict.
 ///
-/// It ends with its input. One that hangs when its parent dies is ended by its alarm.
+/// It ends with its input. A signal ends it when an input has taken too much of the processor's time: wall time would
+/// make a hang of what waits for a busy machine. An alarm ends one that waits for ever when its parent has died.
 package enum BytesService {
     static let memory = "memory stays bounded"
     /// No decoder may need more than this for an input of at most 256 KiB.
@@ -20,8 +21,13 @@ package enum BytesService {
     /// Seconds. A parent waits for less.
     private static let mostTime: UInt32 = 300
 
+    /// The signal of an input that took too long.
+    static let hang = SIGPROF
+
     /// Answers until the input ends.
-    package static func serve(_ target: any ByteTarget) throws(ServingFault) {
+    ///
+    /// - Parameter seconds: the processor's time that one input may take.
+    package static func serve(_ target: any ByteTarget, seconds: Double) throws(ServingFault) {
         setLimits()
         let line = HarnessLine.standardStreams()
         while let question = try line.receive() {
@@ -31,12 +37,24 @@ package enum BytesService {
                 continue
             }
             guard let (bytes, isDescribed) = BytesLine.input(question) else { return }
+            setTimer(seconds)
             var verdict = target.check(bytes)
             let used = peakMemory()
             verdict.demand(
                 memory, used <= mostMemory, expected: "at most \(mostMemory >> 20) MiB", observed: "\(used >> 20) MiB")
             try line.send(BytesLine.answer(verdict, isDescribed: isDescribed))
         }
+    }
+
+    private static func setTimer(_ seconds: Double) {
+        let whole = seconds.rounded(.down)
+        let time = timeval(tv_sec: Int(whole), tv_usec: .init((seconds - whole) * 1_000_000))
+        var timer = itimerval(it_interval: timeval(tv_sec: 0, tv_usec: 0), it_value: time)
+        #if canImport(Glibc)
+        setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+        #else
+        setitimer(ITIMER_PROF, &timer, nil)
+        #endif
     }
 
     private static func setLimits() {

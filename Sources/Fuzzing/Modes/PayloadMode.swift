@@ -22,7 +22,12 @@ package struct PayloadMode: FuzzMode {
         var second: PayloadDictionary?
     }
 
-    private static let values = PayloadValues(limits: PayloadValues.Limits(edge: 65_536))
+    /// Most inputs are small, and take little time; one in three has values at the edges of encodings.
+    private static let small = PayloadValues(limits: PayloadValues.Limits(depth: 3, elements: 4, bytes: 12, pieces: 4))
+    private static let edged = PayloadValues(limits: PayloadValues.Limits(edge: 65_536))
+    private static let edgedInputs = 33
+    /// Inputs with more bytes in JSON are not kept: what is made of them would take as long as they do.
+    private static let mostKeptBytes = 8_192
     /// The most bytes of a payload as a property list.
     private static let mostBytes = 140_000
     /// The most bytes of what an activity holds, in a line of the adapter protocol, which has at most 1 MiB. The line
@@ -39,13 +44,15 @@ package struct PayloadMode: FuzzMode {
 
     package func trial(_ choices: inout RecordedChoices, execution: Int, on bench: FuzzBench) -> FuzzTrial {
         let input = Self.input(&choices)
-        guard Self.isSmallEnough(input) else { return FuzzTrial() }
+        let size = Self.lineSize(of: input)
+        guard Self.isSmallEnough(input, size) else { return FuzzTrial() }
         let name = "\(Self.name)-\(execution)"
         do {
             let testCase = try Self.testCase(input, name, bench)
             let result = bench.run(testCase)
             return FuzzTrial(
-                behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure(input, name, result))
+                behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure(input, name, result),
+                isKept: size <= Self.mostKeptBytes)
         } catch {
             return FuzzTrial(failure: .unreadable("\(error)", case: name, file: Self.text(input, name)))
         }
@@ -55,7 +62,8 @@ package struct PayloadMode: FuzzMode {
 
     static func input(_ source: inout RecordedChoices) -> Input {
         var input = Input(pair: source.below(pairs.count), userInfo: [:])
-        input.userInfo = source.piece { values.dictionary(&$0, depth: 4) }
+        let values = source.chance(edgedInputs) ? edged : small
+        input.userInfo = source.piece { values.dictionary(&$0, depth: values.limits.depth) }
         source.piece { source in
             switch source.below(8) {
             case 5: input.title = values.text(&source)
@@ -76,12 +84,21 @@ package struct PayloadMode: FuzzMode {
         return input
     }
 
-    private static func isSmallEnough(_ input: Input) -> Bool {
+    private static func isSmallEnough(_ input: Input, _ size: Int) -> Bool {
+        // An object takes at most four times as many bytes in a list as in JSON: `0,` is an integer, its offset and its
+        // number.
+        guard size > mostBytes / 4 else { return true }
+        return size <= mostLineBytes
+            && [input.userInfo, input.second ?? [:]].allSatisfy {
+                PayloadValue.dictionary($0).propertyListSize <= mostBytes
+            }
+    }
+
+    /// At most how many bytes the texts of an input and the greater of its payloads take in JSON.
+    private static func lineSize(of input: Input) -> Int {
         let texts = [input.type, input.title, input.webpageURL].compactMap { $0 }
-        let inTexts = texts.reduce(0) { $0 + lineSize(of: .string($1)) }
-        return [input.userInfo, input.second ?? [:]].map(PayloadValue.dictionary).allSatisfy { payload in
-            payload.propertyListSize <= mostBytes && inTexts + lineSize(of: payload) <= mostLineBytes
-        }
+        return texts.reduce(0) { $0 + lineSize(of: .string($1)) }
+            + max(lineSize(of: .dictionary(input.userInfo)), lineSize(of: .dictionary(input.second ?? [:])))
     }
 
     /// At most how many bytes a value takes in JSON, with an escape for each UTF-16 unit that is not ASCII.
@@ -107,7 +124,7 @@ package struct PayloadMode: FuzzMode {
         _ source: inout RecordedChoices, atMost most: Int, letters: [String] = ["t", "é", "购", "🛒"]
     ) -> String {
         let letter = source.element(of: letters)
-        return String(repeating: letter, count: max(1, source.size(atMost: most)))
+        return String(repeating: letter, count: max(1, source.size(atMost: most, isCheap: true)))
     }
 
     // MARK: Cases
@@ -202,14 +219,15 @@ package struct PayloadMode: FuzzMode {
     private func failure(_ input: Input, _ name: String, _ result: CaseResult) -> FuzzFailure? {
         guard var failure = FuzzFailure(result, file: Self.text(input, name)) else { return nil }
         // What was delivered in place of the payload says more than that something else was.
-        let delivered = result.events.last { $0.kind == .continueCalled }
-        if let delivered, failure.symptom.contains("delivered") {
-            let again = failure.symptom.contains("delivered-again")
-            let expected = Self.delivered(again ? Input(input, userInfo: input.second ?? input.userInfo) : input)
-            let differences = expected.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { field, value in
-                PayloadDifference.kind(value, delivered[field] ?? .null).map { "\(field.rawValue): \($0)" }
+        let delivered = result.events.filter { $0.kind == .continueCalled }
+        failure.restate(result) { check in
+            let place = ["delivered", "delivered-again"].firstIndex(of: check.id)
+            guard let place, place < delivered.count else { return nil }
+            let expected = Self.delivered(
+                place == 0 ? input : Input(input, userInfo: input.second ?? input.userInfo))
+            return expected.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { field, value in
+                PayloadDifference.kind(value, delivered[place][field] ?? .null).map { "\(field.rawValue): \($0)" }
             }
-            failure.symptom += "; " + differences.joined(separator: ", ")
         }
         failure.shape = Self.shape(input)
         return failure

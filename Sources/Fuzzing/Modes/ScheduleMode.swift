@@ -10,6 +10,8 @@ import PositionedYAML
 /// work: between two devices at once, or, after faults, as `recovery` demands it.
 package struct ScheduleMode: FuzzMode {
     package static let name = "schedule"
+    /// Inputs with more steps are not kept: what is made of them would take as long as they do.
+    private static let mostKeptSteps = 60
 
     package init() {}
 
@@ -30,7 +32,9 @@ package struct ScheduleMode: FuzzMode {
                 failure = try Self.difference(played, steps, result.events, setup, on: bench)
             }
             failure?.shape = "\(setup.devices.count) devices: \(Self.verbs(steps))"
-            return FuzzTrial(behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure)
+            return FuzzTrial(
+                behaviour: FuzzBehaviour.numbers(of: result.events), failure: failure,
+                isKept: steps.count <= Self.mostKeptSteps)
         } catch {
             return FuzzTrial(
                 failure: .unreadable("\(error)", case: name, file: setup.caseFile(name: name)))

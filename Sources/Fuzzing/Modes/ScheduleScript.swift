@@ -16,6 +16,7 @@ struct ScheduleScript {
     private var isRepaired = false
 
     private static let mostGroups = 60
+    private static let usualGroups = (short: 5, long: 15)
 
     init(_ setup: ScheduleSetup, at position: SourcePosition) {
         self.setup = setup
@@ -27,7 +28,8 @@ struct ScheduleScript {
         while waiting.isEmpty {
             if isRepaired { return nil }
             choices.beginPiece()
-            let goesOn = count < Self.mostGroups && choices.choice(below: 16) > 0
+            let usual = setup.isLong ? Self.usualGroups.long : Self.usualGroups.short
+            let goesOn = count < Self.mostGroups && choices.below(usual + 1) > 0
             waiting = goesOn ? group(&choices, events)[...] : repairs()[...]
             choices.endPiece()
             isRepaired = !goesOn

@@ -22,6 +22,8 @@ struct ScheduleSetup {
     let hasFaults: Bool
     /// Counters of advertisements begin so far below their end; nil for where the profile says.
     let countersLeft: Int?
+    /// Many things happen before the end. Most schedules are short, and take little time.
+    let isLong: Bool
 
     static let app = "com.example.notes"
     static let types = ["com.example.notes.edit", "com.example.notes.view"]
@@ -42,6 +44,7 @@ struct ScheduleSetup {
         }
         hasFaults = source.chance(40)
         countersLeft = source.chance(15) ? 1 + source.below(12) : nil
+        isLong = source.chance(33)
     }
 
     /// The end of the counters is reached by the daemon's own jumps or by one message after the other.

@@ -1,4 +1,5 @@
 package import ConformanceRunner
+package import Events
 import Foundation
 
 /// The folder of a campaign's output: a case file and the choices of each finding, the reports, and the journal.
@@ -13,12 +14,13 @@ package struct FuzzFolder: Sendable {
         try folder.write(report.input(of: finding).text, to: FuzzReport.inputName(of: finding))
     }
 
-    /// Writes all findings, and the reports.
-    package func write(_ report: FuzzReport) throws(OutputError) {
+    /// Writes all findings, and the reports. The rules of `findings.sarif` are described by the requirements.
+    package func write(_ report: FuzzReport, describing requirements: [RequirementRecord]) throws(OutputError) {
         for finding in report.result.findings { try write(finding, of: report) }
         try folder.write(report.json, to: "findings.json")
         try folder.write(report.markdown, to: "findings.md")
         try folder.write(report.page, to: "report.html")
+        try folder.write(report.sarif(in: folder.path, describing: requirements), to: FuzzSARIF.fileName)
     }
 
     /// Removes what a batch left that was not completed: its executions are repeated.

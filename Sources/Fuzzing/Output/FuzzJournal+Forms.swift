@@ -64,12 +64,14 @@ extension FuzzBatch {
 
     private static let failure = RecordForm<FuzzFailure>(
         "",
-        { ($0.symptom, $0.shape, $0.requirements, $0.expected, $0.observed, $0.caseFile, $0.caseName) },
-        Member("symptom", .text), Member("shape", .text), Member("requirements", .list(of: .text)),
+        { ($0.symptom, $0.shape, $0.causes, $0.requirements, $0.expected, $0.observed, $0.caseFile, $0.caseName) },
+        Member("symptom", .text), Member("shape", .text), Member("causes", .list(of: .text)),
+        Member("requirements", .list(of: .text)),
         Member("expected", .text), Member("observed", .text), Member("caseFile", .text), Member("caseName", .text)
     ) {
         FuzzFailure(
-            symptom: $0, shape: $1, requirements: $2, expected: $3, observed: $4, caseFile: $5, caseName: $6)
+            symptom: $0, shape: $1, causes: $2, requirements: $3, expected: $4, observed: $5, caseFile: $6, caseName: $7
+        )
     }
 }
 

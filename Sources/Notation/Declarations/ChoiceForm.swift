@@ -1,7 +1,7 @@
 /// An object of one of several forms; a word or a Boolean in one member says which. In Swift it is an enumeration with
 /// associated values.
 ///
-///     static let form = ChoiceForm<Shape>("shape", [
+///     static let form = ChoiceForm<Shape>("shape", of: { switch $0 { case .circle: "circle" } }, [
 ///         .init("circle", "A circle.", { if case .circle(let radius) = $0 { $1(radius) } },
 ///             Member("radius", .real, "Metres.")) { .circle(radius: $0) },
 ///     ])
@@ -20,7 +20,15 @@ package struct ChoiceForm<Value>: Sendable {
     package let form: ValueForm<Value>
 
     /// Declares the forms.
-    package init(_ discriminator: String, _ alternatives: [Alternative]) {
+    ///
+    /// - Parameters:
+    ///   - discriminator: the key of the member that says which form it is.
+    ///   - tag: the discriminator's value for a value. An exhaustive switch makes a forgotten case an error of the
+    ///     compiler.
+    ///   - alternatives: the forms.
+    package init(
+        _ discriminator: String, of tag: @escaping @Sendable (Value) -> Tag, _ alternatives: [Alternative]
+    ) {
         self.discriminator = discriminator
         self.alternatives = alternatives
         shapes = alternatives.flatMap { alternative in
@@ -30,9 +38,8 @@ package struct ChoiceForm<Value>: Sendable {
         }
         let expected = "one of " + alternatives.map(\.tag.text).joined(separator: ", ")
         // The closures alone, so that nothing copies a whole alternative.
-        let takes = Dictionary(alternatives.map { ($0.tag, $0.take) }) { first, _ in first }
-        let puts = alternatives.map(\.put)
-        let nodes = alternatives.map(\.tag.node)
+        let takes = Dictionary(uniqueKeysWithValues: alternatives.map { ($0.tag, $0.take) })
+        let puts = Dictionary(uniqueKeysWithValues: alternatives.map { ($0.tag, (put: $0.put, node: $0.tag.node)) })
         let take: @Sendable (inout ObjectReader) throws(NotationError) -> Value = { reader throws(NotationError) in
             guard let node = reader.take(discriminator) else {
                 throw NotationError(path: [.key(discriminator)], expected: expected, found: "no such member")
@@ -43,16 +50,14 @@ package struct ChoiceForm<Value>: Sendable {
             return try take(&reader)
         }
         let put: @Sendable (Value, inout ObjectWriter) -> Void = { value, writer in
-            for index in puts.indices where puts[index](value, (discriminator, nodes[index]), &writer) { return }
-            preconditionFailure("\(Value.self) has a case that its form does not declare")
+            guard let (put, node) = puts[tag(value)], put(value, (discriminator, node), &writer) else {
+                preconditionFailure("\(Value.self) has a case that its form does not declare")
+            }
         }
         self.take = take
         self.put = put
         form = .object(shapes, take: take, put: put)
     }
-
-    /// The form of a value. Tests check that every case has one.
-    package func alternative(of value: Value) -> Alternative? { alternatives.first { $0.matches(value) } }
 }
 
 extension ChoiceForm {

@@ -12,7 +12,7 @@ struct PropertyListWriter {
 
     private var objects: [Object] = []
     private var references: [Int] = []
-    private var scalars: [PayloadValue: Int] = [:]
+    private var scalars = ScalarNumbers()
 
     mutating func list(of value: PayloadValue) -> [UInt8] {
         _ = add(value)
@@ -86,10 +86,14 @@ struct PropertyListWriter {
     }
 
     private mutating func add(scalar value: PayloadValue) -> Int {
-        if let index = scalars[value] { return index }
+        let hash = ScalarNumbers.hash(value)
+        let known = scalars.number(hash) { number in
+            if case .scalar(let other) = objects[number] { other == value } else { false }
+        }
+        if let known { return known }
         let index = objects.count
         objects.append(.scalar(value))
-        scalars[value] = index
+        scalars.insert(hash, index)
         return index
     }
 

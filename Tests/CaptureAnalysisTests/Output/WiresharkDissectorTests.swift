@@ -47,7 +47,7 @@ struct WiresharkDissectorTests {
         return values
     }
 
-    /// The same from `show --json`, whose ranges of bits the declarations cut out of its numbers.
+    /// The same from `show --json`. tshark writes a flag as 1 or 0.
     static func byBaton(_ path: String) throws -> Values {
         var values: Values = [:]
         var options = CaptureCommand.ShowOptions()
@@ -66,16 +66,17 @@ struct WiresharkDissectorTests {
             if let value = object["value"] as? String { add("continuity.undeclared", value) }
             guard let fields = object["fields"] as? [String: Any] else { continue }
             if type.lengthEncoding == .packed { add("continuity.subtype", "\(object["subtype"] as? Int ?? -1)") }
-            let layouts = type.layouts.filter { Set($0.fields.map(\.name)).isSuperset(of: fields.keys) }
+            let layouts = type.layouts.filter { layout in
+                Set(layout.fields.flatMap { [$0.name] + $0.bits.map(\.name) }).isSuperset(of: fields.keys)
+            }
             for field in layouts.first?.fields ?? [] {
                 let name = WiresharkDissector.filterName(of: field, in: type)
                 if let text = fields[field.name] as? String { add(name, text) }
                 guard let value = fields[field.name] as? Int else { continue }
                 add(name, "\(value)")
                 for range in field.bits {
-                    add(
-                        WiresharkDissector.filterName(of: range, of: field, in: type),
-                        "\(range.value(in: Int64(value)))")
+                    let part = try #require(fields[range.name] as? Int)
+                    add(WiresharkDissector.filterName(of: range, of: field, in: type), "\(part)")
                 }
             }
         }

@@ -22,6 +22,8 @@ private struct ShownLine: Equatable {
         time = (object.removeValue(forKey: "time") as? Int).map(Int64.init)
         signal = object.removeValue(forKey: "rssi") as? Int
         channel = object.removeValue(forKey: "channel") as? Int
+        // One of the containers has comments.
+        object.removeValue(forKey: "comment")
         // Offsets count from the start of the packet, and link types put different headers there.
         let text = String(
             decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys), as: UTF8.self)

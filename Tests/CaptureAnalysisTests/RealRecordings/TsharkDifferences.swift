@@ -105,15 +105,6 @@ enum TsharkDifferences {
                 file: "ble-real/tesi-ble-mouse_nordic.pcapng", kind: .otherCRC, frames: .these([600, 778]),
                 why: givesUpBeforeTheCRC),
             Known(
-                file: "ble-real/sweyntooth-cypress-psoc6_nordic-misnamed.pcapng", kind: .otherCRC, frames: .all(889),
-                why: doesNotRecompute),
-            Known(
-                file: "ble-real/sweyntooth-telink-invalid-control_nordic-misnamed.pcapng", kind: .otherCRC,
-                frames: .all(69), why: doesNotRecompute),
-            Known(
-                file: "ble-real/sweyntooth-zephyr-invalid-sequence_nordic.pcap", kind: .otherCRC, frames: .all(39),
-                why: doesNotRecompute),
-            Known(
                 file: "ble-real/blue2th-import_phdr-misnamed.pcap", kind: .otherCRC, frames: .all(10),
                 why: doesNotRecompute),
             Known(file: "derived/snaplen-30_phdr256.pcap", kind: .onlyHere, frames: .cut(32), why: cutIdentifier),
