@@ -280,8 +280,10 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .executable(name: "baton", targets: ["baton"]),
-        // For an app team's own tests; an app is written against the other two.
+        // For an app team's own tests.
         .library(name: "BatonTesting", targets: ["BatonTesting", "Handoff", "Payload"]),
+        // For the app itself: Apple's names, without the simulation.
+        .library(name: "Handoff", targets: ["Handoff", "Payload"]),
     ],
     traits: [
         .default(enabledTraits: ["Gzip", "SQLite"]),

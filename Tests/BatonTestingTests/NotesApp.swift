@@ -9,9 +9,13 @@ final class NotesApp {
     var activity: NSUserActivity?
     private let activityDelegate = NotesActivityDelegate()
 
-    init(_ application: Application, answersTrue: Bool = true, launches: Bool = true, showsEveryError: Bool = false) {
+    init(
+        _ application: Application, answersTrue: Bool = true, launches: Bool = true, showsEveryError: Bool = false,
+        opensStreams: Bool = false
+    ) {
         self.application = application
-        delegate = NotesDelegate(answersTrue: answersTrue, launches: launches, showsEveryError: showsEveryError)
+        delegate = NotesDelegate(
+            answersTrue: answersTrue, launches: launches, showsEveryError: showsEveryError, opensStreams: opensStreams)
         application.delegate = delegate
     }
 
@@ -40,9 +44,11 @@ final class NotesDelegate: ApplicationDelegate {
     let answersTrue: Bool
     let launches: Bool
     let showsEveryError: Bool
+    let opensStreams: Bool
     var title: String?
 
-    init(answersTrue: Bool, launches: Bool, showsEveryError: Bool) {
+    init(answersTrue: Bool, launches: Bool, showsEveryError: Bool, opensStreams: Bool) {
+        self.opensStreams = opensStreams
         self.answersTrue = answersTrue
         self.launches = launches
         self.showsEveryError = showsEveryError
@@ -57,6 +63,7 @@ final class NotesDelegate: ApplicationDelegate {
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
         title = userActivity.userInfo?["title"] as? String
+        if opensStreams { userActivity.getContinuationStreams { _, _, _ in } }
         return answersTrue
     }
 

@@ -30,7 +30,7 @@ import Testing
         ("iPone 15", "Did you mean `iPhone 15`?"),
         (
             "iPad Pro 2019",
-            "Allowed models: `iPad Pro 2015`, `iPad Pro 2018`, `iPad Pro 2021`, `iPad Pro 2024`. "
+            "The nearest known ones are `iPad Pro 2015`, `iPad Pro 2018`, `iPad Pro 2021` and `iPad Pro 2024`. "
                 + "Conformance/Devices/models.yaml lists all."
         ),
     ])
@@ -90,7 +90,10 @@ import Testing
     @Test(arguments: [
         ("iPhone 15", "17.5", "Did you mean `iOS 17.5`?"),
         ("MacBook Air M2", "14.5", "Did you mean `macOS 14.5`?"),
-        ("iPhone 15", "iOS 17.9", "The nearest known ones are `iOS 17."),
+        ("iPhone 15", "iOS 17.9", "The nearest that the iPhone 15 runs are `iOS 17.7` and `iOS 18.0`."),
+        ("iPhone 15", "iOS 7.1", "The nearest that the iPhone 15 runs is `iOS 17.0`."),
+        ("iPhone 4", "iOS 7.1", "Did you mean `iOS 7.1.2`?"),
+        ("iPhone 4", "7.1", "Did you mean `iOS 7.1.2`?"),
         ("iPhone 15", "macOS 14.5", "The iPhone 15 runs iOS, for example `iOS "),
         ("iPhone 15", "Android 14", "Allowed releases: "),
     ])

@@ -75,7 +75,7 @@ struct SourceStructure {
         return circles
     }
 
-    private static func reachable(from start: String, in graph: [String: Set<String>]) -> Set<String> {
+    static func reachable(from start: String, in graph: [String: Set<String>]) -> Set<String> {
         var reached: Set<String> = []
         var waiting = Array(graph[start] ?? [])
         while let next = waiting.popLast() {

@@ -13,7 +13,7 @@ let package = Package(
         .target(
             name: "ShopSnap",
             dependencies: [
-                .product(name: "BatonTesting", package: "baton")
+                .product(name: "Handoff", package: "baton", condition: .when(platforms: [.linux]))
             ]),
         .testTarget(
             name: "ShopSnapTests",

@@ -3,7 +3,7 @@ public import Handoff
 
 extension AppUnderTest {
     /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString` and
-    /// `NSUserActivityTypes`.
+    /// `NSUserActivityTypes`. An expectation that depends on its document types or its scenes fails; see ``SimulationLimit``.
     ///
     /// - Parameters:
     ///   - path: the file, XML or binary.
@@ -39,5 +39,6 @@ extension AppUnderTest {
         self.init(
             bundle: identifier, team: team, activityTypes: plist["NSUserActivityTypes"] as? [String] ?? [],
             version: version.map { $0.contains("$(") ? "1.0" : $0 } ?? "1.0", signing: signing, main: main)
+        facts = BundleFacts(infoPlist: plist)
     }
 }

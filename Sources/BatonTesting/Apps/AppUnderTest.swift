@@ -21,6 +21,8 @@ public struct AppUnderTest<Root>: Sendable {
     public var signing: Signing
     /// Builds the app in its process: makes its delegate and windows, and returns the object that tests use.
     public var main: @Sendable (Application) -> Root
+    /// What its Info.plist says besides.
+    var facts = BundleFacts()
 
     /// How an app is signed. Without a team in the signature there is no Handoff.
     public enum Signing: String, Sendable, CaseIterable {

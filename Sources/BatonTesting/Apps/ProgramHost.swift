@@ -10,7 +10,16 @@ final class ProgramHost {
         var bundle: String
     }
 
+    /// A process that some device has made.
+    struct Process {
+        var device: String
+        var bundle: String
+        weak var application: Application?
+    }
+
     private var mains: [Installation: (Application) -> Any] = [:]
+    private var facts: [Installation: BundleFacts] = [:]
+    private var made: [Process] = []
     /// The code that a test is running in a process.
     private var call: ((Any) -> Void)?
 
@@ -18,13 +27,25 @@ final class ProgramHost {
     static let callAction = "test"
 
     /// Sets the code of an app, in place of what the device had under this bundle identifier.
-    func install(_ bundle: String, on device: String, main: @escaping (Application) -> Any) {
+    func install(
+        _ bundle: String, on device: String, _ facts: BundleFacts, main: @escaping (Application) -> Any
+    ) {
         mains[Installation(device: device, bundle: bundle)] = main
+        self.facts[Installation(device: device, bundle: bundle)] = facts
     }
+
+    /// What the bundle of an installed app says.
+    func bundleFacts(of bundle: String, on device: String) -> BundleFacts {
+        facts[Installation(device: device, bundle: bundle)] ?? BundleFacts()
+    }
+
+    /// The processes that exist, in the order in which they were made.
+    var processes: [Process] { made.filter { $0.application != nil } }
 
     /// Takes over the code of all apps of a device.
     func install(from other: ProgramHost, on device: String) {
         mains.merge(other.mains.filter { $0.key.device == device }) { $1 }
+        facts.merge(other.facts.filter { $0.key.device == device }) { $1 }
     }
 
     /// The programs of the apps, for the devices of the world.
@@ -36,8 +57,11 @@ final class ProgramHost {
                 self.call?(root)
                 return .done(.null)
             }
-            return Application(
+            let application = Application(
                 app: app, setup: setup, program: program, service: service, storage: storage, decisions: decisions)
+            self.made.removeAll { $0.application == nil }
+            self.made.append(Process(device: setup.name, bundle: app.bundle, application: application))
+            return application
         }
     }
 

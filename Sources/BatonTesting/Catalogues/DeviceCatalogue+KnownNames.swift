@@ -23,22 +23,25 @@ extension DeviceCatalogue {
         {
             return "Did you mean `\(near)`?"
         }
-        return adviceForUnknown("", among: family.isEmpty ? models.map(\.name) : family, noun: "models")
-            + " Conformance/Devices/models.yaml lists all."
+        guard !family.isEmpty else {
+            return adviceForUnknown("", among: models.map(\.name), noun: "models") + Self.list
+        }
+        return "The nearest known ones are \(Self.enumeration(family)).\(Self.list)"
+    }
+
+    private static let list = " Conformance/Devices/models.yaml lists all."
+
+    private static func enumeration(_ names: [String]) -> String {
+        let quoted = names.map { "`\($0)`" }
+        return quoted.count > 1
+            ? quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1] : quoted.joined()
     }
 
     /// A release by its name, if the model can run it.
     func knownRelease(_ name: String, for model: DeviceModel) throws(WorldError) -> OSVersion {
         let own = releases.filter { $0.platform == model.platform }
         guard let release = release(named: name) else {
-            var advice = adviceForUnknown(name, among: own.map(\.description), noun: "releases")
-            if let known = OSVersion(model.platform, version: name), own.contains(known) {
-                advice = "Did you mean `\(known)`?"
-            } else if let parsed = OSVersion(name), parsed.platform == model.platform {
-                let near = [own.last { $0 < parsed }, own.first { $0 > parsed }].compactMap { $0.map { "`\($0)`" } }
-                advice = "The nearest known ones are \(near.joined(separator: " and "))."
-            }
-            throw .unknownRelease(name, advice: advice)
+            throw .unknownRelease(name, advice: adviceForUnknownRelease(name, of: model, among: own))
         }
         guard release.platform == model.platform else {
             throw .unknownRelease(
@@ -51,5 +54,23 @@ extension DeviceCatalogue {
                 last: model.lastOS?.description)
         }
         return release
+    }
+
+    /// A release that is meant first, then the nearest ones that the model runs.
+    private func adviceForUnknownRelease(_ name: String, of model: DeviceModel, among own: [OSVersion]) -> String {
+        if let known = OSVersion(model.platform, version: name), own.contains(known) {
+            return "Did you mean `\(known)`?"
+        }
+        guard let wanted = OSVersion(name) ?? OSVersion(model.platform, version: name),
+            wanted.platform == model.platform
+        else { return adviceForUnknown(name, among: own.map(\.description), noun: "releases") }
+        let run = own.filter(model.plausiblyRuns)
+        // Only a part of the version is missing, as in iOS 7.1 for iOS 7.1.2.
+        if let longer = run.first(where: { $0.components.starts(with: wanted.components) }) {
+            return "Did you mean `\(longer)`?"
+        }
+        let near = [run.last { $0 < wanted }, run.first { $0 > wanted }].compactMap { $0?.description }
+        guard !near.isEmpty else { return adviceForUnknown("", among: own.map(\.description), noun: "releases") }
+        return "The nearest that the \(model.name) runs \(near.count > 1 ? "are" : "is") \(Self.enumeration(near))."
     }
 }

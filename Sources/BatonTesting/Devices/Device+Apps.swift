@@ -1,5 +1,6 @@
 import ImplementationAdapter
 import Payload
+public import Testing
 
 extension Device {
     /// Installs an app.
@@ -13,7 +14,7 @@ extension Device {
             throw .refused(
                 operation: "install \(app.bundle)", device: name, reason: "it is installed already; update it instead")
         }
-        simulation.host.install(app.bundle, on: name, main: app.main)
+        simulation.host.install(app.bundle, on: name, app.facts, main: app.main)
         try perform(.install, ["app": description.payload], as: "install \(app.bundle)", orInSetup: { _ in })
         simulation.noteApps(of: name) { $0.append(description) }
     }
@@ -26,7 +27,7 @@ extension Device {
         try requireTeam(of: app)
         try requireInstalled(app.bundle, to: "update")
         try perform(.update, ["app": description.payload], as: "update \(app.bundle)", orInSetup: { _ in })
-        simulation.host.install(app.bundle, on: name, main: app.main)
+        simulation.host.install(app.bundle, on: name, app.facts, main: app.main)
         simulation.noteApps(of: name) { apps in
             apps.removeAll { $0.bundle == app.bundle }
             apps.append(description)
@@ -53,7 +54,14 @@ extension Device {
     }
 
     /// The user opens an app: it is launched unless it runs, and comes to the front.
-    public func launch<Root>(_ app: AppUnderTest<Root>) throws(WorldError) {
+    ///
+    /// - Parameters:
+    ///   - app: the app, installed on this device.
+    ///   - sourceLocation: where issues about what the app does are recorded; the caller's place by default.
+    public func launch<Root>(
+        _ app: AppUnderTest<Root>, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws(WorldError) {
+        world.reporter.note(sourceLocation)
         try perform(.launch, app: app.bundle, as: "launch \(app.bundle)")
     }
 
@@ -81,11 +89,19 @@ extension Device {
     ///
     /// - Parameters:
     ///   - app: the app, installed on this device.
+    ///   - sourceLocation: where issues about what the code does are recorded; the caller's place by default.
     ///   - body: receives what the app's `main` made.
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws; ``WorldError/refused(operation:device:reason:)`` if the app cannot run.
     @discardableResult
     public func inApp<Root, Result>(
+        _ app: AppUnderTest<Root>, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Root) throws -> Result
+    ) throws -> Result {
+        world.reporter.note(sourceLocation)
+        return try runInApp(app, body)
+    }
+
+    private func runInApp<Root, Result>(
         _ app: AppUnderTest<Root>, _ body: (Root) throws -> Result
     ) throws -> Result {
         try withoutActuallyEscaping(body) { body in

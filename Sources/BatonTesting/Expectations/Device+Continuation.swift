@@ -35,6 +35,7 @@ extension Device {
             }
             let activity = ReceivedActivity(event)
             received = activity
+            try refuseIfNotSimulated(expected, outcome)
             var differences: [String] = []
             if let type, !type.utf8.elementsEqual(activity.type.utf8) {
                 differences.append("the activity is \(activity.type)")
@@ -79,12 +80,20 @@ extension Device {
             let expected =
                 "the continuation on \(name) fails"
                 + (code.map { " with \(ContinuationOutcome.name(of: $0.rawValue))" } ?? "")
+            try refuseIfNotSimulated(expected, outcome)
             guard case .failed(let event) = outcome.kind else {
                 throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: outcome.event)
             }
             guard let code, event.integer(.code) != Int64(code.rawValue) else { return }
             throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: event)
         }
+    }
+
+    /// Refuses to judge a continuation that would go another way on a device of Apple's.
+    private func refuseIfNotSimulated(_ expected: String, _ outcome: ContinuationOutcome) throws(UnmetExpectation) {
+        let begin = simulation.world.events.last { $0.kind == .userAccepted && $0.device == name }?.sequence ?? 0
+        try world.reporter.refuse(
+            expected, dependingOn: world.reporter.limits.continuation(on: name, outcome.app, since: begin))
     }
 
     /// The outcome of the attempt that was accepted last; nil if accepting failed, which is an issue already.

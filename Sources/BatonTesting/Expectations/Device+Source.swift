@@ -32,35 +32,4 @@ extension Device {
                 expected: "\(type) is current on \(name)\(payload)", reason: state.reason(against: type, entries))
         }
     }
-
-    /// Expects a call of `userActivityWasContinued(_:)` on this device, from which another one continued an activity: now or
-    /// soon, after the latest acceptance of one of its offers. Skipped if that acceptance failed, which is an issue already.
-    ///
-    /// - Parameters:
-    ///   - limit: how long to wait; the profile's `attemptTimeout` by default.
-    ///   - sourceLocation: where issues are recorded; the caller's place by default.
-    public func expectWasContinued(within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
-        let period = ExpectationPeriod(in: simulation, limit, .attemptTimeout)
-        guard !simulation.acceptances.hasFailed(from: name) else { return }
-        world.reporter.expecting(sourceLocation) {
-            let accepted = simulation.world.events.last { $0.kind == .userAccepted && $0.text(.from) == name }
-            let begin = accepted?.sequence ?? 0
-            let fits: (Event) -> Bool = { $0.kind == .wasContinuedCalled && $0.device == name }
-            let call =
-                if let known = simulation.world.events.dropFirst(begin).first(where: fits) { Event?.some(known) } else {
-                    try simulation.wait(until: period.end, for: fits)
-                }
-            let absent = simulation.world.events.dropFirst(begin).last {
-                $0.kind == .callbackReturned && $0.device == name && $0.text(.callback) == "wasContinued"
-            }
-            guard call == nil || absent != nil else { return }
-            throw UnmetExpectation(
-                expected: "userActivityWasContinued(_:) is called on \(name)",
-                observed: call == nil
-                    ? "it was not called within \(period.text)" : "the activity's delegate does not implement it",
-                advice: call == nil
-                    ? "give the activity a delegate, and keep a reference to the delegate: the activity holds it weakly"
-                    : "implement the method", evidence: call)
-        }
-    }
 }

@@ -46,25 +46,29 @@ struct OfferDiagnosis {
             }
         }
         explanation.observed = "no offer; \(explanation.observed)"
-        if isOneWay(source) {
+        if let dependence = limits.offer(on: receiver, from: [source], pattern.type) {
+            explanation.observed += "; \(dependence.limit.rawValue): \(dependence.reason)"
+        }
+        if predicate == .activityNotCurrent, isOffered(on: source) {
+            explanation.observed += "; \(source) shows an offer of \(receiver)"
+            explanation.advice = "expect it on the other device: \(source).expectOffer(from: \(receiver))"
+        } else if isOneWay(source) {
             explanation.observed +=
                 "; \(source) shows offers of \(receiver), \(receiver) none of \(source) (ASYMMETRIC_DISCOVERY)"
         }
         return explanation
     }
 
+    /// The source shows what the receiver has. If it has nothing itself, the test has the devices the wrong way round.
+    private func isOffered(on source: String) -> Bool {
+        Offer.shown(on: source, after: simulation.world.events).contains { $0.source == receiver }
+    }
+
+    private var limits: SimulationLimits { SimulationLimits(simulation: simulation, accepted: []) }
+
     /// The last activity that became current on a device.
     private func currentActivity(of device: String) -> (app: String, type: String)? {
-        let events = simulation.world.events
-        guard
-            let current = events.last(where: {
-                $0.kind == .activityStateChanged && $0.device == device && $0.text(.to) == "current"
-            }), let app = current.app,
-            let type = events.last(where: {
-                $0.kind == .activityCreated && $0.device == device && $0.activity == current.activity
-            })?.text(.type)
-        else { return nil }
-        return (app, type)
+        CurrentActivity(of: device, simulation.world.events).map { ($0.app, $0.type) }
     }
 
     private func isOneWay(_ source: String) -> Bool {

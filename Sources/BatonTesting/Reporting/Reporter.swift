@@ -9,6 +9,15 @@ final class Reporter {
     private let simulation: Simulation
     private let inertActivities = InertActivityHint()
     private var reported: Set<ReportedBreach> = []
+    private var calls = LocatedCalls()
+    /// See ``World/acceptedLimits``.
+    var acceptedLimits: Set<SimulationLimit> = []
+    /// Where expectations depended on what is not simulated.
+    private(set) var limitFindings: [AppFinding] = []
+    /// See ``World/exceptionsAreFailures``.
+    var tellsExceptions = true
+    /// Some expectation was not met.
+    private(set) var hasReported = false
 
     /// The radio traffic is attached. False where nobody could find it.
     var attachesTraffic = true
@@ -26,6 +35,7 @@ final class Reporter {
     /// Checks an expectation. An ``UnmetExpectation`` becomes an issue. So does any other error, which says why the
     /// expectation could not be checked.
     func expecting<Result>(_ sourceLocation: SourceLocation, _ body: () throws -> Result) -> Result? {
+        note(sourceLocation)
         do {
             return try body()
         } catch let unmet as UnmetExpectation {
@@ -42,13 +52,44 @@ final class Reporter {
         let _: Void? = expecting(sourceLocation) { () throws -> Void in try body() }
     }
 
+    /// The test acts or expects at a place.
+    func note(_ sourceLocation: SourceLocation) {
+        calls.note(sourceLocation, events: simulation.world.events.count)
+    }
+
+    /// The place in the test that brought events about; the last one without events.
+    func location(ofEvents evidence: [Int]) -> SourceLocation? {
+        (evidence.max().flatMap { calls.location(of: $0) }) ?? calls.last
+    }
+
+    /// Refuses an expectation that depends on what is not simulated, and notes it as a finding.
+    func refuse(_ expected: String, dependingOn dependence: SimulationLimits.Dependence?) throws(UnmetExpectation) {
+        guard let dependence else { return }
+        limitFindings.append(AppFinding(dependence, at: simulation.world.now))
+        throw UnmetExpectation(
+            expected: expected,
+            observed: "\(dependence.limit.rawValue): \(dependence.reason)",
+            advice: dependence.limit.advice)
+    }
+
+    /// The limits of the simulation.
+    var limits: SimulationLimits { SimulationLimits(simulation: simulation, accepted: acceptedLimits) }
+
     /// Records an issue with what helps to understand it, and attaches the radio traffic.
     func report(_ unmet: UnmetExpectation, _ sourceLocation: SourceLocation) {
+        hasReported = true
         var lines = [
             "Expected: " + VisibleText.escape(unmet.expected, limit: 2000),
             "Observed: " + VisibleText.escape(unmet.observed, limit: 2000),
         ]
         if !unmet.advice.isEmpty { lines.append("What to do: " + VisibleText.escape(unmet.advice, limit: 2000)) }
+        for exception in tellsExceptions ? RaisedException.all(in: simulation.world.events) : [] {
+            let event = exception.event
+            guard event.sequence != unmet.evidence.first,
+                isFirstReport(of: event.kind.rawValue, evidence: [event.sequence])
+            else { continue }
+            lines.append("Also: " + VisibleText.escape("\(exception.observation); \(exception.advice)", limit: 2000))
+        }
         if let hint = inertActivities.text { lines.append("Also: " + VisibleText.escape(hint, limit: 2000)) }
         let excerpt = LogExcerpt(simulation.world.events).lines(last: Self.excerptLength, evidence: unmet.evidence)
         if !excerpt.isEmpty { lines += ["What happened, in virtual milliseconds:"] + excerpt }

@@ -18,10 +18,12 @@ final class WorldCheck {
     }
 
     /// Checks the world, unless nothing has happened since the last check.
-    func check(_ sourceLocation: SourceLocation, findingsAreFailures: Bool, exceptionsAreFailures: Bool) {
+    ///
+    /// - Parameter sourceLocation: where issues are recorded; nil for the line of the test that brought each about.
+    func check(_ sourceLocation: SourceLocation?, findingsAreFailures: Bool, exceptionsAreFailures: Bool) {
         guard !simulation.world.events.isEmpty, checkedEvents != simulation.world.events.count else { return }
         // Lets running continuations end.
-        reporter.expecting(sourceLocation) {
+        reporter.expecting(sourceLocation ?? reporter.location(ofEvents: []) ?? simulation.sourceLocation) {
             _ = try simulation.wait(until: simulation.world.now.advanced(by: simulation.parameter(.settle))) { _ in
                 false
             }
@@ -30,10 +32,16 @@ final class WorldCheck {
         reportBreaches(sourceLocation, includingRecommendations: findingsAreFailures)
         if exceptionsAreFailures { reportExceptions(sourceLocation) }
         reportWaitingFaults(sourceLocation)
+        reportArrivals(sourceLocation)
         if findingsAreFailures { reportFindings(sourceLocation) }
     }
 
-    private func reportBreaches(_ sourceLocation: SourceLocation, includingRecommendations: Bool) {
+    private func report(_ unmet: UnmetExpectation, _ sourceLocation: SourceLocation?) {
+        reporter.report(
+            unmet, sourceLocation ?? reporter.location(ofEvents: unmet.evidence) ?? simulation.sourceLocation)
+    }
+
+    private func reportBreaches(_ sourceLocation: SourceLocation?, includingRecommendations: Bool) {
         let broken = BrokenRequirements(in: simulation)
         for breach in broken.breaches() where broken.isMust(breach) || includingRecommendations {
             guard reporter.isFirstReport(of: breach.requirement, evidence: breach.evidence) else { continue }
@@ -42,58 +50,32 @@ final class WorldCheck {
                 expected: "\(breach.expected) (\(breach.requirement): \(statement))", observed: breach.observed,
                 advice: "read about the requirement: baton explain \(breach.requirement)")
             unmet.evidence = breach.evidence
-            reporter.report(unmet, sourceLocation)
+            report(unmet, sourceLocation)
         }
     }
 
     /// Reports each exception that would end the app on a device; a repeated one is reported once.
-    private func reportExceptions(_ sourceLocation: SourceLocation) {
-        struct Origin: Hashable {
-            var device, app, property, reason: String?
-        }
-        var counts: [Origin: Int] = [:]
-        var firsts: [(origin: Origin, event: Event)] = []
-        for event in simulation.world.events where event.kind == .activityException {
-            let origin = Origin(
-                device: event.device, app: event.app, property: event.text(.property), reason: event.text(.reason))
-            counts[origin, default: 0] += 1
-            if counts[origin] == 1 { firsts.append((origin, event)) }
-        }
-        for (origin, event) in firsts {
+    private func reportExceptions(_ sourceLocation: SourceLocation?) {
+        for exception in RaisedException.all(in: simulation.world.events) {
+            let event = exception.event
             guard reporter.isFirstReport(of: event.kind.rawValue, evidence: [event.sequence]) else { continue }
-            let times = counts[origin].flatMap { $0 > 1 ? ", \($0) times" : nil } ?? ""
-            reporter.report(
+            report(
                 UnmetExpectation(
-                    expected: "no exception in \(origin.app ?? "an app") on \(origin.device ?? "a device")",
-                    observed: "\(event.text(.name) ?? "an exception") at \(origin.property ?? "an activity"): "
-                        + "\(origin.reason ?? "no reason")\(times); on a device it ends the app",
-                    advice: Self.advice(onExceptionAt: origin.property), evidence: event), sourceLocation)
+                    expected: "no exception in \(event.app ?? "an app") on \(event.device ?? "a device")",
+                    observed: exception.observation, advice: exception.advice, evidence: event), sourceLocation)
         }
-    }
-
-    private static func advice(onExceptionAt property: String?) -> String {
-        let remedy =
-            switch property {
-            case "userInfo":
-                "put only strings, numbers, dates, data, URLs, UUIDs, null, and arrays, dictionaries and sets of them into "
-                    + "userInfo, under keys of these kinds"
-            case "activityType": "name a type that the app declares in NSUserActivityTypes"
-            case "webpageURL": "assign an http or https URL, or nil; other URLs belong in userInfo"
-            default: "check what the app assigns to this property of its activity"
-            }
-        return remedy + "; a test that raises it on purpose sets world.exceptionsAreFailures = false"
     }
 
     /// Reports each fault that nothing triggered. The test injects it and does not test it.
-    private func reportWaitingFaults(_ sourceLocation: SourceLocation) {
-        // A failed acceptance is an issue already, and may be why a fault is still waiting.
-        guard !simulation.acceptances.someFailed else { return }
+    private func reportWaitingFaults(_ sourceLocation: SourceLocation?) {
+        // An issue that was reported already may be why a fault is still waiting.
+        guard !simulation.acceptances.someFailed, !reporter.hasReported else { return }
         for fault in simulation.world.waitingFaults {
             guard reporter.isFirstReport(of: "fault", evidence: [fault.number]) else { continue }
             let point = fault.trigger.map { trigger in
                 FaultPoint.allCases.first { $0.kind == trigger }?.rawValue ?? trigger.rawValue
             }
-            reporter.report(
+            report(
                 UnmetExpectation(
                     expected: "every injected fault occurs",
                     observed:
@@ -103,12 +85,31 @@ final class WorldCheck {
         }
     }
 
-    private func reportFindings(_ sourceLocation: SourceLocation) {
+    /// Reports that an app's work came back from outside of the world, and nothing waited for it.
+    private func reportArrivals(_ sourceLocation: SourceLocation?) {
+        guard let app = simulation.appsWithArrivals.first else { return }
+        report(
+            UnmetExpectation(
+                expected: "the test waits for everything that \(app.bundle) on \(app.device) has begun",
+                observed:
+                    "a task or a restoration handler of the app goes on outside of the world: it awaited the main "
+                    + "actor, another thread of the computer or the network",
+                advice: "await world.settle() before the test looks at the app, or inject what it awaits"),
+            sourceLocation)
+    }
+
+    /// Reports findings about apps; the same one of an app once.
+    private func reportFindings(_ sourceLocation: SourceLocation?) {
+        struct Origin: Hashable {
+            var code, device, app: String
+        }
+        var told: Set<Origin> = []
         for event in simulation.world.events {
             guard let finding = AppFinding(event),
-                reporter.isFirstReport(of: finding.code, evidence: [event.sequence])
+                reporter.isFirstReport(of: finding.code, evidence: [event.sequence]),
+                told.insert(Origin(code: finding.code, device: finding.device, app: finding.app)).inserted
             else { continue }
-            reporter.report(
+            report(
                 UnmetExpectation(
                     expected: "no findings about apps, because findingsAreFailures is true",
                     observed: finding.description, evidence: event),

@@ -1,4 +1,5 @@
 import Events
+import Handoff
 public import Testing
 import VirtualDevices
 
@@ -19,7 +20,9 @@ public final class World {
 
     /// Whether exceptions in apps are failures when the world is checked, true by default. On a device an exception ends
     /// the app.
-    public var exceptionsAreFailures = true
+    public var exceptionsAreFailures = true {
+        didSet { reporter.tellsExceptions = exceptionsAreFailures }
+    }
 
     /// Makes an empty world under the reference profile.
     ///
@@ -44,7 +47,14 @@ public final class World {
         self.init(Simulation(seed: seed, catalogue: Catalogues.devices, profile: profile, sourceLocation))
     }
 
+    /// Parts of Handoff that are not simulated, and on which this test's expectations may depend; none by default. What they
+    /// are is in ``findings`` even so.
+    public var acceptedLimits: Set<SimulationLimit> = [] {
+        didSet { reporter.acceptedLimits = acceptedLimits }
+    }
+
     init(_ simulation: Simulation) {
+        TaskHook.install()
         self.simulation = simulation
         reporter = Reporter(for: simulation)
         worldCheck = WorldCheck(of: simulation, reporter: reporter)
@@ -53,7 +63,11 @@ public final class World {
     /// False where something else judges what happened.
     var isCheckedAtItsEnd = true
 
-    deinit { if isCheckedAtItsEnd { check(sourceLocation: simulation.sourceLocation) } }
+    deinit {
+        guard isCheckedAtItsEnd else { return }
+        worldCheck.check(
+            nil, findingsAreFailures: findingsAreFailures, exceptionsAreFailures: exceptionsAreFailures)
+    }
 
     // MARK: Time
 
@@ -99,14 +113,16 @@ public final class World {
     /// The keys that open the capture's Handoff messages: JSON, for `baton capture show --keys`.
     public var captureKeys: [UInt8] { RadioTraffic(of: simulation).keys() }
 
-    /// What apps did although they must not, or should not.
-    public var findings: [AppFinding] { simulation.world.events.compactMap(AppFinding.init) }
+    /// What apps did although they must not, or should not, and where an expectation depended on what is not simulated.
+    public var findings: [AppFinding] {
+        simulation.world.events.compactMap(AppFinding.init) + reporter.limitFindings
+    }
 
     // MARK: Checking
 
     /// Lets running continuations end and checks the rules that hold in every world. Each broken requirement is an issue.
     /// So are exceptions in apps, unless ``exceptionsAreFailures`` is false, and injected faults that did not occur. A
-    /// world is also checked when it is deallocated.
+    /// world is also checked when it is deallocated. An issue is then at the line of the test that brought it about.
     ///
     /// - Parameter sourceLocation: where issues are recorded; the caller's place by default.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import Payload
 
 /// The restoration handler of a continuation, which the app may call during the callback or later.
@@ -9,6 +10,8 @@ final class Restoration {
     private var restored: [any UserActivityRestoring] = []
     /// The app has called the handler.
     private(set) var wasCalled = false
+    /// The thread of the computer on which the world runs.
+    private let thread = pthread_self()
 
     init(of activity: UserActivity, attempt: Int, in application: Application) {
         self.activity = activity
@@ -19,6 +22,9 @@ final class Restoration {
     /// Lets each object restore the activity, at most once (CONT-015) and on the main thread, whatever thread the app calls
     /// from (CONT-016). nil and an empty list restore nothing (CONT-018).
     func restore(_ given: [any UserActivityRestoring]?) {
+        guard CurrentProcess.value != nil || pthread_equal(thread, pthread_self()) != 0 else {
+            return restoreLater(given)
+        }
         wasCalled = true
         guard let application, !application.context.life.hasEnded else { return }
         let context = application.context
@@ -40,5 +46,12 @@ final class Restoration {
                 [.object: name, .type: activity.activityType])
             context.execution.enter(thread, for: attempt) { object.restoreUserActivityState(activity) }
         }
+    }
+
+    /// Waits for the world: another thread of the computer called, while the world may be running.
+    private func restoreLater(_ given: [any UserActivityRestoring]?) {
+        nonisolated(unsafe) let restoration = self
+        nonisolated(unsafe) let given = given
+        application?.runLoop.arrivals.add(.call { restoration.restore(given) })
     }
 }

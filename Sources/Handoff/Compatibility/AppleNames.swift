@@ -21,6 +21,8 @@ public typealias UIResponder = Responder
 public typealias UIViewController = ViewController
 /// UIKit's name of ``NavigationController``.
 public typealias UINavigationController = NavigationController
+/// UIKit's name of ``NavigationItem``.
+public typealias UINavigationItem = NavigationItem
 /// UIKit's name of ``TabBarController``.
 public typealias UITabBarController = TabBarController
 /// UIKit's name of ``SplitViewController``.

@@ -16,6 +16,9 @@ extension Window {
         set { rootViewController = newValue }
     }
 
+    /// It is the window that the user works in.
+    public var isKeyWindow: Bool { (process as? Application)?.keyWindow === self }
+
     /// Opens the window and gives it the focus (UIKit).
     public func makeKeyAndVisible() {
         process?.screen.open(self)

@@ -10,10 +10,13 @@ final class ProcessExecution {
     private var ranIntoDefault = false
     /// The process that is current while the code runs.
     weak var process: AnyObject?
+    /// No task up to this number was made by the app code that is running.
+    private(set) var lastForeignTask: UInt64 = 0
 
     /// Runs app code in this process, tagged with a thread, for a continuation attempt.
     func enter<Result>(_ thread: ThreadClass, for attempt: Int? = nil, _ body: () -> Result) -> Result {
         guard let process else { return body() }
+        if CurrentProcess.value == nil { lastForeignTask = TaskHook.latestNumber }
         return CurrentProcess.with(process) {
             let outer = (thread: self.thread, attempt: self.attempt)
             self.thread = thread

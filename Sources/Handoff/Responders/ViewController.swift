@@ -7,6 +7,8 @@ public import Foundation
 open class ViewController: Responder {
     /// A name for the user.
     public var title: String?
+    /// What a navigation bar would show while this controller is on top of the stack.
+    public private(set) lazy var navigationItem = NavigationItem(of: self)
 
     /// The controllers that this one contains.
     public private(set) var children: [ViewController] = []

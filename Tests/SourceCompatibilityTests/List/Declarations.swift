@@ -1,9 +1,10 @@
 extension Declaration {
     /// All of them, in the order of the document.
-    static let all = activity + delegates + responders + uiKit + appKit + errors + others
+    static let all = activity + delegates + responders + uiKit + ordinaryUIKit + appKit + errors + others
 
     private static let reference = "ActivityReference"
     private static let shapes = "DelegateShapes"
+    private static let ordinary = "OrdinaryScreens"
 
     private static let activity: [Declaration] = [
         .uses(
@@ -214,6 +215,24 @@ extension Declaration {
             as: "UIAlertAction(title: \"OK\", style: .default, handler: nil)"),
     ]
 
+    private static let ordinaryUIKit: [Declaration] = [
+        .uses("class var UIScreen.main: UIScreen { get }", "UIKit", in: ordinary, as: "UIScreen.main.bounds"),
+        .uses("var isKeyWindow: Bool { get }", "UIKit, AppKit", in: ordinary, as: "window.isKeyWindow"),
+        .uses("var navigationItem: UINavigationItem { get }", "UIKit", in: ordinary, as: "navigationItem.title = "),
+        .uses(
+            "class UIViewController : Hashable", "UIKit", in: ordinary, as: "private var seen: Set<UIViewController>"),
+        .uses(
+            "var viewControllers: [UIViewController], with contains(_:) and firstIndex(of:)", "UIKit", in: ordinary,
+            as: "viewControllers.contains(controller)"),
+        .uses(
+            "func open(_ url: URL, options: [UIApplication.OpenExternalURLOptionsKey : Any] = [:], completionHandler: ((Bool) -> Void)? = nil)",
+            "UIKit", in: ordinary, as: "UIApplication.shared.open(page, options: [:])"),
+        .uses(
+            "func canOpenURL(_ url: URL) -> Bool", "UIKit", in: ordinary, as: "UIApplication.shared.canOpenURL(page)"),
+        .uses("class NSWindowController : NSResponder", "AppKit", in: ordinary, as: ": NSWindowController {"),
+        .uses("func NSWorkspace.open(_ url: URL) -> Bool", "AppKit", in: ordinary, as: "NSWorkspace.shared.open(page)"),
+    ]
+
     private static let appKit: [Declaration] = [
         .uses(
             "protocol NSApplicationDelegate : NSObjectProtocol", "AppKit", in: shapes,
@@ -280,9 +299,19 @@ extension Declaration {
         .wayAround("#selector, @objc, @IBAction, @IBOutlet", "Objective-C", section: "Selectors, actions and outlets"),
         .wayAround(
             "@main, @UIApplicationMain, storyboards and nib files", "UIKit, AppKit", section: "Storyboards and @main"),
+        .uses("Task { … } of an app", "Swift", in: ordinary, as: "Task {"),
+        .uses(
+            "func async(execute work: @escaping () -> Void), of any DispatchQueue", "Dispatch", in: ordinary,
+            as: "DispatchQueue.main.async { "),
+        .uses(
+            "func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void)", "Dispatch", in: ordinary,
+            as: "DispatchQueue.main.asyncAfter(deadline: .now() + "),
         .wayAround(
-            "DispatchQueue.main, OperationQueue.main, @MainActor", "Dispatch, Foundation", section: "The main queue"),
-        .wayAround("Timer, Date(), DispatchQueue.asyncAfter", "Foundation, Dispatch", section: "Timers and the clock"),
+            "OperationQueue.main, DispatchWorkItem, @MainActor", "Dispatch, Foundation", section: "The main queue"),
+        .wayAround("Timer, Date(), Task.sleep", "Foundation, Swift", section: "Timers and the clock"),
+        .wayAround("UIBarButtonItem, UIAction, UIMenu", "UIKit", section: "Selectors, actions and outlets"),
+        .wayAround(
+            "UNUserNotificationCenter, UIPasteboard, other services", "UIKit", section: "Services of the system"),
         .wayAround(
             "UserDefaults.standard, FileManager.default, NotificationCenter.default", "Foundation",
             section: "State that devices would share"),

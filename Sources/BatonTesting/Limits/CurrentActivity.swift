@@ -1,0 +1,28 @@
+import Events
+import Payload
+
+/// The activity that became current last on a device, as the log tells it.
+struct CurrentActivity {
+    var app: String
+    var type: String
+    /// The web page that was set last; nil if there is none.
+    var webpageURL: String?
+
+    init?(of device: String, _ events: [Event]) {
+        guard
+            let current = events.last(where: {
+                $0.kind == .activityStateChanged && $0.device == device && $0.text(.to) == "current"
+            }), let app = current.app, let number = current.activity,
+            let type = events.last(where: {
+                $0.kind == .activityCreated && $0.device == device && $0.activity == number
+            })?.text(.type)
+        else { return nil }
+        self.app = app
+        self.type = type
+        webpageURL =
+            events.last {
+                $0.kind == .activityChanged && $0.device == device && $0.activity == number
+                    && $0.text(.property) == "webpageURL"
+            }?[.value]?.urlValue
+    }
+}

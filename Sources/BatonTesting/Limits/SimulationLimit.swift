@@ -1,0 +1,30 @@
+/// A part of Handoff that Baton does not simulate, and on which an expectation may depend.
+///
+/// Such an expectation fails, because a device of Apple's may behave differently. A test that knows what the difference is
+/// adds the limit to ``World/acceptedLimits``.
+public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
+    /// An activity with a `webpageURL` is offered in the browser of a device without an app for it (WEB-002, ELIG-017).
+    case webFallback = "WEB_FALLBACK_NOT_SIMULATED"
+    /// An app continues the types of its documents (`NSUbiquitousDocumentUserActivityType`).
+    case documents = "DOCUMENTS_NOT_SIMULATED"
+    /// The continuing app asks the source for streams.
+    case streams = "STREAMS_NOT_SIMULATED"
+    /// An app with `UIApplicationSceneManifest` is called at its scene delegate instead of its application delegate.
+    case scenes = "SCENES_NOT_SIMULATED"
+
+    /// What a test does instead.
+    var advice: String {
+        let acceptance = "or accept the difference: world.acceptedLimits = [.\(self)]"
+        return switch self {
+        case .webFallback:
+            "test with an activity without webpageURL, or try it on two devices; \(acceptance)"
+        case .documents:
+            "declare the type in NSUserActivityTypes as well and open the document in the delegate, or try it on two "
+                + "devices; \(acceptance)"
+        case .streams: "hand over everything in userInfo, or try it on two devices; \(acceptance)"
+        case .scenes:
+            "let the scene delegate and the application delegate call one function, and test that one; then accept the "
+                + "difference: world.acceptedLimits = [.\(self)]"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// AppKit's window controller: it keeps a window, opens and closes it, and follows it in the responder chain.
+open class NSWindowController: Responder {
+    /// The window. Its responder chain goes on here.
+    open var window: Window? {
+        didSet {
+            if oldValue?.nextResponder === self { oldValue?.nextResponder = nil }
+            window?.nextResponder = self
+        }
+    }
+
+    /// The window has been loaded; ``windowDidLoad()`` was called.
+    public private(set) var isWindowLoaded = false
+
+    /// Makes a controller of a window.
+    public init(window: Window?) {
+        self.window = window
+        super.init()
+        window?.nextResponder = self
+    }
+
+    /// The controller of the window's contents.
+    open var contentViewController: ViewController? {
+        get { window?.contentViewController }
+        set { window?.contentViewController = newValue }
+    }
+
+    /// Called once, before the window is shown for the first time.
+    open func windowDidLoad() {}
+
+    /// Opens the window and gives it the focus.
+    open func showWindow(_ sender: Any?) {
+        if !isWindowLoaded {
+            isWindowLoaded = true
+            windowDidLoad()
+        }
+        window?.makeKeyAndOrderFront(sender)
+    }
+
+    /// Closes the window.
+    open func close() { window?.close() }
+}

@@ -1,0 +1,5 @@
+/// A process as the owner of Swift tasks.
+protocol TaskOwner: AnyObject {
+    var context: ProcessContext { get }
+    var runLoop: MainRunLoop { get }
+}

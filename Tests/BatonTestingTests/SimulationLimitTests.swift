@@ -1,0 +1,146 @@
+import BatonTesting
+import Foundation
+import Handoff
+import TestSupport
+import Testing
+
+/// A test does not pass where a device of Apple's may differ.
+@Suite struct SimulationLimitTests {
+    private static let page = URL(string: "https://notes.example.com/1")
+
+    /// The desk while the phone's note has a web page, after a change.
+    private func deskWithPage(_ change: (Desk) throws -> Void) throws -> Desk {
+        let desk = try Desk()
+        try desk.edit()
+        desk.mac.expectOffer(from: desk.phone)
+        try desk.phone.inApp(NotesApp.app) { $0.activity?.webpageURL = Self.page }
+        try change(desk)
+        return desk
+    }
+
+    // MARK: The browser
+
+    private static let obstacles: [(Ineligibility, @Sendable (Desk) throws -> Void)] = [
+        (.appNotInstalled, { try $0.mac.remove(NotesApp.app) }),
+        (.teamMismatch, { try $0.mac.update(to: notes { $0.team = "TEAM2BBBBB" }) }),
+        (.signingInvalid, { try $0.mac.update(to: notes { $0.signing = .none }) }),
+        (.typeNotDeclared, { try $0.mac.update(to: notes { $0.activityTypes = [] }) }),
+    ]
+
+    @Test(arguments: obstacles.indices) func thePageOfAnActivityIsOfferedInABrowser(_ index: Int) throws {
+        let (reason, change) = Self.obstacles[index]
+        let desk = try deskWithPage(change)
+        let found = issues {
+            desk.mac.expectOfferWithdrawn(from: desk.phone)
+            desk.mac.expectNoOffer(from: desk.phone, because: reason)
+            desk.mac.expectNoOffer()
+        }
+        #expect(found.count == 3)
+        for issue in found {
+            let lines = verdict(issue)
+            #expect(
+                lines[1].hasPrefix(
+                    "Observed: WEB_FALLBACK_NOT_SIMULATED: com.example.notes.edit on phone has the webpageURL "
+                        + "https://notes.example.com/1"), "\(lines)")
+            #expect(lines[2].hasSuffix("accept the difference: world.acceptedLimits = [.webFallback]"))
+        }
+        #expect(desk.world.findings.filter { $0.code == "WEB_FALLBACK_NOT_SIMULATED" }.count == 3)
+        let missing = issues { desk.mac.expectOffer(from: desk.phone) }
+        #expect(missing.first?.contains("; WEB_FALLBACK_NOT_SIMULATED: ") == true)
+        desk.world.acceptedLimits = [.webFallback]
+        desk.mac.expectNoOffer(from: desk.phone, because: reason)
+    }
+
+    @Test func noBrowserHelpsAgainstAnotherObstacle() throws {
+        let desk = try deskWithPage { try $0.mac.set(.bluetooth, to: false) }
+        desk.mac.expectOfferWithdrawn(from: desk.phone)
+        desk.mac.expectNoOffer(from: desk.phone, because: .bluetoothOff)
+        #expect(desk.world.findings.allSatisfy { $0.code != "WEB_FALLBACK_NOT_SIMULATED" })
+    }
+
+    @Test func withoutAPageTheAbsenceIsCertain() throws {
+        let desk = try deskWithPage { desk in
+            try desk.phone.inApp(NotesApp.app) { $0.activity?.webpageURL = nil }
+            try desk.mac.remove(NotesApp.app)
+        }
+        desk.mac.expectOfferWithdrawn(from: desk.phone)
+        desk.mac.expectNoOffer(from: desk.phone, because: .appNotInstalled)
+    }
+
+    // MARK: Documents, scenes, streams
+
+    private func app(
+        infoPlist entries: String, types: String = "<string>com.example.notes.edit</string>",
+        _ main: @escaping @Sendable (Application) -> NotesApp = { NotesApp($0) }
+    ) throws -> AppUnderTest<NotesApp> {
+        let file = try ScratchFile(
+            Array(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <plist version="1.0"><dict>
+                <key>CFBundleIdentifier</key><string>com.example.notes</string>
+                <key>NSUserActivityTypes</key><array>\(types)</array>
+                \(entries)
+                </dict></plist>
+                """.utf8))
+        return try AppUnderTest(infoPlist: file.path, team: "TEAM1AAAAA", main: main)
+    }
+
+    @Test func aTypeOfDocumentsMayBeOffered() throws {
+        let documents = try app(
+            infoPlist: """
+                <key>CFBundleDocumentTypes</key><array><dict>
+                <key>NSUbiquitousDocumentUserActivityType</key><string>com.example.notes.edit</string>
+                </dict></array>
+                """, types: "")
+        let desk = try Desk(onMac: documents)
+        try desk.edit()
+        let found = issues { desk.mac.expectNoOffer(from: desk.phone, because: .typeNotDeclared) }
+        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: DOCUMENTS_NOT_SIMULATED: ") == true)
+        desk.world.acceptedLimits = [.documents]
+        desk.mac.expectNoOffer(from: desk.phone, because: .typeNotDeclared)
+    }
+
+    @Test func aSceneDelegateIsCalledInsteadOfTheApps() throws {
+        let scenes = try app(infoPlist: "<key>UIApplicationSceneManifest</key><dict/>")
+        let world = World()
+        let pad = try world.addDevice("pad", model: "iPad Pro 2021", os: "iOS 17.5", account: "ana")
+        let mac = try world.addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5", account: "ana")
+        for device in [pad, mac] { try device.install(scenes) }
+        try mac.inApp(scenes) { $0.edit("Groceries") }
+        pad.acceptOffer(from: mac)
+        let found = issues { pad.expectContinued() }
+        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: SCENES_NOT_SIMULATED: ") == true)
+        world.acceptedLimits = [.scenes]
+        pad.expectContinued()
+        // macOS has no scenes.
+        world.acceptedLimits = []
+        try pad.inApp(scenes) { $0.edit("Groceries") }
+        mac.acceptOffer(from: pad)
+        mac.expectContinued()
+    }
+
+    @Test func streamsEndTheComparison() throws {
+        let streaming = notes { $0.main = { NotesApp($0, opensStreams: true) } }
+        let desk = try Desk(onMac: streaming)
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        let found = issues { desk.mac.expectContinued() }
+        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: STREAMS_NOT_SIMULATED: ") == true)
+        desk.world.acceptedLimits = [.streams]
+        desk.mac.expectContinued()
+    }
+
+    @Test func aDocumentThatTheSystemOpensIsNotJudged() throws {
+        let refusing = notes { $0.main = { NotesApp($0, answersTrue: false) } }
+        let desk = try Desk(onMac: refusing)
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.edit("Groceries")
+            app.activity?.addUserInfoEntries(
+                from: ["NSUserActivityDocumentURL": URL(filePath: "/Users/ana/Documents/note.txt")])
+        }
+        desk.mac.acceptOffer(from: desk.phone)
+        let found = issues { desk.mac.expectContinued() }
+        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: DOCUMENTS_NOT_SIMULATED: ") == true)
+    }
+}
