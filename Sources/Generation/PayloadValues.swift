@@ -48,8 +48,13 @@ package struct PayloadValues: Sendable {
         self.limits = limits
     }
 
-    /// A value with at most this many containers inside one another.
+    /// A value with at most this many containers inside one another. Its choices are a piece, so that shrinking puts what
+    /// is nested in the place of its container.
     package func value(_ source: inout some ChoiceSource, depth: Int) -> PayloadValue {
+        source.piece { chosenValue(&$0, depth: depth) }
+    }
+
+    private func chosenValue(_ source: inout some ChoiceSource, depth: Int) -> PayloadValue {
         if limits.edge > 0, source.chance(Self.edgeShare) { return sized(&source) }
         let isPropertyList = repertoire == .propertyList
         switch source.below(depth > 0 ? 15 : 11) {

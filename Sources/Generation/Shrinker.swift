@@ -105,7 +105,8 @@ package struct Shrinker {
                 }
                 group -= 1
             }
-            size /= 2
+            // Pairs have a turn of their own, whatever the number was in the beginning.
+            size = size == 3 ? 2 : size / 2
         }
     }
 

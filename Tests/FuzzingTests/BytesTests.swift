@@ -57,8 +57,8 @@ import Testing
     }
 
     @Test func theNumberOfWorkersChangesNoFinding() async throws {
-        let one = try await campaign(PlantedTarget(.threeItems), 3_000, workers: 1, seed: 5)
-        let three = try await campaign(PlantedTarget(.threeItems), 3_000, workers: 3, seed: 5)
+        let one = try await campaign(PlantedTarget(.threeItems), 8_000, workers: 1)
+        let three = try await campaign(PlantedTarget(.threeItems), 8_000, workers: 3)
         #expect(!one.findings.isEmpty)
         #expect(shown(one) == shown(three))
         #expect(one.progress.behaviours == three.progress.behaviours)

@@ -15,7 +15,8 @@ import Testing
             FuzzFinding(
                 mode: "payload", execution: number,
                 failure: FuzzFailure(
-                    symptom: text, shape: text, causes: [text], requirements: requirements, expected: text, observed: text,
+                    symptom: text, shape: text, causes: [text], requirements: requirements, expected: text,
+                    observed: text,
                     caseFile: "suite: found\n", caseName: "found/\(text)", bytes: bytes), choices: [1, 2], tries: 9)
         }
         return result

@@ -108,7 +108,8 @@ import VirtualDevices
         let finding = try #require(result.findings.min { $0.failure.shape.count < $1.failure.shape.count })
         #expect(finding.failure.shape.contains(shape), "\(finding.failure.shape)")
         #expect(finding.failure.requirements.contains("PAY-011"))
-        #expect(try outcome(of: finding, defect: name).contains("delivered"))
+        // The first delivery or a later one: what is minimized stays in its step.
+        #expect(try outcome(of: finding, defect: name).contains { $0.hasPrefix("delivered") }, "\(finding.failure)")
     }
 }
 

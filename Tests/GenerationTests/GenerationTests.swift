@@ -63,7 +63,7 @@ import Testing
             }
         }
         let found = smallest({ [values] in values.value(&$0, depth: 4) }, where: contains)
-        #expect(found?.value == .date(PayloadDate(secondsSince2001: 0)))
+        #expect(found?.value == .date(PayloadDate(secondsSince2001: 0)), "\(String(describing: found))")
     }
 
     /// Neither of two equal numbers can become smaller alone.
