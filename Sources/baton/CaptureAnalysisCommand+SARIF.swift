@@ -9,7 +9,7 @@ import Synchronization
 extension CaptureAnalysisCommand {
     /// Analyses the recordings and writes the document, in the order of the arguments.
     func writeFindings(_ options: AnalysisOptions) async throws {
-        let records = try ConformanceOptions().library().requirementRecords
+        let records = try ConformanceOptions.library(folder: nil).requirementRecords
         var options = options
         // Nothing of a single recording is written: a document has one run.
         options.isTotal = true

@@ -13,10 +13,15 @@ struct ConformanceOptions: ParsableArguments {
     ///
     /// - Parameter suites: case files instead of those of the folder; nil for these.
     func library(suites: [CaseFile]? = nil) throws(Problem) -> ConformanceLibrary {
+        try Self.library(folder: conformance, suites: suites)
+    }
+
+    /// Reads the catalogues of a folder; nil for the bundled ones.
+    static func library(folder: String?, suites: [CaseFile]? = nil) throws(Problem) -> ConformanceLibrary {
         do throws(ConformanceFileErrors) {
-            return try ConformanceLibrary.load(folder: conformance, suites: suites)
+            return try ConformanceLibrary.load(folder: folder, suites: suites)
         } catch {
-            throw Self.problem(error)
+            throw problem(error)
         }
     }
 

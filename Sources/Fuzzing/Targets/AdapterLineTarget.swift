@@ -10,8 +10,8 @@ struct AdapterLineTarget: ByteTarget {
     let name = "adapter-line"
     let meaning = "lines of the adapter protocol: answers of an implementation, and calls of the harness"
 
-    private let replies = SchemaValues(schema: AdapterSchema.reply.json)
-    private let requests = SchemaValues(schema: AdapterSchema.request.json)
+    private static let replies = SchemaValues(schema: AdapterSchema.reply.json)
+    private static let requests = SchemaValues(schema: AdapterSchema.request.json)
 
     /// One request for each kind of result.
     private static let asked: [Request] = [
@@ -29,7 +29,7 @@ struct AdapterLineTarget: ByteTarget {
     }
 
     func structured<Source: ChoiceSource>(_ source: inout Source) -> [UInt8] {
-        var node = source.chance(75) ? replies.value(&source) : requests.value(&source)
+        var node = source.chance(75) ? Self.replies.value(&source) : Self.requests.value(&source)
         if case .object(var members) = node, let index = members.firstIndex(where: { $0.key == "id" }) {
             members[index].node = .integer(Int64(Self.identifier))
             node = .object(members)

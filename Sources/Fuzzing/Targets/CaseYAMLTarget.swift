@@ -9,7 +9,7 @@ struct CaseYAMLTarget: ByteTarget {
     var name: String { Self.identifier }
     let meaning = "case files: YAML, and the cases in it"
 
-    private let suites = SchemaValues(schema: CaseFileSchema.json)
+    private static let suites = SchemaValues(schema: CaseFileSchema.json)
     private let loader: SuiteLoader
     let examples: [[UInt8]]
     private static let file = "input.yaml"
@@ -39,7 +39,7 @@ struct CaseYAMLTarget: ByteTarget {
 
     func structured<Source: ChoiceSource>(_ source: inout Source) -> [UInt8] {
         // JSON is YAML.
-        source.chance(50) ? source.element(of: examples) : Array(suites.value(&source).text.utf8)
+        source.chance(50) ? source.element(of: examples) : Array(Self.suites.value(&source).text.utf8)
     }
 
     func check(_ bytes: [UInt8]) -> ByteVerdict {

@@ -8,7 +8,7 @@ struct RunLogTarget: ByteTarget {
     let name = "run-log"
     let meaning = "run logs (run.jsonl), read at once and in pieces"
 
-    private let lines = SchemaValues(schema: LogSchema.text)
+    private static let lines = SchemaValues(schema: LogSchema.text)
 
     var dictionary: [[UInt8]] {
         [
@@ -25,24 +25,24 @@ struct RunLogTarget: ByteTarget {
             JSONText.append(node, to: &text)
             text.append(0x0A)
         }
-        guard lines.alternatives == 8 else { return [] }
-        append(lines.value(of: 0, &source))
-        source.repeated(usually: 1) { append(lines.value(of: 1, &$0)) }
+        guard Self.lines.alternatives == 8 else { return [] }
+        append(Self.lines.value(of: 0, &source))
+        source.repeated(usually: 1) { append(Self.lines.value(of: 1, &$0)) }
         source.repeated(usually: 1) { source in
-            append(Self.setting(["name": .string("a"), "baseline": nil], in: lines.value(of: 3, &source)))
+            append(Self.setting(["name": .string("a"), "baseline": nil], in: Self.lines.value(of: 3, &source)))
             var events = 0
             source.repeated(usually: 2) { source in
-                append(Self.setting(["n": .integer(Int64(events))], in: lines.value(of: 4, &source)))
+                append(Self.setting(["n": .integer(Int64(events))], in: Self.lines.value(of: 4, &source)))
                 events += 1
             }
             source.repeated(usually: 1) {
-                append(Self.setting(["baseline": nil], in: lines.value(of: 5, &$0)))
+                append(Self.setting(["baseline": nil], in: Self.lines.value(of: 5, &$0)))
             }
-            let verdict = lines.value(of: 6, &source)
+            let verdict = Self.lines.value(of: 6, &source)
             append(
                 Self.setting(["name": .string("a"), "events": .integer(Int64(events)), "baseline": nil], in: verdict))
         }
-        append(lines.value(of: 7, &source))
+        append(Self.lines.value(of: 7, &source))
         return text
     }
 
