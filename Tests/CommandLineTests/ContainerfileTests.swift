@@ -72,8 +72,7 @@ import Testing
     @Test func theStepsMakeAnImageWithBaton() throws {
         let scratch = try ScratchFolder()
         for (name, text) in [("apt-get", Self.packages), ("swift", Self.compiler)] {
-            let path = try scratch.file("stand-ins/\(name)", text)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+            try scratch.executable("stand-ins/\(name)", text)
         }
         var stage = ""
         var folder = ""
@@ -139,14 +138,13 @@ import Testing
     /// The program under test is linked with shared libraries.
     @Test func anArchiveThatAsksForMoreThanLibpcapIsRefused() throws {
         let scratch = try ScratchFolder()
-        let path = try scratch.file("stand-ins/swift", Self.compiler)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try scratch.executable("stand-ins/swift", Self.compiler)
         for name in [".ci", "LICENSE", "README.md", "CHANGELOG.md"] {
             try FileManager.default.copyItem(atPath: Project.file(name).path(), toPath: scratch.path(name))
         }
         let result = try Program.run(
             "sh", [scratch.path(".ci/distribution")],
-            environment: ["SWIFT": path, "PROGRAM": BatonBinary.path, "SHARED": "yes"])
+            environment: ["SWIFT": scratch.path("stand-ins/swift"), "PROGRAM": BatonBinary.path, "SHARED": "yes"])
         #expect(result.status == 3 && result.error.contains("found one that asks for lib"), "\(result)")
         #expect(!FileManager.default.fileExists(atPath: scratch.path("build/dist")))
     }

@@ -16,8 +16,7 @@ import Testing
                 try? FileManager.default.removeItem(atPath: scratch.path("clone/\(name)"))
                 try FileManager.default.copyItem(atPath: root + name, toPath: scratch.path("clone/\(name)"))
             }
-            _ = try scratch.file("swift", Self.compiler)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path("swift"))
+            try scratch.executable("swift", Self.compiler)
             try write(["- A line for readers.", "# No comment."])
         }
 
