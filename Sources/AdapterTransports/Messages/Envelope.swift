@@ -89,6 +89,7 @@ extension Member where Value == Int? {
             form.mapped(
                 { .some(.some($0)) },
                 { id in
+                    // Only messages of this module are written, and the form is chosen by what has an answer.
                     guard let id else { preconditionFailure("a request and its answer have an id") }
                     return id
                 }), meaning)

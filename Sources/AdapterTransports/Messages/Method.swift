@@ -73,6 +73,7 @@ struct MethodTable<Call, Answer>: Sendable {
 
     private func index(_ name: String) -> Int {
         guard let index = indices[ScalarString(name)] else {
+            // The name is from an exhaustive switch over the calls of this module, never from a line. A test writes each.
             preconditionFailure("\(Call.self) has the method \(name), which is not declared")
         }
         return index

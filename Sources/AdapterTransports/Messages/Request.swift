@@ -143,6 +143,7 @@ package enum Request: Sendable {
     /// - Throws: ``NotationError`` with the place or the path.
     package static func parse(_ line: [UInt8]) throws(NotationError) -> (id: Int, request: Request) {
         let message = try methods.read(JSONText.parse(line))
+        // Reading has refused a line without an id: the forms of `methods` demand one.
         guard let id = message.id else { preconditionFailure("no method of the harness may be a notification") }
         return (id, message.content)
     }

@@ -51,6 +51,7 @@ package struct ChoiceForm<Value>: Sendable {
         }
         let put: @Sendable (Value, inout ObjectWriter) -> Void = { value, writer in
             guard let (put, node) = puts[tag(value)], put(value, (discriminator, node), &writer) else {
+                // A mistake in the declaration, whatever was read: values are the program's own. A round trip shows it.
                 preconditionFailure("\(Value.self) has a case that its form does not declare")
             }
         }
