@@ -75,6 +75,21 @@ struct CaptureLeastSignalOptions: ParsableArguments {
     func add(to filter: inout CaptureFilter) { filter.weakestSignal = minRSSI }
 }
 
+/// What counts as received, for analyses that compare all devices of a recording.
+struct CaptureReceptionOptions: ParsableArguments {
+    @OptionGroup var scope: CaptureScopeOptions
+    @OptionGroup var least: CaptureLeastSignalOptions
+
+    /// The options of such an analysis.
+    func options(showsAddresses: Bool) throws(Problem) -> AnalysisOptions {
+        var options = AnalysisOptions()
+        options.showsAddresses = showsAddresses
+        try scope.add(to: &options.filter)
+        least.add(to: &options.filter)
+        return options
+    }
+}
+
 /// Filters by signal power.
 struct CaptureSignalOptions: ParsableArguments {
     @OptionGroup var least: CaptureLeastSignalOptions

@@ -31,14 +31,7 @@ struct CaptureLinkabilityOptions: CaptureAnalysisChoice {
     @Flag(help: "Show addresses instead of pseudonyms.")
     var addresses = false
 
-    @OptionGroup(title: "Filters") var scope: CaptureScopeOptions
-    @OptionGroup(title: "Filters") var signal: CaptureLeastSignalOptions
+    @OptionGroup(title: "Filters") var reception: CaptureReceptionOptions
 
-    func options() throws(Problem) -> AnalysisOptions {
-        var options = AnalysisOptions()
-        options.showsAddresses = addresses
-        try scope.add(to: &options.filter)
-        signal.add(to: &options.filter)
-        return options
-    }
+    func options() throws(Problem) -> AnalysisOptions { try reception.options(showsAddresses: addresses) }
 }

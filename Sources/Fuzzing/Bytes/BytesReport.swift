@@ -22,11 +22,7 @@ package struct BytesReport: Sendable {
     }
 
     /// A JSON document with a line break at its end.
-    package var json: String {
-        var output: [UInt8] = []
-        JSONText.append(document.node(self), to: &output)
-        return String(decoding: output, as: UTF8.self) + "\n"
-    }
+    package var json: String { document.text(self) }
 
     /// The name of a finding's file.
     package func fileName(of finding: FuzzFinding) -> String { "\(target)-\(finding.execution).bin" }

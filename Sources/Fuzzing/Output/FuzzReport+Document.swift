@@ -7,11 +7,7 @@ extension FuzzReport {
     package static let jsonVersion = 1
 
     /// The object as JSON text with a line feed.
-    package var json: String {
-        var output: [UInt8] = []
-        JSONText.append(Self.document.node(self), to: &output)
-        return String(decoding: output, as: UTF8.self) + "\n"
-    }
+    package var json: String { Self.document.text(self) }
 
     /// The object's schema as indented JSON text with a line feed.
     package static var schema: String {

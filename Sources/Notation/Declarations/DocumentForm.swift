@@ -67,6 +67,13 @@ package struct DocumentForm<Value>: Sendable {
         .object(members.compactMap { member in member.node(value).map { (key: member.name, node: $0) } })
     }
 
+    /// The object as JSON text with a line feed.
+    package func text(_ value: Value) -> String {
+        var output: [UInt8] = []
+        JSONText.append(node(value), to: &output)
+        return String(decoding: output, as: UTF8.self) + "\n"
+    }
+
     /// The object as a value in another one.
     package var form: WrittenForm<Value> { WrittenForm(schema) { node($0) } }
 }

@@ -31,8 +31,6 @@ package struct RunSummaryJSON: Report {
         summary.tally = run.tally
         summary.overview = run.overview
         summary.isComplete = completeness == .complete
-        var json: [UInt8] = []
-        JSONText.append(RunSummary.document.node(summary), to: &json)
-        output += String(decoding: json, as: UTF8.self) + "\n"
+        output += RunSummary.document.text(summary)
     }
 }

@@ -5,10 +5,9 @@ Each is one switch, asked where the right thing is done: `if defects.on("...")`.
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import NamedTuple
 
+from .asked import Asked
 from .rare_defects import ENTRIES
 
 
@@ -25,8 +24,9 @@ class Defect(NamedTuple):
 
 
 _active: str | None = None
-_asked: set[str] = set()
-_notes: Path | None = None
+_asked = Asked()
+note_in = _asked.note_in
+note = _asked.note
 
 
 def on(name: str) -> bool:
@@ -39,24 +39,7 @@ def on(name: str) -> bool:
 
 def is_of_interest(name: str) -> bool:
     """Whether it matters what this defect would change: the device has it, or what is asked is noted."""
-    return name == _active or _notes is not None
-
-
-# Which switches a case asks: a defect changes nothing in the others.
-
-
-def note_in(path: str | None) -> None:
-    """Where to note which switches each device asks, from one `reset` to the next."""
-    global _notes
-    _notes = None if path is None else Path(path)
-
-
-def note(seed: int) -> None:
-    """Notes the switches that the device with this seed has asked, and begins anew."""
-    if _notes is not None:
-        with _notes.open("a") as file:
-            file.write(json.dumps({"seed": seed, "asked": sorted(_asked)}) + "\n")
-    _asked.clear()
+    return name == _active or _asked.is_noted
 
 
 # Defects that strike at the n-th time, or from then on

@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from .asked import Asked
+
 _active: str | None = None
 _by_seed: dict[str, str] | None = None
-_asked: set[str] = set()
-_notes: Path | None = None
+_asked = Asked()
+note_in = _asked.note_in
+note = _asked.note
 
 
 def on(name: str) -> bool:
@@ -41,23 +44,6 @@ def begin(seed: int) -> None:
     """A device with this seed begins."""
     if _by_seed is not None:
         take(_by_seed.get(str(seed)))
-
-
-# Which switches a case asks: a freedom changes nothing in the others.
-
-
-def note_in(path: str | None) -> None:
-    """Where to note which switches each device asks, from one `reset` to the next."""
-    global _notes
-    _notes = None if path is None else Path(path)
-
-
-def note(seed: int) -> None:
-    """Notes the switches that the device with this seed has asked, and begins anew."""
-    if _notes is not None:
-        with _notes.open("a") as file:
-            file.write(json.dumps({"seed": seed, "asked": sorted(_asked)}) + "\n")
-    _asked.clear()
 
 
 CATALOGUE: dict[str, str] = {
