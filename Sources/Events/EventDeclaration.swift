@@ -36,10 +36,12 @@ package struct EventDeclaration: Sendable, Hashable {
     package var optionalFields: Set<FieldName>
     /// Only the world records events of the kind; an implementation never does.
     package var isOfTheWorld: Bool
+    /// Events of the kind happen in an app's process. Where an adapter plays only the app, it reports them.
+    package var isOfApps: Bool
 
     init(
         _ meaning: String, members: [Member] = [], link: LinkMeaning? = nil, fields: [FieldName] = [],
-        optional: Set<FieldName> = [], isOfTheWorld: Bool = false
+        optional: Set<FieldName> = [], isOfTheWorld: Bool = false, isOfApps: Bool = false
     ) {
         self.meaning = meaning
         self.members = members
@@ -47,6 +49,7 @@ package struct EventDeclaration: Sendable, Hashable {
         self.fields = fields
         optionalFields = optional
         self.isOfTheWorld = isOfTheWorld
+        self.isOfApps = isOfApps
     }
 
     /// Members that an implementation reports with every event of the kind.

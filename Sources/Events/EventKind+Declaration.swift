@@ -21,45 +21,48 @@ extension EventKind {
                 fields: [
                     .type, .title, .eligibleForHandoff, .eligibleForSearch, .eligibleForPublicIndexing,
                     .supportsContinuationStreams,
-                ], optional: [.title])
+                ], optional: [.title], isOfApps: true)
         case .activityStateChanged:
             .init(
                 "an activity moved along its life cycle: created, current, inactive, invalid; `by` is app, framework or system",
-                members: [.app, .activity], fields: [.from, .to, .by])
+                members: [.app, .activity], fields: [.from, .to, .by], isOfApps: true)
         case .activityDeallocated:
-            .init("the last reference to an activity object went away", members: [.app, .activity])
+            .init("the last reference to an activity object went away", members: [.app, .activity], isOfApps: true)
         case .activityChanged:
             .init(
                 "an app changed a data-bearing property of an activity",
-                members: [.app, .activity], fields: [.property, .value])
+                members: [.app, .activity], fields: [.property, .value], isOfApps: true)
         case .activityManaged:
             .init(
                 "a responder took an activity under framework management or gave it up (`action` attach or detach)",
-                members: [.app, .activity], fields: [.object, .action])
+                members: [.app, .activity], fields: [.object, .action], isOfApps: true)
         // Without an activity if none was made.
         case .activityException:
             .init(
                 "a call raised an exception at the app (disallowed web page URL, disallowed userInfo value, missing declared type)",
-                members: [.app], fields: [.name, .property, .reason])
+                members: [.app], fields: [.name, .property, .reason], isOfApps: true)
         case .activityHandedToSiriKit:
             .init(
                 "an app handed an activity to SiriKit in its answer to an intent",
-                members: [.app, .activity, .thread], fields: [.type])
-        case .needsSaveSet: .init("needsSave was set", members: [.app, .activity], fields: [.value])
+                members: [.app, .activity, .thread], fields: [.type], isOfApps: true)
+        case .needsSaveSet: .init("needsSave was set", members: [.app, .activity], fields: [.value], isOfApps: true)
         // Without an activity if the new value is nil.
         case .valueObserved:
             .init(
                 "an observer learned that a property of an object has changed; the activity is the new value",
-                members: [.app, .thread], fields: [.object, .property])
+                members: [.app, .thread], fields: [.object, .property], isOfApps: true)
 
         // MARK: Saving
-        case .saveBegan: .init("a save cycle began; needsSave is false from here on", members: [.app, .activity])
+        case .saveBegan:
+            .init("a save cycle began; needsSave is false from here on", members: [.app, .activity], isOfApps: true)
         case .saveCleared:
-            .init("the framework emptied userInfo before the update callbacks", members: [.app, .activity])
+            .init(
+                "the framework emptied userInfo before the update callbacks", members: [.app, .activity], isOfApps: true
+            )
         case .saveSnapshot:
             .init(
                 "a save cycle ended with this state, which is what a continuation gets; `size` in bytes of the binary property list",
-                members: [.app, .activity], fields: [.type, .title, .userInfo, .webpageURL, .size])
+                members: [.app, .activity], fields: [.type, .title, .userInfo, .webpageURL, .size], isOfApps: true)
 
         // MARK: Advertising and discovery
         case .advertisingStarted:
@@ -147,17 +150,23 @@ extension EventKind {
         case .appBackgrounded: .init("an app left the front", members: [.app])
         case .appTerminated: .init("an app's process ended", members: [.app], fields: [.reason])
         case .appModelChanged:
-            .init("what an app shows or holds, as its sample reports it", members: [.app, .thread], fields: [.state])
+            .init(
+                "what an app shows or holds, as its sample reports it", members: [.app, .thread], fields: [.state],
+                isOfApps: true)
         case .appFinding:
             .init(
                 "an app did something that a requirement forbids apps to do",
-                members: [.app, .thread], fields: [.code, .reason])
+                members: [.app, .thread], fields: [.code, .reason], isOfApps: true)
         case .screenAppeared:
-            .init("a view controller's view came on screen", members: [.app, .thread], fields: [.object])
+            .init(
+                "a view controller's view came on screen", members: [.app, .thread], fields: [.object], isOfApps: true)
         case .screenDisappeared:
-            .init("a view controller's view left the screen", members: [.app, .thread], fields: [.object])
-        case .transitionBegan: .init("a view-controller transition began", members: [.app], fields: [.object])
-        case .transitionEnded: .init("a view-controller transition ended", members: [.app], fields: [.object])
+            .init(
+                "a view controller's view left the screen", members: [.app, .thread], fields: [.object], isOfApps: true)
+        case .transitionBegan:
+            .init("a view-controller transition began", members: [.app], fields: [.object], isOfApps: true)
+        case .transitionEnded:
+            .init("a view-controller transition ended", members: [.app], fields: [.object], isOfApps: true)
 
         // MARK: Continuation
         case .transferRequested:
@@ -184,8 +193,8 @@ extension EventKind {
         case .documentOpenAttempted:
             .init(
                 "the system tried to open a document from the payload",
-                members: [.app, .activity, .attempt], fields: [.url])
-        case .browserOpened: .init("the system opened a page in the browser", fields: [.url])
+                members: [.app, .activity, .attempt], fields: [.url], isOfApps: true)
+        case .browserOpened: .init("the system opened a page in the browser", fields: [.url], isOfApps: true)
 
         // MARK: Files
         case .fileStored:
@@ -210,39 +219,47 @@ extension EventKind {
         case .willContinueCalled:
             .init(
                 "application(_:willContinueUserActivityWithType:) was called",
-                members: [.app, .attempt, .thread], fields: [.type])
+                members: [.app, .attempt, .thread], fields: [.type], isOfApps: true)
         case .continueCalled:
             .init(
                 "application(_:continue:restorationHandler:) was called",
-                members: [.app, .activity, .attempt, .thread], fields: [.type, .title, .userInfo, .webpageURL])
+                members: [.app, .activity, .attempt, .thread], fields: [.type, .title, .userInfo, .webpageURL],
+                isOfApps: true)
         case .didFailCalled:
             .init(
                 "application(_:didFailToContinueUserActivityWithType:error:) was called",
-                members: [.app, .attempt, .thread], fields: [.type, .domain, .code, .description])
+                members: [.app, .attempt, .thread], fields: [.type, .domain, .code, .description], isOfApps: true)
         case .restoreCalled:
             .init(
                 "restoreUserActivityState(_:) was called on a responder",
-                members: [.app, .activity, .attempt, .thread], fields: [.object, .type])
+                members: [.app, .activity, .attempt, .thread], fields: [.object, .type], isOfApps: true)
         case .willSaveCalled:
-            .init("userActivityWillSave(_:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount])
+            .init(
+                "userActivityWillSave(_:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount],
+                isOfApps: true)
         case .updateCalled:
             .init(
                 "updateUserActivityState(_:) was called on a responder",
-                members: [.app, .activity, .thread], fields: [.object, .userInfoCount])
+                members: [.app, .activity, .thread], fields: [.object, .userInfoCount], isOfApps: true)
         case .didUpdateCalled:
             .init(
-                "application(_:didUpdate:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount])
-        case .wasContinuedCalled: .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread])
+                "application(_:didUpdate:) was called", members: [.app, .activity, .thread], fields: [.userInfoCount],
+                isOfApps: true)
+        case .wasContinuedCalled:
+            .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread], isOfApps: true)
         // A callback that the app lacks returns no `value`.
         case .callbackReturned:
             .init(
                 "a callback returned; `implemented` is false when the app lacks it",
-                members: [.app], fields: [.callback, .value, .implemented], optional: [.value])
+                members: [.app], fields: [.callback, .value, .implemented], optional: [.value], isOfApps: true)
 
         // MARK: User interface
-        case .progressShown: .init("progress is shown, by app or system", members: [.app, .attempt], fields: [.by])
+        case .progressShown:
+            .init("progress is shown, by app or system", members: [.app, .attempt], fields: [.by], isOfApps: true)
         case .alertShown:
-            .init("an alert is shown, by app or system", members: [.app, .attempt], fields: [.by, .title, .message])
+            .init(
+                "an alert is shown, by app or system", members: [.app, .attempt], fields: [.by, .title, .message],
+                isOfApps: true)
 
         // MARK: World
         case .faultInjected: .init("a fault took effect", fields: [.name, .point], isOfTheWorld: true)

@@ -26,7 +26,7 @@ struct AdapterCheckCommand: ParsableCommand {
     @OptionGroup var conformance: ConformanceOptions
 
     func run() throws {
-        let (library, cases) = try conformance.cases()
+        let (library, cases) = try conformance.cases(for: AdapterCheck.selection)
         let address = try adapter.address()
         StartedProcesses.adoptOrphans()
         SignalWatch.begin()

@@ -61,9 +61,9 @@ struct ExplainCommand: ParsableCommand {
         if adapter { return try Terminal.document(AdapterReference.markdown) }
         if let adapterSchema { return try Terminal.document(adapterSchema.json) }
         if vectors { return try Terminal.document(TestVectors.markdown) }
-        let (library, cases) = try conformance.cases()
-        let explanation = Explanation(library: library, cases: cases)
         let subject = subject ?? ""
+        let (library, cases) = try conformance.cases(for: Selection(patterns: [subject]))
+        let explanation = Explanation(library: library, cases: cases)
         guard let text = explanation.text(of: subject) else {
             let near = explanation.closestSubject(to: subject).map { "; did you mean \($0)?" } ?? ""
             throw Problem(

@@ -13,10 +13,10 @@ import Testing
 @Suite struct SchemaTests {
     /// A letter a line: v for valid, i for invalid.
     private static let validate = """
-        import json, sys, jsonschema
+        import json, sys, jsonschema_rs
         schema = json.load(open(sys.argv[1]))
-        jsonschema.Draft202012Validator.check_schema(schema)
-        validator = jsonschema.Draft202012Validator(schema)
+        jsonschema_rs.meta.validate(schema)
+        validator = jsonschema_rs.validator_for(schema)
         for line in open(sys.argv[2], encoding="utf-8", newline="\\n"):
             try: valid = validator.is_valid(json.loads(line))
             except ValueError: valid = False
@@ -73,7 +73,7 @@ import Testing
         return lines
     }
 
-    @Test(.needs(.python("jsonschema"))) func takeWhatTheHarnessWrites() throws {
+    @Test(.needs(.python("jsonschema_rs"))) func takeWhatTheHarnessWrites() throws {
         let lines = requests()
         let verdicts = try verdicts(.request, on: lines)
         try #require(verdicts.count == lines.count)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test(.needs(.python("jsonschema"))) func takeWhatImplementationsWrite() throws {
+    @Test(.needs(.python("jsonschema_rs"))) func takeWhatImplementationsWrite() throws {
         let lines = replies()
         let verdicts = try verdicts(.reply, on: lines)
         try #require(verdicts.count == lines.count)
@@ -93,7 +93,7 @@ import Testing
 
     /// Lines with something changed somewhere: what the reader takes the schema takes, and nearly all that the reader refuses
     /// the schema refuses; it cannot see the rest.
-    @Test(.needs(.python("jsonschema"))) func agreeOnDamagedReplies() throws {
+    @Test(.needs(.python("jsonschema_rs"))) func agreeOnDamagedReplies() throws {
         var random = AdapterMessageGenerator(seed: 23)
         var lines: [[UInt8]] = []
         var taken: [Bool] = []
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// The app's role by examples: what the reader takes, the schema takes.
-    @Test(.needs(.python("jsonschema"))) func takeTheAppRole() throws {
+    @Test(.needs(.python("jsonschema_rs"))) func takeTheAppRole() throws {
         let requests = Self.applicationRequests.map { Array(#"{"jsonrpc":"2.0","id":1,\#($0)}"#.utf8) }
         for line in requests { _ = try Request.parse(line) }
         for (line, isValid) in zip(requests, try verdicts(.request, on: requests)) {
@@ -188,7 +188,7 @@ import Testing
     ]
 
     /// Both sides' verdict on lines that are wrong in one place.
-    @Test(.needs(.python("jsonschema"))) func refuseWhatTheReadersRefuse() throws {
+    @Test(.needs(.python("jsonschema_rs"))) func refuseWhatTheReadersRefuse() throws {
         let replies = Self.wrongReplies.map { Array(#"{"jsonrpc":"2.0","id":1,"result":\#($0.result)}"#.utf8) }
         for (wrong, line) in zip(Self.wrongReplies, replies) {
             #expect(throws: NotationError.self, "\(wrong.result)") {

@@ -104,7 +104,7 @@ import Testing
         #expect(
             Fault.FrameForm.allCases.map(\.rawValue) == InjectedForm.allCases.map(\.rawValue))
         #expect(
-            Fault.MessageField.allCases.map(\.rawValue) == FaultTable.HandoffField.allCases.map(\.rawValue))
+            Fault.MessageField.allCases.map(\.rawValue) == FaultDescription.HandoffField.allCases.map(\.rawValue))
         #expect(
             Ineligibility.allCases.map(\.rawValue)
                 == EligibilityPredicate.allCases.filter { $0 != .eligible }.map(\.rawValue))

@@ -241,9 +241,11 @@ struct TerminalTextTests {
             return first[..<place] + words + first[place...]
         }
         runs += command.options.map { adding($0, Self.hostile) }
-        runs += [adding(Self.hostile), [Self.hostile], ["--\(Self.hostile)"]]
+        // All bundled cases would be read only to say what a name could mean.
+        let few = command.takes("--conformance") ? ["--conformance", files.conformance] : []
+        runs += [adding(Self.hostile), few + [Self.hostile], few + ["--\(Self.hostile)"]]
         // Each file in the place of an argument, and some in the place of every value that names a file.
-        runs += files.paths.map { [$0.path] }
+        runs += files.paths.map { few + [$0.path] }
         for option in command.options
         where command.help.contains(try Regex("\(option) <(?:file|log|dir|command)>")) {
             runs += files.paths.filter { ["text", "JSON", "keys", "baseline", "nothing"].contains($0.kind) }

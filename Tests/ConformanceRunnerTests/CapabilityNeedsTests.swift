@@ -121,7 +121,11 @@ struct CapabilityNeedsTests {
     func nobodyIsJudgedByWhatHeDoesNotDeclare(_ missing: Set<Capability>) throws {
         let environment = CaseEnvironment.referenceDevices(library)
         let runner = CaseRunner(environment: environment)
-        let cases = try library.cases()
+        // What needs no capability at all is tried on every case, one missing capability on every third.
+        let isOne = missing.count == 1
+        let first = isOne ? (Capability.known.firstIndex { missing.contains($0) } ?? 0) % 3 : 0
+        let all = try library.cases()
+        let cases = stride(from: first, to: all.count, by: isOne ? 3 : 1).lazy.map { all[$0] }
         var counts: [Outcome: Int] = [:]
         for testCase in cases {
             let source = StrippedDevices(environment, without: missing)

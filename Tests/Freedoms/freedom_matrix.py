@@ -86,7 +86,8 @@ class Matrix:
     def watch(self, folder: Path) -> Watched:
         """Runs every case without any freedom."""
         notes, transcript = folder / "notes", folder / "transcript.jsonl"
-        watched = Watched(self.run("both", ["--note-freedoms", str(notes)], None, folder, "--record", str(transcript)))
+        more = ["--record", str(transcript), "--strict-adapter"]
+        watched = Watched(self.run("both", ["--note-freedoms", str(notes)], None, folder, *more))
         places: dict[str, tuple[str, str]] = {}
         sources: dict[tuple[str, str], bool] = {}
         for line in _lines(transcript):

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 import VirtualDevices
 
-/// tshark reads the traffic of every bundled case: what it sees must be what the log says.
-@Suite("tshark reads the traffic of the bundled cases", .needs(.tshark))
+/// tshark reads the traffic of every fourth bundled case: what it sees must be what the log says.
+@Suite("tshark reads the traffic of bundled cases", .needs(.tshark))
 struct BundledTrafficTests {
     private struct Row: Hashable {
         var address: String
@@ -32,13 +32,14 @@ struct BundledTrafficTests {
         let library = try ConformanceLibrary.load(folder: nil)
         let runner = CaseRunner(environment: .referenceDevices(library))
 
-        // Starting tshark costs more than reading: the packets of all cases go into one file, behind one header.
+        // Starting tshark costs more than reading a case: the packets of all go into one file, behind one header.
         var bytes = PcapWriter(linkType: .bluetoothLinkLayerWithRadio).bytes
         let header = bytes.count
         var expected: Set<Row> = []
         var frames = 0
         var casesWithTraffic = 0
-        for testCase in try library.cases() {
+        let cases = try library.cases()
+        for testCase in stride(from: 0, to: cases.count, by: 4).lazy.map({ cases[$0] }) {
             let result = runner.run(testCase, seed: 1)
             let events = result.events
             for event in events where event.kind == .radioSet && Self.wasSent(event, in: events) {

@@ -13,7 +13,7 @@ extension EventDraft {
 
     /// An event that an app reports. The device adds the app.
     static let formOfApps: RecordForm<EventDraft> = {
-        let kinds = EventKind.allCases.filter(ServiceCall.kindsOfApps.contains)
+        let kinds = EventKind.allCases.filter(\.declaration.isOfApps)
         return form(
             of: .word(kinds, "the kind of an event that happens in an app"), kinds, app: .absent(nil),
             link: .absent(nil))

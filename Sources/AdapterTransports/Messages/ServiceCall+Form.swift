@@ -1,4 +1,4 @@
-package import Events
+import Events
 package import Handoff
 import Notation
 import Payload
@@ -125,15 +125,6 @@ extension ServiceCall {
 
     /// Whether it has a result, so that it must be a request.
     package var hasResult: Bool { Self.methods.method(method).result.hasMembers }
-
-    /// The events of an app. Its process reports them; it does not report events of the device.
-    package static let kindsOfApps: Set<EventKind> = [
-        .activityCreated, .activityStateChanged, .activityDeallocated, .activityChanged, .activityManaged,
-        .activityException, .activityHandedToSiriKit, .needsSaveSet, .saveBegan, .saveCleared, .saveSnapshot,
-        .appModelChanged, .appFinding, .screenAppeared, .screenDisappeared, .transitionBegan, .transitionEnded,
-        .documentOpenAttempted, .willContinueCalled, .continueCalled, .didFailCalled, .restoreCalled, .willSaveCalled,
-        .updateCalled, .didUpdateCalled, .wasContinuedCalled, .callbackReturned, .progressShown, .alertShown,
-    ]
 
     /// The call as one line, without the line feed: a notification without `id`, a request with one.
     package func line(id: Int?) -> [UInt8] { Self.methods.line(self, of: method, id: id) }

@@ -25,12 +25,31 @@ struct RecordingExport {
         var device: Int? { number < 0 ? nil : Int(number) }
     }
 
+    /// Decisions in the order of their packets.
+    private struct Admissions {
+        private var waiting: [Admission] = []
+        /// How many at the beginning of the array are gone: they are removed many at a time.
+        private var removed = 0
+
+        mutating func append(_ admission: Admission) { waiting.append(admission) }
+
+        mutating func removeFirst() -> Admission {
+            defer {
+                removed += 1
+                if removed == waiting.count || removed > PacketRedaction.patience {
+                    waiting.removeFirst(removed)
+                    removed = 0
+                }
+            }
+            return waiting[removed]
+        }
+    }
+
     private let options: RecordingExportOptions
     private let table: (any RecordedMessageTable)?
     private var redaction: PacketRedaction?
     /// Decisions on the packets that the redaction has not returned.
-    private var admissions: [Admission] = []
-    private var firstAdmission = 0
+    private var admissions = Admissions()
     private var messages: MessageReader
     /// Reads the redacted packets, so that no original value gets into the text.
     private var rereader = MessageReader(keepsBytes: true)
@@ -39,15 +58,7 @@ struct RecordingExport {
     private var pass: FilterPass
     private var text: [UInt8] = []
     private var columns: CommaSeparatedText
-    private var pcap: PcapWriter?
-    private var pcapng: PcapngWriter?
-    private var unrepresentable = 0
-    /// Packets whose time the container cannot hold.
-    private var outOfTime = 0
-    /// Packets that are written with the time 0, because they have none.
-    private var withoutTime = 0
-    /// Packets, and not notes, that the export lost.
-    private(set) var lost = 0
+    private var packets: ExportedPackets
 
     init(
         _ options: RecordingExportOptions, table: (any RecordedMessageTable)? = nil,
@@ -64,11 +75,8 @@ struct RecordingExport {
             keepsBytes: options.format.isOfMessages && options.pseudonyms == nil)
         columns = CommaSeparatedText(showsAddresses: options.showsAddresses)
         if options.format.isOfMessages, options.pseudonyms == nil { comments = PacketComments() }
-        switch options.format {
-        case .pcapng: pcapng = PcapngWriter()
-        case .csv: columns.appendHeader(to: &text)
-        case .pcap, .ndjson, .sqlite: break
-        }
+        packets = ExportedPackets(options.format)
+        if options.format == .csv { columns.appendHeader(to: &text) }
     }
 
     /// What was wrong in the packets.
@@ -78,7 +86,10 @@ struct RecordingExport {
         return namesNobody ? messages.findings : messages.findings(in: packets)
     }
 
-    var byteCount: Int { text.count + (pcap?.bytes.count ?? 0) + (pcapng?.byteCount ?? 0) }
+    /// Packets, and not notes, that the export lost.
+    var lost: Int { packets.lost }
+
+    var byteCount: Int { text.count + packets.byteCount }
 
     /// What the export changed or omitted, for people.
     var note: String? {
@@ -86,15 +97,7 @@ struct RecordingExport {
         if let blanked = redaction?.blanked, blanked > 0 {
             parts.append("the content of \(blanked.of("packet")) other than advertising is replaced by zeros")
         }
-        if unrepresentable > 0 {
-            parts.append("\(unrepresentable) records are omitted because pcap has no link type for them")
-        }
-        if outOfTime > 0 {
-            parts.append("\(outOfTime.of("packet")) omitted, whose time \(options.format.rawValue) cannot hold")
-        }
-        if withoutTime > 0 {
-            parts.append("\(withoutTime.of("packet")) without a time written with the time 1970-01-01T00:00:00Z")
-        }
+        parts += packets.notes
         // A capture without messages is a valid result.
         if options.format.isOfMessages || !pass.admitsEverything, let empty = pass.tally.note {
             parts.append(empty)
@@ -105,7 +108,7 @@ struct RecordingExport {
 
     mutating func takeBytes() -> [UInt8] {
         defer { text.removeAll(keepingCapacity: true) }
-        return text + (pcap?.takeBytes() ?? []) + (pcapng?.takeBytes() ?? [])
+        return text + packets.takeBytes()
     }
 
     mutating func finish() throws(ExportError) -> [UInt8] {
@@ -121,8 +124,7 @@ struct RecordingExport {
             admitted = replaced
         }
         if options.format.isOfMessages { try write(admitted) }
-        // A capture without packets is a valid capture.
-        if options.format == .pcap, pcap == nil { pcap = PcapWriter() }
+        packets.finish()
         return takeBytes()
     }
 
@@ -148,12 +150,7 @@ struct RecordingExport {
 
     private mutating func writeWhatIsRedacted() throws(ExportError) {
         while let redacted = redaction?.next() {
-            let admission = admissions[firstAdmission]
-            firstAdmission += 1
-            if firstAdmission == admissions.count || firstAdmission > PacketRedaction.patience {
-                admissions.removeFirst(firstAdmission)
-                firstAdmission = 0
-            }
+            let admission = admissions.removeFirst()
             let bytes = redacted.bytes.span.bytes
             var replaced: [CaptureMessage?] = []
             if options.format.isOfMessages {
@@ -180,27 +177,8 @@ struct RecordingExport {
     ) throws(ExportError) {
         if options.format.isOfMessages {
             try write(admitted)
-            return
-        }
-        guard let form = PcapPacket(record) else {
-            unrepresentable += 1
-            if PcapPacket.isPacket(record) { lost += 1 }
-            return
-        }
-        let bytes = form.prefix + packet.copy(0..<packet.byteCount)
-        let original = form.prefix.count + record.originalLength
-        if options.format == .pcap {
-            if pcap == nil { pcap = PcapWriter(linkType: form.linkType) }
-            if let first = pcap?.linkType, first != form.linkType { throw .linkTypesDiffer(first, form.linkType) }
-        }
-        do throws(CaptureWriteError) {
-            try pcap?.append(time: record.time, packet: bytes, originalLength: original)
-            try pcapng?.append(time: record.time, linkType: form.linkType, packet: bytes, originalLength: original)
-            if !record.hasTime { withoutTime += 1 }
-        } catch {
-            guard case .timeOutOfRange = error else { throw .write(error) }
-            outOfTime += 1
-            lost += 1
+        } else {
+            try packets.write(record, packet)
         }
     }
 

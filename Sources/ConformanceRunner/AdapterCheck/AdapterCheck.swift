@@ -35,12 +35,15 @@ package final class AdapterCheck {
     private let report: (Remark) -> Void
     private var statuses: Set<RunStatus> = []
 
+    /// The cases that a check runs.
+    package static let selection = Selection(patterns: SmokeSuite.cases)
+
     /// Makes a check.
     ///
     /// - Parameters:
     ///   - command: the adapter as a word of a command line.
     ///   - environment: the reference devices of the cases.
-    ///   - cases: all cases; those of ``SmokeSuite`` run.
+    ///   - cases: those that ``selection`` selects; others do not run.
     ///   - report: takes each remark at once.
     package init(
         address: AdapterAddress, command: String, limits: AnswerLimits, environment: CaseEnvironment,

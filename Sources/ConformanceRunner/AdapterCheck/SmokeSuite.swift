@@ -29,4 +29,7 @@ enum SmokeSuite {
 
     /// The case whose device is used to test capabilities.
     static let deviceOfTrials = "lifecycle/every-edge-of-the-life-cycle"
+
+    /// All these cases.
+    static let cases = stages.flatMap { $0.plays.map(\.testCase) } + [deviceOfTrials]
 }

@@ -15,7 +15,6 @@ package actor ConformanceRun {
     private var window: ReorderWindow<FinishedCase>
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var failure: OutputError?
-    private var signal: Int32?
     /// Why the remaining cases do not run; nil while they do.
     private var abandonment: String?
 
@@ -24,15 +23,13 @@ package actor ConformanceRun {
     private var progressPace = ProgressPace()
     private let began = Date()
 
-    /// The number of cases in the log.
-    private var noted: Int
-
-    private var divergences: [Divergence] = []
-    private var endFaults: [String] = []
+    private var outcome = RunOutcome()
     private var timings: [CaseTiming] = []
 
     /// A worker's result.
     private struct FinishedCase: Sendable {
+        /// Its position in the plan.
+        var number: Int
         var result: CaseResult
         var bytes: [UInt8]
         var packed: PackedCase
@@ -57,7 +54,6 @@ package actor ConformanceRun {
             log = try OutputFile(path: path)
         }
         // This number of finished cases may wait for a slow one: enough that no job waits, few enough for any memory.
-        noted = earlier?.cases ?? 0
         window = ReorderWindow(capacity: max(16, options.jobs * 8), next: earlier?.cases ?? 0)
         record =
             earlier?.record
@@ -96,8 +92,8 @@ package actor ConformanceRun {
                             let packed = CasePacker.pack(result.lines, written: bytes, AdvertisingDecoding.fields)
                             await self.finish(
                                 FinishedCase(
-                                    result: result, bytes: bytes, packed: packed, duration: ContinuousClock.now - clock,
-                                    divergence: divergence), number: number)
+                                    number: number, result: result, bytes: bytes, packed: packed,
+                                    duration: ContinuousClock.now - clock, divergence: divergence))
                         } catch {
                             await self.fail(error)
                         }
@@ -112,7 +108,7 @@ package actor ConformanceRun {
 
     /// Lets running cases finish and starts no other.
     package func stop(signal: Int32) {
-        self.signal = signal
+        outcome.signal = signal
         wakeAll()
     }
 
@@ -120,15 +116,15 @@ package actor ConformanceRun {
 
     private func take() async -> Int? {
         while true {
-            guard failure == nil, signal == nil, window.nextToStart < plan.cases.count else { return nil }
+            guard failure == nil, outcome.signal == nil, window.nextToStart < plan.cases.count else { return nil }
             if let number = window.startNext() { return number }
             await withCheckedContinuation { waiters.append($0) }
         }
     }
 
-    private func finish(_ finished: FinishedCase, number: Int) {
+    private func finish(_ finished: FinishedCase) {
         // After a reason to stop, the log has no other case, also not one that another worker has finished meanwhile.
-        for due in window.insert(finished, number: number) where failure == nil {
+        for due in window.insert(finished, number: finished.number) where failure == nil {
             do throws(OutputError) {
                 let due = try abandoned(due)
                 try log.append(due.bytes)
@@ -142,12 +138,12 @@ package actor ConformanceRun {
 
     /// The next case of the log, or the same as one that did not run if the run is abandoned.
     private func abandoned(_ due: FinishedCase) throws(OutputError) -> FinishedCase {
-        defer { noted += 1 }
         guard let abandonment, due.result.verdict.outcome != .notRun else { return due }
         let worker = CaseWorker(plan: plan, options: options, captureFolder: nil)
-        let (result, bytes, _) = try worker.run(plan.cases[noted], unless: abandonment)
+        let (result, bytes, _) = try worker.run(plan.cases[due.number], unless: abandonment)
         return FinishedCase(
-            result: result, bytes: bytes, packed: CasePacker.pack(result.lines, written: bytes, nil), duration: .zero)
+            number: due.number, result: result, bytes: bytes,
+            packed: CasePacker.pack(result.lines, written: bytes, nil), duration: .zero)
     }
 
     private func fail(_ error: OutputError) {
@@ -159,7 +155,7 @@ package actor ConformanceRun {
     private func noteEnd(_ faults: [ImplementationFault]) {
         for fault in faults {
             record.note(fault.kind == .gone ? .implementationGone : .harnessFault)
-            endFaults.append(fault.description)
+            outcome.endFaults.append(fault.description)
         }
     }
 
@@ -173,7 +169,7 @@ package actor ConformanceRun {
 
     private func note(_ finished: FinishedCase) {
         let verdict = finished.result.verdict
-        if let divergence = finished.divergence { divergences.append(divergence) }
+        if let divergence = finished.divergence { outcome.divergences.append(divergence) }
         let timing = CaseTiming(name: verdict.name, microseconds: TimingsFile.microseconds(finished.duration))
         timings.append(timing)
         report(finished.result.lines, showsEvents: verdict.outcome != .pass, packed: finished.packed, timing: timing)
@@ -206,10 +202,11 @@ package actor ConformanceRun {
     }
 
     private func end() throws(OutputError) -> RunOutcome {
-        let ran = timings.count
-        let status = record.status.rawValue
+        outcome.cases = timings.count
+        outcome.exitStatus = outcome.signal.map { 128 + Int($0) } ?? record.status.rawValue
+        outcome.endFaults.sort()
         let completeness: LogCompleteness
-        if signal == nil {
+        if outcome.signal == nil {
             let last = LogLine.end(record.end)
             var bytes: [UInt8] = []
             LogWriter.append(last, to: &bytes)
@@ -225,8 +222,6 @@ package actor ConformanceRun {
         options.console(record.finish(completeness, clock: clock))
         try record.write(to: folder)
         try folder.write(TimingsFile(timings, jobs: options.jobs, clock: clock).text, to: "timings.json")
-        return RunOutcome(
-            exitStatus: signal.map { 128 + Int($0) } ?? status, signal: signal, divergences: divergences, cases: ran,
-            endFaults: endFaults.sorted())
+        return outcome
     }
 }

@@ -26,7 +26,7 @@ _HERE = Path(__file__).resolve().parent
 _NAMED_CASES = 3
 _HEAD = """# Defects of the Python adapter
 
-Made by `defect_table.py`; a test runs the first case of every fourth row.
+Made by `defect_table.py`; a test runs the first case of every eighth row.
 
 `python3 adapter.py --defect NAME` gives the device one of these defects: one switch, `defects.on("NAME")`, where the
 right thing is otherwise done. Each was run against itself (`--role both`) over the cases in which its switch decides.
@@ -107,7 +107,7 @@ def main() -> int:
         return 0
     rows = listed(options.listed)
     mistakes = [f"{name}: no such defect" for name in rows if name not in defects.CATALOGUE]
-    # Each row's first case is enough to see that the row holds, and each run reads all case files.
+    # Each row's first case is enough to see that the row holds.
     names = [name for name in names if defects.CATALOGUE[name].cases][:: options.every]
     wanted = {name: rows.get(name, [])[:1] for name in names}
 

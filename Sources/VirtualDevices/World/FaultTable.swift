@@ -5,52 +5,27 @@ import ImplementationAdapter
 
 /// The faults of a case: which are armed, which strike when, and what is broken now (HARN-010).
 struct FaultTable {
-    /// A fault that a case armed.
+    /// A fault that a case armed, and how far it is.
     struct Armed {
-        var number: Int
-        var name: FaultName
-        /// The device that the fault strikes.
-        var actor: Int
-        /// The other device that is concerned; nil for any.
-        var source: Int?
-        /// The event that triggers it, and whose.
-        var trigger: EventKind?
-        var triggerDevice: Int
-        var delayNanoseconds: Int64
-        /// The event that ends it.
-        var end: EventKind?
-        var size: Int64
-        /// What a failureReply says.
-        var code: Int?
-        var field: HandoffField?
-        var durationNanoseconds: Int64
+        let fault: FaultDescription
+        let number: Int
+        /// The event that it still waits for.
+        fileprivate(set) var trigger: EventKind?
         /// How often it may still strike or apply.
-        var remaining: Int64
-        /// How many messages a bit flip damages; nil for all until its end.
-        var messages: Int64?
-        /// The messages that a bit flip with such a number has damaged.
-        var damaged: [[UInt8]] = []
-        /// What the fault `inject` puts on the air.
-        var injection: InjectedAdvertisement?
-        var isActive = false
+        fileprivate var remaining: Int64
+        /// The messages that a bit flip with a number of messages has damaged.
+        fileprivate var damaged: [[UInt8]] = []
+        fileprivate var isActive = false
         /// It has taken effect at least once.
-        var hasStruck = false
+        fileprivate(set) var hasStruck = false
         /// It is over and can neither strike nor last.
-        var isLifted = false
-    }
+        fileprivate(set) var isLifted = false
 
-    /// A field of the Handoff message that a bit flip can hit.
-    enum HandoffField: String, CaseIterable {
-        case status, counter, tag, ciphertext
-
-        /// Its bytes in the message.
-        var range: Range<Int> {
-            switch self {
-            case .status: 0..<1
-            case .counter: 1..<3
-            case .tag: 3..<4
-            case .ciphertext: 4..<14
-            }
+        fileprivate init(_ fault: FaultDescription, number: Int) {
+            self.fault = fault
+            self.number = number
+            trigger = fault.trigger
+            remaining = fault.count
         }
     }
 
@@ -62,11 +37,10 @@ struct FaultTable {
 
     subscript(number: Int) -> Armed { armed[number] }
 
-    mutating func arm(_ fault: Armed) -> Int {
-        var fault = fault
-        fault.number = armed.count
-        armed.append(fault)
-        return fault.number
+    /// - Returns: the fault's number.
+    mutating func arm(_ fault: FaultDescription) -> Int {
+        armed.append(Armed(fault, number: armed.count))
+        return armed.count - 1
     }
 
     mutating func noteStrike(_ number: Int) { armed[number].hasStruck = true }
@@ -78,11 +52,11 @@ struct FaultTable {
         guard !armed.isEmpty else { return [] }
         var struck: [Armed] = []
         for index in armed.indices {
-            if armed[index].isActive, armed[index].end == event.kind { armed[index].isActive = false }
-            guard armed[index].trigger == event.kind, armed[index].triggerDevice == device,
+            if armed[index].isActive, armed[index].fault.end == event.kind { armed[index].isActive = false }
+            guard armed[index].trigger == event.kind, armed[index].fault.triggerDevice == device,
                 armed[index].remaining > 0, !armed[index].isActive, !armed[index].isLifted
             else { continue }
-            if !armed[index].name.lasts { armed[index].remaining -= 1 } else { armed[index].trigger = nil }
+            if !armed[index].fault.name.lasts { armed[index].remaining -= 1 } else { armed[index].trigger = nil }
             struck.append(armed[index])
         }
         return struck
@@ -91,8 +65,8 @@ struct FaultTable {
     /// Ends all faults, whether they have struck or not.
     ///
     /// - Returns: the faults that were not lifted before.
-    mutating func lift() -> [Armed] {
-        let lifted = armed.filter { !$0.isLifted }
+    mutating func lift() -> [FaultDescription] {
+        let lifted = armed.filter { !$0.isLifted }.map(\.fault)
         for index in armed.indices {
             armed[index].isLifted = true
             armed[index].isActive = false
@@ -103,9 +77,7 @@ struct FaultTable {
     // MARK: What is broken
 
     private func isActive(_ name: FaultName, receiver: Int, source: Int) -> Bool {
-        armed.contains {
-            $0.isActive && $0.name == name && $0.actor == receiver && ($0.source == nil || $0.source == source)
-        }
+        armed.contains { $0.isActive && $0.fault.concerns(name, receiver: receiver, source: source) }
     }
 
     /// The receiver's controller does not hear the source (one-way discovery).
@@ -119,15 +91,15 @@ struct FaultTable {
     }
 
     /// Uses an active fault once.
-    private mutating func use(_ name: FaultName, receiver: Int, source: Int) -> Armed? {
+    private mutating func use(_ name: FaultName, receiver: Int, source: Int) -> FaultDescription? {
         guard
             let index = armed.firstIndex(where: {
-                $0.isActive && $0.name == name && $0.actor == receiver && ($0.source == nil || $0.source == source)
+                $0.isActive && $0.fault.concerns(name, receiver: receiver, source: source)
             })
         else { return nil }
         armed[index].remaining -= 1
         if armed[index].remaining <= 0 { armed[index].isActive = false }
-        return armed[index]
+        return armed[index].fault
     }
 
     mutating func refusesConnection(_ opener: Int, _ peer: Int) -> Bool {
@@ -183,14 +155,14 @@ struct FaultTable {
     ) {
         guard
             let number = armed.firstIndex(where: {
-                $0.isActive && $0.name == .bitFlip && $0.actor == receiver && ($0.source == nil || $0.source == source)
+                $0.isActive && $0.fault.concerns(.bitFlip, receiver: receiver, source: source)
             })
         else { return }
-        let fault = armed[number]
+        let fault = armed[number].fault
         let frame = SealedFrame(data)
         guard let message = frame.messages.first, let offset = frame.offsets.first else { return }
-        if let most = fault.messages, !fault.damaged.contains(message) {
-            guard fault.damaged.count < most else {
+        if let most = fault.messages, !armed[number].damaged.contains(message) {
+            guard armed[number].damaged.count < most else {
                 armed[number].isActive = false
                 return
             }

@@ -16,10 +16,10 @@ package struct WaitingFault {
 extension World {
     /// The faults that were armed, were not lifted, and never struck, in the order in which they were armed.
     package var waitingFaults: [WaitingFault] {
-        faults.armed.filter { !$0.hasStruck && !$0.isLifted }.map { fault in
+        faults.armed.filter { !$0.hasStruck && !$0.isLifted }.map { armed in
             WaitingFault(
-                number: fault.number, name: fault.name.rawValue, trigger: fault.trigger,
-                device: members[fault.actor].truth.setup.name)
+                number: armed.number, name: armed.fault.name.rawValue, trigger: armed.trigger,
+                device: members[armed.fault.actor].truth.setup.name)
         }
     }
 }

@@ -43,16 +43,16 @@ extension World {
         let trigger = arguments["at"]?.stringValue.flatMap(EventKind.init)
         let delay = max(0, arguments["delay"]?.integerValue ?? 0)
         let number = faults.arm(
-            FaultTable.Armed(
-                number: 0, name: name, actor: index, source: memberNamed(arguments["from"]), trigger: trigger,
+            FaultDescription(
+                name: name, actor: index, source: memberNamed(arguments["from"]), trigger: trigger,
                 triggerDevice: memberNamed(arguments["on"]) ?? index,
                 // For a late reply, the delay is the fault itself.
                 delayNanoseconds: name == .lateReply ? 0 : delay,
                 end: arguments["until"]?.stringValue.flatMap(EventKind.init),
                 size: arguments["size"]?.integerValue ?? 0,
                 code: arguments["code"]?.integerValue.map(Int.init(clamping:)),
-                field: arguments["field"]?.stringValue.flatMap(FaultTable.HandoffField.init),
-                durationNanoseconds: delay, remaining: arguments["count"]?.integerValue ?? 1,
+                field: arguments["field"]?.stringValue.flatMap(FaultDescription.HandoffField.init),
+                durationNanoseconds: delay, count: arguments["count"]?.integerValue ?? 1,
                 messages: name == .bitFlip ? arguments["count"]?.integerValue : nil,
                 injection: name == .inject ? InjectedAdvertisement(arguments) : nil))
         if trigger == nil {
@@ -66,11 +66,12 @@ extension World {
     }
 
     func strike(_ number: Int) throws(ImplementationFault) {
-        let fault = faults[number]
-        guard !fault.isLifted else { return }
+        let armed = faults[number]
+        guard !armed.isLifted else { return }
         faults.noteStrike(number)
+        let fault = armed.fault
         record(
-            .faultInjected, [.name: fault.name.rawValue, .point: fault.trigger?.rawValue ?? ""], device: fault.actor)
+            .faultInjected, [.name: fault.name.rawValue, .point: armed.trigger?.rawValue ?? ""], device: fault.actor)
         let others = fault.source.map { [$0] } ?? members.indices.filter { $0 != fault.actor }
         switch fault.name {
         case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack,

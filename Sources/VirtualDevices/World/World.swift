@@ -142,8 +142,9 @@ package final class World {
         events.append(event)
         guard let device else { return }
         members[device].truth.note(event)
-        for fault in faults.triggered(by: event, device: device) {
-            queue.plan(.strike(fault: fault.number), at: now.advanced(by: fault.delayNanoseconds), device: device)
+        for armed in faults.triggered(by: event, device: device) {
+            let instant = now.advanced(by: armed.fault.delayNanoseconds)
+            queue.plan(.strike(fault: armed.number), at: instant, device: device)
         }
     }
 

@@ -55,7 +55,7 @@ extension AdapterMessageGenerator {
 
     /// An event that an app may tell of an activity of its.
     package mutating func draftOfApp(activity: Int?) -> EventDraft {
-        let kinds = ServiceCall.kindsOfApps.sorted { $0.rawValue < $1.rawValue }
+        let kinds = EventKind.allCases.filter(\.declaration.isOfApps)
         let kind = kinds[below(kinds.count)]
         let names = kind.fields.filter { _ in boolean() }
         return EventDraft(
