@@ -4,9 +4,10 @@
 #     run.sh CAPTURE [PACKETS [ROUNDS]]
 #
 # CAPTURE is a pcap of LINKTYPE 256 whose packets are repeated up to PACKETS (default 1000000), once as they are and once as the HCI events of LINKTYPE
-# 201. Measured: `summary` beside reference.c, `show` beside show.c, the same packets in pcapng and btsnoop beside pcap, and several files with one job
-# and with all. The programs take turns ROUNDS times (default 5), $TIMES runs a turn (default 4); medians of the turns' mean user times, with the least
-# and the most, and ratios of medians are printed. All must have counted and printed the same, else the status is 1; it is 2 when something needed is missing or a program failed.
+# 201. Measured: `summary` beside reference.c, `show` beside show.c, the same packets in pcapng and btsnoop beside pcap, several files with one job
+# and with all; of a tenth of the packets, exports beside NDJSON and `show --verbose` beside show.c. The programs take turns ROUNDS times (default 5),
+# $TIMES runs a turn (default 4); medians of the turns' mean user times, with the least and the most, and ratios of medians are printed. All must have
+# counted and printed the same, else the status is 1; it is 2 when something needed is missing or a program failed.
 # BATON names the command to measure (default .build/release/baton); TSHARK=no leaves tshark out, which is slow.
 set -eu
 capture=${1:?usage: run.sh CAPTURE [PACKETS [ROUNDS]]}
@@ -35,6 +36,11 @@ make_file 256.pcapng pcapng
 make_file 201.pcap pcap 201
 make_file 201.pcapng pcapng 201
 make_file 201.btsnoop btsnoop 201
+whole=$count
+packets=$((packets / 10 > 0 ? packets / 10 : 1))
+make_file export.pcap pcap
+few=$count
+count=$whole
 
 # timed NAME COMMAND...: runs it as often as a turn asks for, appends its mean elapsed and user time to NAME.times, leaves what it wrote in NAME.output.
 timed() {
@@ -68,6 +74,10 @@ for turn in $(seq "$rounds"); do
         timed "line-$link" "$work/show" "$work/$link.pcap"
         cmp -s "$work/show-$link.output" "$work/line-$link.output" || differ "LINKTYPE $link: show and show.c print different lines"
     done
+    timed line-few "$work/show" "$work/export.pcap"
+    timed verbose "$baton" capture show --verbose "$work/export.pcap"
+    for format in ndjson csv; do timed "$format" "$baton" capture export --format $format "$work/export.pcap"; done
+    timed sqlite "$baton" capture export --format sqlite --force --output "$work/export.sqlite" "$work/export.pcap"
     timed version "$baton" version
     timed jobs-1 "$baton" capture summary --json --jobs 1 "$work/256.pcap" "$work/201.pcap" "$work/256.pcapng" "$work/201.pcapng"
     timed jobs-all "$baton" capture summary --json "$work/256.pcap" "$work/201.pcap" "$work/256.pcapng" "$work/201.pcapng"
@@ -85,6 +95,16 @@ for link in 256 201; do
     row "  summary of pcapng, aim 1.2 of pcap" "summary-$link-pcapng" "summary-$link-pcap"
     [ $link = 256 ] || row "  summary of btsnoop, aim 1.2 of pcap" "summary-$link-btsnoop" "summary-$link-pcap"
 done
+count=$few
+echo "Exports, $count packets of LINKTYPE 256"
+row "  show.c on libpcap" line-few line-few
+row "  show --verbose, aim 20" verbose line-few
+row "  NDJSON" ndjson ndjson
+row "  CSV, aim 1.5 of NDJSON" csv ndjson
+row "  SQLite, aim 3 of NDJSON" sqlite ndjson
+lines=$(wc -l <"$work/ndjson.output")
+[ "$(($(wc -l <"$work/csv.output") - 1))" -eq "$lines" ] || differ "the CSV has other messages than the NDJSON"
+count=$whole
 awk -v one="$(median jobs-1 1)" -v all="$(median jobs-all 1)" 'BEGIN {
     printf "four files: %.0f ms elapsed with one job, %.0f ms with a job a processor: %.2f times as fast\n", one / 1e3, all / 1e3, one / all }'
 
