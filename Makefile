@@ -19,7 +19,7 @@ PREFIX ?= /usr/local
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build tool install dist release check test test-build test-run sample-build sample-run bench sanitize defects planted freedoms mutants archives format lint lint-format lint-cases embed publish clean libraries
+.PHONY: help run build tool install dist release check test test-build test-run sample-build sample-run bench sanitize fuzz defects planted freedoms mutants archives format lint lint-format lint-cases embed publish clean libraries
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,6 +88,12 @@ sanitize: libraries ## Run the capture commands over damaged recordings with an 
 	@$(BUILD) $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product recording-sweep
 	@$(BUILD) $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product baton
 	@Tests/RecordingSweep/sanitize.sh .build/sanitized/release
+
+# The second sanitizer takes the first one's coverage away; Package.swift gives it to what decodes. OPTIONS='property-list gzip' names decoders; SECONDS_EACH=600 is ten minutes each.
+fuzz: build ## Fuzz the decoders with libFuzzer under an address sanitizer, a minute each (slow build)
+	@BATON_LIBFUZZER=1 $(BUILD) -c release $(CHECKED) --sanitize=fuzzer --sanitize=address \
+	  --scratch-path .build/fuzz --product decoder-fuzzing
+	@Tests/DecoderFuzzing/fuzz.sh .build/fuzz/release/decoder-fuzzing $(BATON) $(OPTIONS)
 
 defects: libraries ## Print which case catches which defective implementation; fails when one escapes
 	@$(BUILD) $(FLAGS) --product defect-matrix

@@ -274,6 +274,16 @@ func isChosen(_ target: Target) -> Bool {
     return target.type != .test || target.name == chosen
 }
 
+/// libFuzzer brings a main function along, so its program exists only in a build with its sanitizer: `make fuzz`.
+let decoderFuzzing: [Target] =
+    Context.environment["BATON_LIBFUZZER"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "decoder-fuzzing", dependencies: ["ConformanceRunner", "Fuzzing"], path: "Tests/DecoderFuzzing",
+            exclude: ["fuzz.sh", "seeds.py"])
+    ]
+
 let package = Package(
     name: "baton",
     // Not tried on macOS; its standard library has InlineArray from 26 on.
@@ -297,7 +307,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-    targets: modules + tests.filter { isChosen($0) }
+    targets: modules + tests.filter { isChosen($0) } + decoderFuzzing
 )
 
 let withoutSettings = ["CConformanceFiles", "CProcesses", "CReportPage", "SourceCompatibilityTests"]
@@ -307,4 +317,18 @@ for target in package.targets where target.type != .system && !withoutSettings.c
 // Tests take longer to optimize than they save by it. The modules that they test are optimized.
 for target in package.targets where target.type == .test {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+// libFuzzer reads every counter after every input, so that only what decodes has some.
+if !decoderFuzzing.isEmpty {
+    let decoding = [
+        "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Fuzzing",
+        "Notation",
+        "Payload", "PositionedYAML", "Text",
+    ]
+    for target in package.targets where decoding.contains(target.name) {
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [
+                .unsafeFlags(["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"])
+            ]
+    }
 }

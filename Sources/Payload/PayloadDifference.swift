@@ -12,7 +12,7 @@ package struct PayloadDifference {
         var lines: [String] = []
         for (key, value) in expected {
             if let found = observed[key] {
-                if found != value { lines.append("\(key) is \(found) instead of \(value)") }
+                if found != value { lines.append("\(key) is \(found) instead of \(value)\(Self.note(found, value))") }
             } else {
                 lines.append("\(key) is missing")
             }
@@ -24,6 +24,17 @@ package struct PayloadDifference {
             )
         }
         self.lines = lines
+    }
+
+    /// Equal numbers of two kinds are easily overlooked.
+    private static func note(_ found: PayloadValue, _ expected: PayloadValue) -> String {
+        if let real = found.realValue, let integer = expected.integerValue, real == Double(integer) {
+            return " (a real, not an integer)"
+        }
+        if let integer = found.integerValue, let real = expected.realValue, real == Double(integer) {
+            return " (an integer, not a real)"
+        }
+        return ""
     }
 
     // MARK: Without contents

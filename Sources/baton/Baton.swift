@@ -16,8 +16,8 @@ struct Baton: AsyncParsableCommand {
         commandName: "baton",
         abstract: "A conformance harness for Handoff.",
         discussion: """
-            Runs conformance cases with virtual devices or an implementation of yours in simulated time, judges the results by \
-            a catalogue of requirements, and analyses recordings of real devices.
+            Runs conformance cases with virtual devices or with your implementation, in simulated time, judges the \
+            results by a catalogue of requirements, and analyses recordings of real devices.
 
             EXAMPLES:
               baton run                          run all bundled cases

@@ -9,9 +9,9 @@ struct CaptureLinkabilityOptions: CaptureAnalysisChoice {
         commandName: "linkability",
         abstract: "Find links between the addresses of one device in a recording.",
         discussion: """
-            A device changes its address so that nobody can follow it. This command shows the manufacturer what makes it possible \
-            all the same: one payload on two addresses, a counter that continues under a new address, an address that begins when \
-            another ends. Each link has its evidence and its probability.
+            A device changes its address so that nobody can follow it. This command shows the manufacturer what still \
+            makes it possible: one payload on two addresses, a counter that continues under a new address, an address \
+            that begins when another ends. Each link has its evidence and its probability.
 
             The command does not track people: it reads no live traffic, stores nothing, and does not compare recordings. Outputs \
             have pseudonyms instead of addresses unless --addresses is given.

@@ -30,7 +30,7 @@ struct CoverageCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "End with status 1 if a requirement is not yet tested, with --questions if an answer is missing.")
+    @Flag(help: "End with status 1 if a requirement is not yet tested; with --questions, if an answer is missing.")
     var strict = false
 
     @Option(help: "Show only this area, for example ELIG; may be repeated.")

@@ -19,7 +19,7 @@ struct DoctorCommand: ParsableCommand {
               baton doctor --implementation 'python3 my-device/adapter.py'
 
             EXIT STATUS:
-              0 nothing that is needed is missing   1 something is missing
+              0 everything required is installed   1 something required is missing
             """)
 
     @Option(

@@ -11,9 +11,10 @@ struct FuzzBytesCommand: AsyncParsableCommand {
         commandName: "bytes",
         abstract: "Try bytes on one of Baton's own decoders.",
         discussion: """
-            Inputs are made from the declarations of what a decoder reads, and changed. Processes of their own decode \
-            them, so that a trap, a hang and memory without bounds are findings like others. What is decoded must be \
-            written as it was read, two readings of one input must agree, and an error must have its place in the input.
+            Inputs are generated from the declarations of what a decoder reads, and then mutated. Separate processes \
+            decode them, so that a trap, a hang and unbounded memory are findings like others. A decoded value must be \
+            written as it was read, two readings of one input must agree, and an error must have its place in the \
+            input.
 
             Each finding is minimized and written as a file, which --input tries again. With --runs, the same seed \
             gives the same findings whatever --jobs is; with --time, the machine's speed decides how far it gets. \
@@ -24,6 +25,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
               baton fuzz bytes property-list --time 60
               baton fuzz bytes capture-file --runs 100000 --seed 7 --output found
               baton fuzz bytes property-list --input found/property-list-17.bin
+              baton fuzz bytes property-list --seeds seeds/property-list
 
             EXIT STATUS:
               0 no finding   1 findings   2 usage   3 harness fault
@@ -54,14 +56,20 @@ struct FuzzBytesCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("An input that takes more processor time hangs.", valueName: "seconds"))
+        help: ArgumentHelp("An input that takes more processor time than this counts as a hang.", valueName: "seconds"))
     var limit = 2.0
 
-    @Flag(help: "Begin with examples, and not with what the declarations make.")
+    @Flag(help: "Begin with examples instead of inputs from the declarations.")
     var plain = false
 
     @Option(help: ArgumentHelp("Write findings here.", valueName: "dir"), completion: .directory)
     var output = "baton-fuzz"
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the inputs and the dictionary that a campaign begins with, for another fuzzer: into this folder, and "
+                + "beside it as dir.dict.", valueName: "dir"), completion: .directory)
+    var seeds: String?
 
     @Flag(help: .hidden)
     var serve = false
@@ -88,6 +96,7 @@ struct FuzzBytesCommand: AsyncParsableCommand {
         guard let name = target else { return try listTargets() }
         let target = try chosen(name)
         if serve { return try Problem.reading(try BytesService.serve(target, seconds: limit)) }
+        if let seeds { return try write(FuzzerSeeds(of: target), to: seeds) }
         SignalWatch.begin()
         if let input { return try repeated(input, on: target) }
         try await campaign(target)
@@ -140,6 +149,17 @@ struct FuzzBytesCommand: AsyncParsableCommand {
 // MARK: - Files
 
 extension FuzzBytesCommand {
+    private func write(_ seeds: FuzzerSeeds, to path: String) throws {
+        let folder: OutputFolder
+        do throws(OutputError) {
+            folder = try OutputFolder(creating: path)
+        } catch {
+            throw Problem.usage("\(error.description)")
+        }
+        for (name, bytes) in seeds.inputs { try Terminal.write(bytes: bytes, to: "\(folder.path)/\(name)") }
+        try Terminal.write(seeds.dictionary, to: "\(folder.path).dict")
+    }
+
     /// Tries the files of a finding or a corpus.
     private func repeated(_ path: String, on target: any ByteTarget) throws {
         let bench = bench(target)

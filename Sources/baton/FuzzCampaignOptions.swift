@@ -8,9 +8,10 @@ import Reports
 /// The options of a campaign of any mode, and its course.
 struct FuzzCampaignOptions: ParsableArguments {
     static let discussion = """
-        Each finding is minimized and written as a case file, which `baton run` runs again. Failures of one cause are one \
-        finding. findings.json, findings.md, findings.sarif and report.html show all of them. With --runs, the same seed and corpus give the \
-        same findings whatever --jobs is; with --time, the machine's speed decides how far it gets.
+        Each finding is minimized and written as a case file, which `baton run` runs again. Failures with the same \
+        cause are one finding. findings.json, findings.md, findings.sarif and report.html show all of them. With \
+        --runs, the same seed and corpus give the same findings whatever --jobs is; with --time, the machine's speed \
+        decides how far it gets.
 
         With --corpus, inputs that show new behaviour are kept in a folder, and those of the folder are tried first. A \
         campaign that was stopped or killed goes on with --resume and the same options; it repeats at most the last 64 \
@@ -44,7 +45,7 @@ struct FuzzCampaignOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write findings here.", valueName: "dir"), completion: .directory)
     var output = "baton-fuzz"
 
-    @Flag(help: "Go on with the campaign of the output folder.")
+    @Flag(help: "Continue the campaign in the output folder.")
     var resume = false
 
     @OptionGroup var adapter: AdapterOptions

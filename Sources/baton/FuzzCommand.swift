@@ -3,11 +3,12 @@ import ArgumentParser
 struct FuzzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fuzz",
-        abstract: "Try what nobody expects, and minimize what fails.",
+        abstract: "Try unexpected inputs, and minimize what fails.",
         discussion: """
-            payload and schedule try inputs of one kind until a number of executions or a time is over. Each finding is \
-            minimized and written as a case file, which `baton run` runs. Failures of one cause are one finding. repro says \
-            whether one still shows, minimize tries to make one smaller, and corpus keeps folders of inputs small.
+            payload and schedule try inputs of one kind until a number of executions or a time limit is reached. Each \
+            finding is minimized and written as a case file, which `baton run` runs. Failures with the same cause are \
+            one finding. repro checks whether a finding still occurs, minimize tries to make a finding smaller, and \
+            corpus merges and prunes folders of inputs.
 
             EXAMPLES:
               baton fuzz payload --time 60

@@ -3,7 +3,7 @@ import ArgumentParser
 struct FuzzCorpusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "corpus",
-        abstract: "Join folders of inputs, or keep one small.",
+        abstract: "Merge folders of inputs, or prune one.",
         discussion: """
             A corpus is a folder with one file for each input that showed new behaviour in a campaign with --corpus. These \
             commands run nothing: they compare the behaviours that the files name.

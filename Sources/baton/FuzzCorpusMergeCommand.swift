@@ -7,10 +7,10 @@ import Reports
 struct FuzzCorpusMergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Add to a corpus what others show in addition.",
+        abstract: "Add inputs with new behaviours to a corpus.",
         discussion: """
-            Copies few inputs that together show all behaviours that the corpus does not show yet. The same folders give the \
-            same result.
+            Copies a small set of inputs that together show all behaviours that the corpus lacks. The same folders \
+            give the same result.
 
             EXAMPLES:
               baton fuzz corpus merge corpus nightly/corpus

@@ -8,10 +8,11 @@ import Reports
 struct FuzzCorpusPruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Remove inputs whose behaviours others show.",
+        abstract: "Remove inputs whose behaviours other inputs show.",
         discussion: """
-            Keeps few inputs that together show all behaviours of the folder, simple ones rather than others, and removes the \
-            files of the rest. No input that is left can go without loss. The same folder gives the same result.
+            Keeps a small set of inputs that together show all behaviours of the folder, and prefers simple inputs. \
+            Removes the other files. Without any one of the kept inputs, a behaviour would be missing. The same folder \
+            gives the same result.
 
             EXAMPLES:
               baton fuzz corpus prune corpus

@@ -8,9 +8,9 @@ struct FuzzMinimizeCommand: ParsableCommand {
         commandName: "minimize",
         abstract: "Make a finding smaller.",
         discussion: """
-            Beside the case file of each finding, a campaign writes the choices that made it. Those are tried further, with \
-            more tries than a campaign takes; the smaller choices are written beside the case file. A case file alone is \
-            minimized as `baton minimize` does it: without steps, devices and parts of payloads.
+            A campaign writes the choices that generated a finding beside its case file. This command minimizes the \
+            choices further, with more tries than a campaign, and writes the smaller choices beside the case file. It \
+            minimizes a case file alone like `baton minimize`: it leaves out steps, devices and parts of payloads.
 
             EXAMPLES:
               baton fuzz minimize baton-fuzz/schedule-40.input --implementation ./device

@@ -7,7 +7,7 @@ import Reports
 struct FuzzReproCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "repro",
-        abstract: "Say whether a finding still shows.",
+        abstract: "Check whether a finding still occurs.",
         discussion: """
             Plays the case file of a finding, or an input of a corpus under its own seed, with the reference or with \
             --implementation, and prints what was expected and what was observed.

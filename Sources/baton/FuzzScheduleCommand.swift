@@ -6,8 +6,8 @@ struct FuzzScheduleCommand: AsyncParsableCommand {
         commandName: "schedule",
         abstract: "Let users, apps, radios and accounts act in every order.",
         discussion: """
-            Two to five devices have histories of many acceptances and saves, and faults. Always-on rules judge what they do, and \
-            in the end a handoff must work.
+            Two to five devices accept and save many times, while faults occur. Always-on rules judge the events, and \
+            a handoff must work at the end.
 
             \(FuzzCampaignOptions.discussion)
 

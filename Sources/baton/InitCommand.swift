@@ -7,7 +7,7 @@ import Reports
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Write a small adapter that works, to start from, and an empty baseline.",
+        abstract: "Write a small working adapter to start from, and an empty baseline.",
         discussion: """
             The adapter is a device with apps and activities; advertising, offers and continuation are left to you. No existing \
             file is overwritten.

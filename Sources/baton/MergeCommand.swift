@@ -9,10 +9,10 @@ struct MergeCommand: ParsableCommand {
         commandName: "merge",
         abstract: "Merge the logs of shards.",
         discussion: """
-            Writes the log and the reports that one run of all cases would have written, and ends with the status of that run. \
-            If a shard is missing, appears twice, did not end, or is from another run (other cases, seed, implementation, \
-            files or version of Baton), nothing is written and the exit status is 5. A log that cannot be read ends with 2. \
-            Captures stay where the shards wrote them.
+            Writes the log and the reports that one run of all cases would have written, and ends with the status of \
+            that run. If a shard is missing, appears twice, did not end, or is from another run (other cases, seed, \
+            implementation, files or version of Baton), nothing is written and the exit status is 5. If a log cannot \
+            be read, it is 2. Captures stay where the shards wrote them.
 
             EXAMPLES:
               baton merge shard-0/run.jsonl shard-1/run.jsonl --output baton-report

@@ -3,7 +3,7 @@ import ArgumentParser
 struct MinimizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "minimize",
-        abstract: "Take away from a failing case what its failure does not need.",
+        abstract: "Remove the parts of a failing case that its failure does not need.",
         discussion: """
             Tries the case with fewer steps, devices and apps, without parameters, and with less in its payloads, as long as the \
             same check fails and the reference still passes. Checks stay as they are. The result is a case file, which \

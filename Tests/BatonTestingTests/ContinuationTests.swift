@@ -64,6 +64,66 @@ import Testing
         #expect(lines.last?.hasPrefix("What to do: compare what saves the activity") == true)
     }
 
+    @Test func aRefusalCanBeExpected() throws {
+        let desk = try Desk(onMac: notes { $0.main = { NotesApp($0, answersTrue: false) } })
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        desk.mac.expectRefused()
+        let willing = try Desk()
+        try willing.edit()
+        willing.mac.acceptOffer(from: willing.phone)
+        #expect(
+            verdict(issues { willing.mac.expectRefused() }.first) == [
+                "Expected: com.example.notes on mac refuses the activity",
+                "Observed: application(_:continue:restorationHandler:) returned true",
+                "What to do: return false for an activity that the app cannot continue",
+            ])
+    }
+
+    @Test func equalNumbersOfTwoKindsAreToldApart() throws {
+        let desk = try Desk()
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.edit("Groceries")
+            app.activity?.userInfo = ["position": 99.0, "line": 7]
+        }
+        desk.mac.acceptOffer(from: desk.phone)
+        let lines = verdict(issues { desk.mac.expectContinued(containing: ["position": 99, "line": 7.0]) }.first)
+        #expect(
+            lines[1].contains(#""position" is 99.0 instead of 99 (a real, not an integer)"#)
+                && lines[1].contains(#""line" is 7 instead of 7.0 (an integer, not a real)"#), "\(lines)")
+    }
+
+    @Test func aCancellationBeforeTheAppIsCalledIsTold() throws {
+        let desk = try Desk()
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        try desk.mac.cancelContinuation()
+        let lines = verdict(issues { desk.mac.expectFailure(.userCancelled) }.first)
+        #expect(
+            lines.dropFirst() == [
+                "Observed: the user cancelled before the app was called, so that the app was told nothing",
+                "What to do: cancel later: inject(.cancel, on: …, at: .announced)",
+            ], "\(lines)")
+    }
+
+    @Test func whatFollowsAFailureThatDidNotHappenIsNoSecondIssue() throws {
+        let desk = try Desk()
+        try desk.edit()
+        desk.mac.acceptOffer(from: desk.phone)
+        let found = issues {
+            desk.mac.expectFailure()
+            desk.mac.expectAlert()
+        }
+        #expect(found.count == 1 && verdict(found.first)[1].contains("it arrived"), "\(found)")
+    }
+
+    @Test func anAppThatIsNotInstalledIsTold() throws {
+        let desk = try Desk(onMac: nil)
+        #expect {
+            try desk.mac.inApp(NotesApp.app) { $0.edit("Groceries") }
+        } throws: { "\($0)".contains("no app com.example.notes is installed; call install(_:) first") }
+    }
+
     @Test func anAppWithoutCallbacksIsTold() throws {
         let world = World()
         let phone = try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5", account: "ana")

@@ -60,7 +60,7 @@ import Testing
                 return true
             }, timeLimit: .seconds(1))
         #expect(told.map(\.activity) == [#"["productID": -1]"#])
-        #expect(told.first?.observed == "it took longer than 1.0 seconds of the processor's time, and was stopped")
+        #expect(told.first?.observed == "it took longer than 1.0 seconds of processor time, and was stopped")
     }
 
     @Test func aNegativeIndexIsFound() async throws {

@@ -16,6 +16,19 @@ import Testing
         desk.mac.expectNoOffer(because: .activityNotCurrent)
     }
 
+    @Test func anOfferAtAnotherPlaceIsExplained() throws {
+        let desk = try Desk()
+        try desk.mac.inApp(NotesApp.app) { $0.edit("Groceries") }
+        let lines = verdict(issues { desk.phone.expectOffer(from: desk.mac, on: .lockscreen) }.first)
+        #expect(
+            lines.dropFirst() == [
+                "Observed: no offer; phone shows it, but at appSwitcher",
+                "What to do: lock the device first: phone.lock(), or leave out `on:`",
+            ], "\(lines)")
+        let other = verdict(issues { desk.phone.expectOffer(from: desk.mac, on: .dock) }.first)
+        #expect(other.last == "What to do: expect it at appSwitcher, or leave out `on:`", "\(other)")
+    }
+
     @Test func aMissingOfferIsExplained() throws {
         let found = issues {
             let desk = try Desk(onMac: notes { $0.activityTypes = ["com.example.notes.view"] })

@@ -5,8 +5,8 @@
 #
 # Needs sh, awk, cc and libpcap's headers; tshark is measured too where it is installed (TSHARK=no leaves it out). Takes half a minute to two
 # minutes. Nothing is left behind. Status 0 when everything was measured, 1 when programs that do the same work counted differently, 2 when a
-# part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and TRIPS (40000) change how much is measured,
-# ADAPTER='--suite demo' which cases go through the adapter.
+# part could not be measured. ROUNDS (5), REPEAT (4), WORLDS (10000), PACKETS (1000000) and TRIPS (40000), EXECUTIONS (2000) change how much is
+# measured, ADAPTER='--suite demo' which cases go through the adapter.
 set -eu
 baton=${1:?usage: run.sh BATON}
 case $baton in /*) ;; *) baton=$PWD/$baton ;; esac
@@ -17,6 +17,7 @@ repeat=${REPEAT:-4}
 worlds=${WORLDS:-10000}
 packets=${PACKETS:-1000000}
 trips=${TRIPS:-40000}
+executions=${EXECUTIONS:-2000}
 through_adapter=${ADAPTER:-}
 cores=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 status=0
@@ -175,4 +176,38 @@ else
     done
     echo "   one run each; $(grep ' cases: ' "$work/console" | tail -n 1)"
 fi
+echo
+
+echo "6. Fuzzing: executions a second against the reference, minimizing left out because nothing is found"
+cc -O2 -o "$work/measure" "$here/capture/measure.c" || give_up "measure.c cannot be compiled"
+# fuzz WHAT WORDS...: prints the elapsed microseconds of a campaign.
+fuzz() {
+    rm -rf "$work/fuzz"
+    "$work/measure" 1 "$work/campaign" "$baton" fuzz "$@" --seed 1 --output "$work/fuzz" 2>"$work/error" | awk '{ print $1 }'
+    grep -q ' 0 findings' "$work/campaign" || give_up "baton fuzz $* ended otherwise: $(tail -n 1 "$work/campaign" "$work/error")"
+}
+for mode in payload schedule "bytes property-list" "bytes capture-file" "bytes case-yaml"; do
+    for job in $jobs; do
+        # The mode is words.
+        # shellcheck disable=SC2086
+        time=$(fuzz $mode --runs "$executions" --jobs "$job")
+        awk -v mode="$mode" -v jobs="$job" -v runs="$executions" -v time="$time" 'BEGIN {
+            printf "   %-22s %d worker%s %8.0f executions/s\n", mode, jobs, jobs == 1 ? " " : "s", runs / time * 1e6 }'
+    done
+done
+echo "   one run each, program start included"
+# The canary's fourth defect needs three items in a row that fit each other.
+for seed in 1 2 3; do
+    for way in structured plain; do
+        rm -rf "$work/fuzz"
+        plain=
+        [ $way = structured ] || plain=--plain
+        "$baton" fuzz bytes canary --runs $((executions * 10)) --limit 0.1 --seed $seed $plain --output "$work/fuzz" >"$work/campaign" 2>&1 || :
+        sed -n 's/^FIND canary-\([0-9]*\)  no three items.*/\1/p' "$work/campaign" >>"$work/items-$way"
+    done
+done
+for way in structured plain; do
+    awk -v way=$way -v most=$((executions * 10)) '{ sum += $1 } END {
+        printf "   three items in a row, %-10s found in %d of 3 campaigns of %d executions%s\n", way, NR, most, NR ? sprintf(", after %.0f on average", sum / NR) : "" }' "$work/items-$way"
+done
 exit $status

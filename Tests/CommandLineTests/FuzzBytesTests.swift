@@ -74,4 +74,33 @@ struct FuzzBytesTests {
         let result = try bytes(arguments)
         #expect(result.status == 2 && result.error.contains(words), "\(result.error)")
     }
+
+    private static let corpora = Project.file("Tests/DecoderFuzzing/Corpus")
+    /// The decoders that have a corpus.
+    private static let decoders = ((try? FileManager.default.contentsOfDirectory(atPath: corpora.path)) ?? []).sorted()
+
+    @Test func everyDecoderHasACorpus() throws {
+        let listed = try bytes(["--list"]).output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+        #expect(listed.filter { $0 != "canary" }.map(String.init).sorted() == Self.decoders)
+    }
+
+    /// What coverage has shown to be different, and what was found with it.
+    @Test(arguments: decoders) func aCorpusHasNoFinding(decoder: String) throws {
+        let result = try bytes([decoder, "--input", Self.corpora.appending(path: decoder).path])
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.split(separator: "\n").count >= 8)
+    }
+
+    @Test func anotherFuzzerGetsInputsAndWords() throws {
+        let scratch = try ScratchFolder()
+        let seeds = scratch.path("seeds/property-list")
+        let result = try bytes(["property-list", "--seeds", seeds])
+        #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.error)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: seeds)
+        #expect(files.count >= 8)
+        #expect(try bytes(["property-list", "--input", seeds]).status == 0)
+        let words = try scratch.text("seeds/property-list.dict").split(separator: "\n")
+        #expect(words.contains(#""bplist00""#) && words.contains(#""\x24null""#) && words.contains(#""O\x10""#))
+        #expect(words.allSatisfy { $0.wholeMatch(of: /"([A-Za-z0-9]|\\x[0-9a-f]{2})+"/) != nil })
+    }
 }

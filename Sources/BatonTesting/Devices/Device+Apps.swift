@@ -104,7 +104,12 @@ extension Device {
     private func runInApp<Root, Result>(
         _ app: AppUnderTest<Root>, _ body: (Root) throws -> Result
     ) throws -> Result {
-        try withoutActuallyEscaping(body) { body in
+        guard simulation.setup(of: name)?.apps.contains(where: { $0.bundle == app.bundle }) == true else {
+            throw WorldError.refused(
+                operation: "run code in \(app.bundle)", device: name,
+                reason: "no app \(app.bundle) is installed; call install(_:) first")
+        }
+        return try withoutActuallyEscaping(body) { body in
             var outcome: Swift.Result<Result, any Error>?
             try simulation.host.calling({ root in
                 if let root = root as? Root { outcome = Swift.Result { try body(root) } }

@@ -12,6 +12,8 @@ struct ContinuationOutcome {
         case failed(Event)
         /// The app's process ended.
         case terminated(Event)
+        /// The user cancelled before the app was called, so that nothing was told to it.
+        case cancelledEarly
         /// It has not ended. An app that refused its launch receives nothing.
         case open(launchWasRefused: Bool)
     }
@@ -39,6 +41,10 @@ struct ContinuationOutcome {
                     }?[.value]?.booleanValue)
             case let event? where event.kind == .didFailCalled: .failed(event)
             case let event?: .terminated(event)
+            case nil
+            where events.contains { $0.kind == .userCancelled && $0.attempt == attempt && $0.device == device }
+                && !events.contains { $0.kind == .willContinueCalled && $0.attempt == attempt }:
+                .cancelledEarly
             case nil:
                 .open(
                     launchWasRefused: events.last {
@@ -52,7 +58,7 @@ struct ContinuationOutcome {
         switch kind {
         case .continued(_, let answer): answer == true
         case .failed: false
-        case .terminated, .open: nil
+        case .terminated, .cancelledEarly, .open: nil
         }
     }
 
@@ -83,6 +89,10 @@ struct ContinuationOutcome {
             return UnmetExpectation.Reason(
                 observed: "\(app ?? "the app") ended before anything arrived (\(event.text(.reason) ?? "no reason"))",
                 advice: "keep the app running until the continuation has ended")
+        case .cancelledEarly:
+            return UnmetExpectation.Reason(
+                observed: "the user cancelled before the app was called, so that the app was told nothing",
+                advice: "cancel later: inject(.cancel, on: …, at: .announced)")
         case .open(launchWasRefused: true):
             return UnmetExpectation.Reason(
                 observed: "\(app ?? "the app") returned false from its launch: no continuation can reach it",

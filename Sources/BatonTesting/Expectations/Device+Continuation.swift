@@ -82,10 +82,35 @@ extension Device {
                 + (code.map { " with \(ContinuationOutcome.name(of: $0.rawValue))" } ?? "")
             try refuseIfNotSimulated(expected, outcome)
             guard case .failed(let event) = outcome.kind else {
+                // An alert, for example, belongs to the failure that did not happen.
+                simulation.acceptances.reported(on: name)
                 throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: outcome.event)
             }
             guard let code, event.integer(.code) != Int64(code.rawValue) else { return }
             throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: event)
+        }
+    }
+
+    /// Expects that the activity that the user accepted last arrives, and that the app refuses it:
+    /// `application(_:continue:restorationHandler:)` returns false.
+    ///
+    /// - Parameters:
+    ///   - limit: how long to wait; by default until the profile's `attemptTimeout` has ended the attempt.
+    ///   - sourceLocation: where issues are recorded; the caller's place by default.
+    public func expectRefused(within limit: Duration? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+        world.reporter.expecting(sourceLocation) {
+            guard let outcome = try outcome(within: limit) else { return }
+            let expected = "\(outcome.app ?? "the app") on \(name) refuses the activity"
+            try refuseIfNotSimulated(expected, outcome)
+            guard case .continued(let event, let answer) = outcome.kind else {
+                throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: outcome.event)
+            }
+            guard answer != false else { return }
+            throw UnmetExpectation(
+                expected: expected,
+                observed: "application(_:continue:restorationHandler:) "
+                    + (answer == nil ? "is not implemented" : "returned true"),
+                advice: "return false for an activity that the app cannot continue", evidence: event)
         }
     }
 

@@ -35,7 +35,7 @@ struct IneligibilityExplanation {
         case .simulator: "\(either) is a simulator"
         case .handoffOff: "the user's Handoff switch is off on \(either)"
         case .restricted: "device management or an assessment session forbids Handoff on \(either)"
-        case .notPaired: "\(both) are not paired, or not any more"
+        case .notPaired: "\(both) are not paired, or no longer paired"
         case .outOfRange: "\(receiver) does not receive advertisements of \(source)"
         case .activityNotCurrent: "no app in front on \(source) has a current activity"
         case .activityInvalid: "the current activity on \(source), \(typeName), was invalidated"

@@ -40,9 +40,7 @@ struct OfferDiagnosis {
         if predicate == .eligible {
             let shown = Offer.shown(on: receiver, after: simulation.world.events).filter { $0.source == source }
             if let offer = shown.first {
-                explanation = UnmetExpectation.Reason(
-                    observed: "\(receiver) shows an offer of \(offer.type) from \(source) instead",
-                    advice: "check which activity the app on \(source) made current last")
+                explanation = instead(offer)
             }
         }
         explanation.observed = "no offer; \(explanation.observed)"
@@ -57,6 +55,23 @@ struct OfferDiagnosis {
                 "; \(source) shows offers of \(receiver), \(receiver) none of \(source) (ASYMMETRIC_DISCOVERY)"
         }
         return explanation
+    }
+
+    /// The receiver shows another offer of the source, or this one in another place.
+    private func instead(_ offer: Offer) -> UnmetExpectation.Reason {
+        var elsewhere = pattern
+        elsewhere.surface = nil
+        guard let surface = pattern.surface, elsewhere.matches(offer) else {
+            return UnmetExpectation.Reason(
+                observed: "\(receiver) shows an offer of \(offer.type) from \(offer.source) instead",
+                advice: "check which activity the app on \(offer.source) made current last")
+        }
+        let places = offer.surfaces.map(\.rawValue).joined(separator: ", ")
+        return UnmetExpectation.Reason(
+            observed: "\(receiver) shows it, but at \(places)",
+            advice: surface == .lockscreen
+                ? "lock the device first: \(receiver).lock(), or leave out `on:`"
+                : "expect it at \(places), or leave out `on:`")
     }
 
     /// The source shows what the receiver has. If it has nothing itself, the test has the devices the wrong way round.

@@ -42,7 +42,8 @@ public import Testing
 ///   - timeLimit: how much of the processor's time the app may take for one activity. An app that waits is given up
 ///     after ten times as long.
 ///   - sourceLocation: where issues are recorded; the caller's place by default.
-///   - judging: judges what the app shows after each activity that arrived or failed.
+///   - judging: judges what the app shows after each activity that arrived or failed. Let time pass with
+///     `device.world.run(for:)` where the app goes on in a task.
 ///   - preparing: prepares the app before each activity: opens it, for example. By default the activity launches it.
 /// - Throws: ``WorldError/cannotFuzz(_:)`` with what to change, for example if no app on the device declares the type.
 public func fuzz(

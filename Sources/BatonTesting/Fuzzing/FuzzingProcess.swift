@@ -61,7 +61,7 @@ final class FuzzingProcess: RestoreRunner {
             return process
         } catch {
             throw .cannotFuzz(
-                "the test does not reach this call in a process of its own (\(error.description)); it must get here "
+                "the test does not reach this call in a separate process (\(error.description)); it must reach it "
                     + "whenever it runs alone. " + String(decoding: log.suffix(400), as: UTF8.self))
         }
     }

@@ -7,7 +7,7 @@ extension RestoreFault {
     static func hang(longerThan limit: Duration) -> RestoreFault {
         RestoreFault(
             cause: "hang", expected: "the app restores or refuses the activity",
-            observed: "it took longer than \(limit) of the processor's time, and was stopped",
+            observed: "it took longer than \(limit) of processor time, and was stopped",
             advice: "find the loop that depends on the payload; a longer `timeLimit` allows for slow code",
             endsProcess: true)
     }

@@ -32,6 +32,9 @@ struct Acceptances {
         failedSources.formUnion(sources)
     }
 
+    /// The outcome is an issue already.
+    mutating func reported(on device: String) { latest[device] = .failed }
+
     mutating func succeeded(on device: String, from sources: [String], attempt: Int?) {
         latest[device] = attempt.map { .attempt($0) } ?? .failed
         failedSources.subtract(sources)

@@ -14,7 +14,7 @@ struct StepReader {
         let shape = "a step: ACTOR: {verb: {arguments}} or ACTOR: {expect: WHAT}"
         guard let mapping = errors.attempt(try node.mapping(shape)) else { return nil }
         guard mapping.entries.count == 1, let entry = mapping.entries.first else {
-            errors.add(node.error(expected: shape, advice: "One actor a step; begin another step with a dash."))
+            errors.add(node.error(expected: shape, advice: "Write one actor per step; begin another step with a dash."))
             return nil
         }
         guard entry.key == Actor.world || devices.contains(entry.key) else {
@@ -54,7 +54,7 @@ struct StepReader {
             }
             (name, position, arguments) = (entry.key, entry.keyPosition, entry.value)
         case .sequence:
-            errors.add(actor.value.error(expected: "one verb with its arguments", advice: "One verb a step."))
+            errors.add(actor.value.error(expected: "one verb with its arguments", advice: "Write one verb per step."))
             return nil
         }
         guard let verb = Verb(rawValue: name) else {

@@ -124,7 +124,7 @@ struct Substitution {
                 throw PositionedError(
                     at: position, expected: "a variable with a single value inside text",
                     found: "`{\(name)}`, which is \(value.foundDescription)",
-                    advice: "Only a string that is nothing but \"{\(name)}\" can stand for it.")
+                    advice: "Only a string that consists of \"{\(name)}\" alone can stand for it.")
             }
             result += scalar.text
             rest = rest[rest.utf8.index(after: end)...]

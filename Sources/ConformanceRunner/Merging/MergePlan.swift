@@ -124,7 +124,7 @@ package struct MergePlan: Sendable {
         var next = 0
         for (places, index) in ranges {
             guard places.lowerBound == next, places.upperBound < selected else {
-                let problem = places.lowerBound > next ? "no shard has" : "two shards have, or none was to have,"
+                let problem = places.lowerBound > next ? "no shard has" : "two shards have, or no shard should have,"
                 throw Refusal(reasons: ["\(problem) case number \(next) of the selection (\(logs[index].path))"])
             }
             next = places.upperBound + 1

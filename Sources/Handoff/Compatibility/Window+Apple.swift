@@ -4,6 +4,12 @@ extension Window {
     /// Makes a window as UIKit does. It has no size here.
     public convenience init(frame: CGRect) { self.init(name: nil) }
 
+    /// Makes a window with contents (AppKit).
+    public convenience init(contentViewController: ViewController) {
+        self.init(name: nil)
+        rootViewController = contentViewController
+    }
+
     /// The window is not shown (UIKit).
     public var isHidden: Bool {
         get { !isVisible }

@@ -259,6 +259,9 @@ extension Declaration {
         .uses("var NSApp: NSApplication!", "AppKit", in: "EditorResponder", as: "NSApp.mainWindow?"),
         .uses("class NSWindow : NSResponder", "AppKit", in: "EditorResponder", as: "let window = NSWindow()"),
         .uses(
+            "convenience init(contentViewController: NSViewController)", "AppKit", in: "EditorResponder",
+            as: "NSWindow(contentViewController: NSViewController())"),
+        .uses(
             "var contentViewController: NSViewController?", "AppKit", in: "EditorResponder",
             as: "window.contentViewController = sidebar"),
         .uses(

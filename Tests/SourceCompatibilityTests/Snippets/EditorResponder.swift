@@ -58,6 +58,7 @@ final class EditorAppDelegate: NSObject, NSApplicationDelegate {
     let window = NSWindow()
     let editor = EditorResponder()
     let sidebar = SidebarViewController()
+    let inspector = NSWindow(contentViewController: NSViewController())
 
     func applicationDidFinishLaunching(_ aNotification: Notification) {
         window.contentViewController = sidebar
