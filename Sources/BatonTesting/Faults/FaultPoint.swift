@@ -16,7 +16,8 @@ public enum FaultPoint: String, Sendable, Hashable, CaseIterable {
     case saved
     /// The source begins to send.
     case replySent
-    /// The first part of the reply has arrived.
+    /// The first part of the reply has arrived. A small reply arrives in one part: a fault at this point is too late for
+    /// it, one at ``requested`` is not.
     case replyBegan
     /// The whole reply has arrived.
     case replyArrived
