@@ -89,7 +89,8 @@ sanitize: libraries ## Run the capture commands over damaged recordings with an 
 	@$(BUILD) $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product baton
 	@Tests/RecordingSweep/sanitize.sh .build/sanitized/release
 
-# The second sanitizer takes the first one's coverage away; Package.swift gives it to what decodes. OPTIONS='property-list gzip' names decoders; SECONDS_EACH=600 is ten minutes each.
+# The second sanitizer takes the first one's coverage away; Package.swift gives it to what decodes. OPTIONS='property-list gzip' names
+# decoders; SECONDS_EACH=600 is ten minutes each.
 fuzz: build ## Fuzz the decoders with libFuzzer under an address sanitizer, a minute each (slow build)
 	@BATON_LIBFUZZER=1 $(BUILD) -c release $(CHECKED) --sanitize=fuzzer --sanitize=address \
 	  --scratch-path .build/fuzz --product decoder-fuzzing

@@ -318,12 +318,11 @@ for target in package.targets where target.type != .system && !withoutSettings.c
 for target in package.targets where target.type == .test {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
-// libFuzzer reads every counter after every input, so that only what decodes has some.
+// libFuzzer reads every counter after every input. Of the Swift modules, only those that decode have some.
 if !decoderFuzzing.isEmpty {
     let decoding = [
         "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "Continuity", "Events", "Fuzzing",
-        "Notation",
-        "Payload", "PositionedYAML", "Text",
+        "Notation", "Payload", "PositionedYAML", "Text",
     ]
     for target in package.targets where decoding.contains(target.name) {
         target.swiftSettings =

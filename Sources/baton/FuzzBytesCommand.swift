@@ -150,13 +150,8 @@ struct FuzzBytesCommand: AsyncParsableCommand {
 
 extension FuzzBytesCommand {
     private func write(_ seeds: FuzzerSeeds, to path: String) throws {
-        let folder: OutputFolder
-        do throws(OutputError) {
-            folder = try OutputFolder(creating: path)
-        } catch {
-            throw Problem.usage("\(error.description)")
-        }
-        for (name, bytes) in seeds.inputs { try Terminal.write(bytes: bytes, to: "\(folder.path)/\(name)") }
+        let folder = try Problem.reading(try OutputFolder(creating: path))
+        for (name, bytes) in seeds.inputs { try Terminal.write(bytes: bytes, to: folder.path(of: name)) }
         try Terminal.write(seeds.dictionary, to: "\(folder.path).dict")
     }
 

@@ -6,7 +6,8 @@
 # PROGRAM is decoder-fuzzing, BATON the tool, which writes the seeds. All decoders are fuzzed where none is named. SECONDS_EACH (60) says how long each.
 # First comes the canary, a decoder with planted defects: where nothing is found in it within CANARY seconds (60), nothing that follows means anything.
 # Then comes a target that does nothing, whose speed the others are compared with. Inputs that show something new are kept in build/fuzz/corpus, from
-# which the next run goes on; crashes are written to build/fuzz/crashes. KEEP=folder merges the corpora into that folder, smallest inputs first.
+# which the next run goes on; crashes are written to build/fuzz/crashes. KEEP=folder merges into that folder a few inputs that together reach all that
+# the corpora reach.
 # Status 0 without a finding, 1 with one, 2 when something is missing.
 set -eu
 program=${1:?usage: fuzz.sh PROGRAM BATON [DECODER...]}

@@ -264,6 +264,8 @@ def main() -> int:
     table.problems += [f"{name}: no sentence leaves it open" for name in listed if name not in citations]
     table.problems += [f"{name}: the device does not have it" for name in citations if name not in listed]
     table.problems += [f"{name}: no case asks for it" for name in names if not watched.decisive(name, "both")]
+    passed = sum(outcome in _PASSED for outcome in watched.outcomes.values())
+    print(f"{passed} of {len(watched.outcomes)} cases pass without any freedom")
     failed = [(case, outcome) for case, outcome in watched.outcomes.items() if _is_failure(outcome)]
     table.problems += [f"{case}: {outcome} without any freedom" for case, outcome in failed]
     runs = Runs(matrix, watched, table, options)

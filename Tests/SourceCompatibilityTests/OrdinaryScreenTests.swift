@@ -69,6 +69,8 @@ struct OrdinaryScreenTests {
             #expect(controller.window?.isKeyWindow == true && NSApp.mainWindow === controller.window)
             controller.close()
             #expect(controller.window?.isVisible == false)
+            let contents = NSViewController()
+            #expect(NSWindow(contentViewController: contents).contentViewController === contents)
         }
     }
 
