@@ -23,17 +23,14 @@ struct ScheduleComparison {
         /// The requirements that are broken where it is missing, and where it is too much.
         var missing: [String]
         var surplus: [String]
-        /// Keys may have to be exchanged before it, which takes some seconds.
-        var mayBeLate = false
     }
 
     private static let matters = [
         Matter(kind: .activityStateChanged, fields: [.to], missing: ["LIFE-001", "LIFE-003"], surplus: ["LIFE-003"]),
         Matter(kind: .willSaveCalled, fields: [], missing: ["UPD-001"], surplus: ["UPD-025"]),
         Matter(kind: .saveSnapshot, fields: [], missing: ["UPD-001"], surplus: []),
-        Matter(
-            kind: .offerShown, fields: [.from, .type], missing: ["DISC-019"], surplus: ["DISC-004"], mayBeLate: true),
-        Matter(kind: .offerHidden, fields: [.from], missing: ["DISC-004"], surplus: ["DISC-019"], mayBeLate: true),
+        Matter(kind: .offerShown, fields: [.from, .type], missing: ["DISC-019"], surplus: ["DISC-004"]),
+        Matter(kind: .offerHidden, fields: [.from], missing: ["DISC-004"], surplus: ["DISC-019"]),
         Matter(kind: .continueCalled, fields: [], missing: ["CONT-007", "CONT-011"], surplus: ["CONT-007"]),
         Matter(kind: .didFailCalled, fields: [.code], missing: ["ERR-002"], surplus: ["CONT-007", "CONT-011"]),
         Matter(kind: .wasContinuedCalled, fields: [], missing: ["CONT-024"], surplus: ["CONT-025"]),
@@ -46,9 +43,6 @@ struct ScheduleComparison {
     private static let calm = 3 * second
     /// What the reference does in this part of a window, the others do in the window.
     private static let share: Int64 = 2
-    /// What an exchange of keys takes, with the pause since the one before. Much longer would excuse what never happens: an
-    /// offer goes away by itself when its source is not heard any more.
-    private static let exchange = 7 * second
     /// No event of a kind within this time is the same event at another time.
     private static let distance = 20 * second
     /// Differences that are tried. What follows from the first ones says no more.
@@ -89,8 +83,7 @@ struct ScheduleComparison {
             event.kind == matter.kind && start <= event.time.nanoseconds
                 && event.time.nanoseconds < start + length / Self.share
         }
-        let end = start + (matter.mayBeLate ? max(length, Self.exchange) : length)
-        for event in expected where !has(tested, event, matter, from: start, to: end) {
+        for event in expected where !has(tested, event, matter, from: start, to: start + length) {
             return .init(event, matter.fields, isExpected: true, within: length, covers: matter.missing)
         }
         guard !matter.surplus.isEmpty else { return nil }
