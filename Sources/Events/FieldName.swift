@@ -58,3 +58,53 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case x
     case y
 }
+
+extension FieldName {
+    /// A kind of value that a field may have.
+    package enum ValueKind: String, Sendable, Hashable {
+        /// Text.
+        case text
+        /// A whole number.
+        case integer
+        /// A number.
+        case number
+        /// true or false.
+        case boolean
+        /// Bytes.
+        case data
+        /// A URL.
+        case url = "URL"
+        /// A dictionary.
+        case dictionary
+        /// null.
+        case null
+        /// Any payload value.
+        case any
+    }
+
+    /// The kinds of values that the field has.
+    package var valueKinds: [ValueKind] {
+        switch self {
+        case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
+            .gesture, .message, .name, .object, .peer, .point, .predicate, .property, .reason, .sourceName,
+            .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
+            [.text]
+        case .title: [.text, .null]
+        case .counter, .index, .interval, .options, .power, .set, .size, .status, .userInfoCount: [.integer]
+        // The Cocoa error of a failure; the name of a finding.
+        case .code: [.integer, .text]
+        case .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,
+            .handoffSwitchPresent, .implemented, .supportsContinuationStreams:
+            [.boolean]
+        // Whether it was granted or went well; how opening a file ended.
+        case .result: [.boolean, .text]
+        case .data, .hash, .key: [.data]
+        case .state: [.dictionary]
+        case .userInfo: [.dictionary, .null]
+        case .url: [.url]
+        case .webpageURL: [.url, .null]
+        case .value: [.any]
+        case .x, .y: [.number]
+        }
+    }
+}

@@ -4,10 +4,17 @@ import Events
 extension FuzzFailure {
     /// What is wrong with a case; nil if it passed, warned, or could not be judged.
     ///
-    /// - Parameter file: the case file that shows it.
-    init?(_ result: CaseResult, file: @autoclosure () -> String) {
+    /// - Parameters:
+    ///   - isInOrderOfTime: what failed first is what is wrong. In a long history a rule names what was done wrong, and the
+    ///     checks that fail later name what followed.
+    ///   - file: the case file that shows it.
+    init?(_ result: CaseResult, inOrderOfTime isInOrderOfTime: Bool = false, file: @autoclosure () -> String) {
         let verdict = result.verdict
-        let broken = Self.broken(result)
+        var broken = Self.broken(result)
+        if isInOrderOfTime {
+            broken = broken.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+                .map(\.element)
+        }
         if let first = broken.first {
             self.init(
                 symptom: first.id, shape: "", causes: Self.causes(broken.map { Self.cause($0, Self.kind(of: $0)) }),

@@ -66,7 +66,7 @@ struct RecoveryTests {
             defect: .listensOnceOnly,
             steps: "\(offered)\n  - phone: {move: {x: 1000 m}}\n"
                 + "  - mac: {expect: offer-withdrawn, from: phone, within: lossTimeout}",
-            observed: "no offer; the diagnosis names ELIGIBLE", requirements: ["ELIG-033"]),
+            observed: "no offer; the diagnosis names ELIGIBLE", requirements: ["DISC-019"]),
     ]
 
     @Test("A device that stays dead fails, and only there", arguments: examples)

@@ -68,7 +68,7 @@ import VirtualDevices
     @Test(arguments: [
         ("continuation-ends-the-source", ["LIFE-003"]), ("pairing-survives-sign-out", ["DISC-004"]),
         // A handoff in the end, or the comparison: it depends on the schedule.
-        ("only-one-peer-known", ["DISC-019", "ELIG-033"]),
+        ("only-one-peer-known", ["DISC-019"]),
     ])
     func aScheduleFindsWhatTheReferenceDoesOtherwise(_ name: String, _ requirements: [String]) async throws {
         let library = try Self.library.get()

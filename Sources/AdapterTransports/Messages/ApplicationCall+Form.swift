@@ -63,24 +63,4 @@ extension ApplicationCall {
         ) { .perform($0, $1) },
         Method("app.terminate", "The process ends.", .terminate, answer: .nothing),
     ]
-
-    /// The method's name on the wire.
-    var method: String {
-        switch self {
-        case .enterForeground: "app.enterForeground"
-        case .enterBackground: "app.enterBackground"
-        case .rotate: "app.rotate"
-        case .save: "app.save"
-        case .update: "app.update"
-        case .willContinue: "app.willContinue"
-        case .continueActivity: "app.continue"
-        case .didFail: "app.didFail"
-        case .wasContinued: "app.wasContinued"
-        case .endTurn: "app.endTurn"
-        case .timerFired: "app.timerFired"
-        case .itemArrived: "app.itemArrived"
-        case .perform: "app.perform"
-        case .terminate: "app.terminate"
-        }
-    }
 }

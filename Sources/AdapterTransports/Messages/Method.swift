@@ -63,18 +63,16 @@ struct MethodTable<Call, Answer>: Sendable {
             id: areNotifications ? .ofNotification : .ofRequest, Member(Envelope.Key.method, anyMethod))
     }
 
-    /// The method of a name. Tests check that every call has one.
-    func method(_ name: String) -> Method<Call, Answer> { methods[index(name)] }
+    /// The method of a call.
+    func method(of call: Call) -> Method<Call, Answer> { methods[index(of: call)] }
 
     /// A call as one line, without the line feed: a request with an `id`, a notification without.
-    func line(_ call: Call, of method: String, id: Int?) -> [UInt8] {
-        lines[index(method)].line(Message(id: id, content: call))
-    }
+    func line(_ call: Call, id: Int?) -> [UInt8] { lines[index(of: call)].line(Message(id: id, content: call)) }
 
-    private func index(_ name: String) -> Int {
-        guard let index = indices[ScalarString(name)] else {
-            // The name is from an exhaustive switch over the calls of this module, never from a line. A test writes each.
-            preconditionFailure("\(Call.self) has the method \(name), which is not declared")
+    private func index(of call: Call) -> Int {
+        guard let index = methods.firstIndex(where: { $0.parameters.matches(call) }) else {
+            // A call is never from a line without a method. A test writes one of each case.
+            preconditionFailure("\(Call.self) has a case without a method: \(call)")
         }
         return index
     }

@@ -67,7 +67,7 @@ package enum Reply: Sendable {
             let failure = try Self.failureLine.read(message).content
             self = .failure(code: failure.code, message: failure.message)
         } else {
-            self = try Request.methods.method(request.method).result.line.read(message).content
+            self = try Request.methods.method(of: request).result.line.read(message).content
         }
     }
 }

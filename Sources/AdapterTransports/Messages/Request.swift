@@ -120,23 +120,10 @@ package enum Request: Sendable {
     ]
 
     /// The method's name on the wire.
-    package var method: String {
-        switch self {
-        case .hello: "hello"
-        case .probe: "probe"
-        case .reset: "reset"
-        case .perform: "do"
-        case .receive: "rx"
-        case .advance: "advance"
-        case .bye: "bye"
-        case .applicationReset: "app.reset"
-        case .launch: "app.launch"
-        case .application(let call, _): call.method
-        }
-    }
+    package var method: String { Self.methods.method(of: self).name }
 
     /// The request as one line, without the line feed.
-    package func line(id: Int) -> [UInt8] { Self.methods.line(self, of: method, id: id) }
+    package func line(id: Int) -> [UInt8] { Self.methods.line(self, id: id) }
 
     /// Reads a line as an adapter does.
     ///

@@ -5,7 +5,7 @@ import Payload
 extension ServiceAnswer {
     /// The answer to a call as one line, without the line feed.
     package func line(to call: ServiceCall, id: Int) -> [UInt8] {
-        ServiceCall.methods.method(call.method).result.line(self, id: id)
+        ServiceCall.methods.method(of: call).result.line(self, id: id)
     }
 
     /// Reads a line as an app does.
@@ -18,7 +18,7 @@ extension ServiceAnswer {
     package static func parse(_ line: [UInt8], to call: ServiceCall, id: Int) throws(NotationError) -> ServiceAnswer {
         let message = try JSONText.parse(line)
         try Envelope.check(message, answers: id)
-        return try ServiceCall.methods.method(call.method).result.line.read(message).content
+        return try ServiceCall.methods.method(of: call).result.line.read(message).content
     }
 }
 

@@ -101,31 +101,11 @@ extension ServiceCall {
     ]
 
     /// The method's name on the wire.
-    package var method: String {
-        switch self {
-        case .activityCreated: "service.activityCreated"
-        case .activityChanged: "service.activityChanged"
-        case .activityNeedsSave: "service.activityNeedsSave"
-        case .activityDeallocated: "service.activityDeallocated"
-        case .requestTurn: "service.requestTurn"
-        case .requestTimer: "service.requestTimer"
-        case .otherApps: "service.otherApps"
-        case .record: "service.record"
-        case .fileLocation: "service.fileLocation"
-        case .iCloudContainerURL: "service.iCloudContainerURL"
-        case .documentsURL: "service.documentsURL"
-        case .providerURL: "service.providerURL"
-        case .readFile: "service.readFile"
-        case .writeFile: "service.writeFile"
-        case .startAccess: "service.startAccess"
-        case .stopAccess: "service.stopAccess"
-        case .awaitItem: "service.awaitItem"
-        }
-    }
+    package var method: String { Self.methods.method(of: self).name }
 
     /// Whether it has a result, so that it must be a request.
-    package var hasResult: Bool { Self.methods.method(method).result.hasMembers }
+    package var hasResult: Bool { Self.methods.method(of: self).result.hasMembers }
 
     /// The call as one line, without the line feed: a notification without `id`, a request with one.
-    package func line(id: Int?) -> [UInt8] { Self.methods.line(self, of: method, id: id) }
+    package func line(id: Int?) -> [UInt8] { Self.methods.line(self, id: id) }
 }

@@ -61,7 +61,7 @@ package final class ApplicationAdapter {
                     if call == .terminate { running = nil }
                     return .application(answer)
                 }
-            default: return loop.otherRole(request)
+            case .hello, .probe, .bye, .reset, .perform, .receive, .advance: return loop.otherRole(request)
             }
         }
     }

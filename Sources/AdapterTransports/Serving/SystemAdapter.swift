@@ -25,7 +25,7 @@ package struct SystemAdapter {
                     return .reaction(try implementation.perform(operation, at: now))
                 case .receive(let input, let now): return .reaction(try implementation.receive(input, at: now))
                 case .advance(let now): return .reaction(try implementation.advance(to: now))
-                default: return loop.otherRole(request)
+                case .hello, .probe, .bye, .applicationReset, .launch, .application: return loop.otherRole(request)
                 }
             } catch {
                 return AdapterLoop.failure(error.description)

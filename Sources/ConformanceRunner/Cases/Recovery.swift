@@ -25,17 +25,32 @@ package enum Recovery: Sendable {
         package var type: String?
     }
 
-    /// The requirements of all checks.
-    package static let requirements = ["ERR-014", "CONT-034", "ELIG-033"]
+    /// How far a handoff came that was demanded and did not succeed.
+    package enum Stage: Sendable {
+        /// The source's current activity is not on the air.
+        case silent
+        /// It is on the air, and the receiver shows no offer.
+        case unseen
+        /// The user accepted an offer.
+        case attempted
+    }
 
-    /// The requirements of a check. Without a failure and an attempt, it is about discovery (ELIG-033).
+    /// The requirements of all checks.
+    package static let requirements = ["ERR-014", "CONT-034", "ELIG-033", "DISC-001", "DISC-019"]
+
+    /// The requirements of a check.
     ///
     /// - Parameters:
     ///   - afterFailure: an attempt had failed before, and another one is allowed (ERR-014).
-    ///   - withAttempt: there was an attempt, which must end (CONT-034).
-    package static func requirements(afterFailure: Bool, withAttempt: Bool) -> [String] {
-        let broken = (afterFailure ? ["ERR-014"] : []) + (withAttempt ? ["CONT-034"] : [])
-        return broken.isEmpty ? ["ELIG-033"] : broken
+    ///   - afterRepair: a pairing was spoiled, and the repairs must restore discovery (ELIG-033).
+    package static func requirements(_ stage: Stage, afterFailure: Bool, afterRepair: Bool) -> [String] {
+        let failed = afterFailure ? ["ERR-014"] : []
+        switch stage {
+        case .attempted: return failed + ["CONT-034"]
+        case _ where afterFailure: return failed
+        case .silent: return ["DISC-001"]
+        case .unseen: return [afterRepair ? "ELIG-033" : "DISC-019"]
+        }
     }
 
     /// The check's id, or its beginning if a case has several handoffs.

@@ -24,10 +24,10 @@ struct RecoveryPhase {
     mutating func run(after hasFailed: Bool) throws(ImplementationFault) {
         guard case .demanded(let plan) = testCase.recovery, world.obstacle == nil else { return }
         guard !hasFailed else {
-            for (id, _) in testCase.recovery.checks {
+            for (id, handoff) in testCase.recovery.checks {
                 let finding = ExpectationFinding(
                     outcome: .notRun, expected: "all earlier steps succeed", observed: "an earlier step failed")
-                checks.append(record(id, finding, since: world.events.count))
+                checks.append(record(id, handoff, finding, since: world.events.count))
             }
             return
         }
@@ -40,20 +40,34 @@ struct RecoveryPhase {
                 world.parameters[.pairingDelay]))
         for (id, handoff) in testCase.recovery.checks {
             let beginning = world.events.count
-            checks.append(record(id, try finding(of: handoff), since: beginning))
+            checks.append(record(id, handoff, try finding(of: handoff), since: beginning))
         }
     }
 
-    private func record(_ id: String, _ finding: ExpectationFinding, since beginning: Int) -> CheckRecord {
+    private static let discoveryFaults: [String?] = [FaultName.stalePairing, .pairingSuppressed].map(\.rawValue)
+
+    private func record(
+        _ id: String, _ handoff: Recovery.Handoff, _ finding: ExpectationFinding, since beginning: Int
+    ) -> CheckRecord {
         let events = world.events[..<beginning]
         let requirements = Recovery.requirements(
-            afterFailure: events.contains { $0.kind == .didFailCalled },
-            withAttempt: world.events[beginning...].contains { $0.kind == .userAccepted })
+            stage(of: handoff, since: beginning), afterFailure: events.contains { $0.kind == .didFailCalled },
+            afterRepair: events.contains {
+                $0.kind == .faultInjected && Self.discoveryFaults.contains($0.text(.name))
+            })
         // Devices that stay dead are a failure, whatever the level of the one requirement that says so.
         return CheckRecord(
             id: id, outcome: finding.outcome, requirements: requirements, expected: finding.expected,
             observed: finding.observed,
             time: world.now, evidence: finding.evidence, declared: testCase.declared)
+    }
+
+    private func stage(of handoff: Recovery.Handoff, since beginning: Int) -> Recovery.Stage {
+        if world.events[beginning...].contains(where: { $0.kind == .userAccepted }) { return .attempted }
+        let advertising = world.events.last {
+            $0.device == handoff.source && ($0.kind == .advertisingStarted || $0.kind == .advertisingStopped)
+        }
+        return advertising?.kind == .advertisingStarted ? .unseen : .silent
     }
 
     private func finding(of handoff: Recovery.Handoff) throws(ImplementationFault) -> ExpectationFinding {

@@ -27,7 +27,8 @@ package struct ScheduleMode: FuzzMode {
             let steps = played.steps.dropLast(template.steps.count).compactMap { step in
                 if case .operation(let operation) = step { operation } else { nil }
             }
-            var failure = FuzzFailure(result, file: setup.caseFile(name: name, steps: steps.map(\.caseText)))
+            var failure = FuzzFailure(
+                result, inOrderOfTime: true, file: setup.caseFile(name: name, steps: steps.map(\.caseText)))
             if failure == nil, !setup.hasFaults {
                 failure = try Self.difference(played, steps, result.events, setup, on: bench)
             }

@@ -35,7 +35,8 @@ public struct Schema: Sendable {
         lineStarts = [0] + whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
-    /// The mutants that an error at a position is about: those around it, else those on its line, else the nearest one before.
+    /// The mutants that an error at a position is about: those around it, else those on its line, else the next one in the
+    /// lines below, where an expression goes on that takes too long to check, else the nearest one before.
     public func mutants(line: Int, column: Int) -> [Int] {
         guard lineStarts.indices.contains(line - 1) else { return [] }
         let start = lineStarts[line - 1]
@@ -45,7 +46,10 @@ public struct Schema: Sendable {
         if let smallest = around.min(by: { $0.range.count < $1.range.count }) { return [smallest.number] }
         let onLine = places.filter { $0.range.overlaps(start..<end) }
         if !onLine.isEmpty { return onLine.map(\.number) }
-        return places.filter { $0.range.upperBound <= offset }.max { $0.range.upperBound < $1.range.upperBound }
-            .map { [$0.number] } ?? []
+        let below = lineStarts[min(line + 7, lineStarts.count - 1)]
+        let next = places.filter { end <= $0.range.lowerBound && $0.range.lowerBound < below }
+            .min { $0.range.lowerBound < $1.range.lowerBound }
+        let before = places.filter { $0.range.upperBound <= offset }.max { $0.range.upperBound < $1.range.upperBound }
+        return [next ?? before].compactMap { $0?.number }
     }
 }

@@ -78,12 +78,16 @@ struct MutantFinderTests {
                 "let a = (mutant(1) ? b < c || d : (mutant(2) ? b <= c : b < c) && d)"))
     }
 
-    @Test("An error leads to the innermost mutant around it, or to those of its line") func places() {
+    @Test("An error leads to the innermost mutant around it, to those of its line, or to the next one") func places() {
         let source = "let a = b < c\nlet d = e < f"
         let mutants = MutantFinder.mutants(file: "M/F.swift", source: source)
         let schema = Schema(source: source, mutants: mutants.enumerated().map { ($0.offset + 1, $0.element) })
         #expect(schema.mutants(line: 2, column: 20) == [2])
         #expect(schema.mutants(line: 2, column: 1) == [2])
         #expect(schema.mutants(line: 9, column: 1) == [])
+        let long = "let a = b < c\nlet all = [1, 2].map {\n    e < $0\n}"
+        let found = MutantFinder.mutants(file: "M/F.swift", source: long).filter { $0.identity.kind == .boundary }
+        let lines = Schema(source: long, mutants: found.enumerated().map { ($0.offset + 1, $0.element) })
+        #expect(found.count == 2 && lines.mutants(line: 2, column: 1) == [2])
     }
 }
