@@ -24,7 +24,9 @@ extension Device {
                 observed: Self.text(of: alert),
                 advice: isCancellation
                     ? "return from application(_:didFailToContinueUserActivityWithType:error:) when the error is "
-                        + "CocoaError.userCancelled" : "", evidence: alert)
+                        + "CocoaError.userCancelled"
+                    : "see in the timeline what failed before; an app should tell its user of it, so expectAlert may be right",
+                evidence: alert)
         }
     }
 

@@ -43,7 +43,10 @@ extension Device {
                     advice: "implement the method", evidence: calls.last)
             }
             guard times == nil ? calls.isEmpty : calls.count != wanted else { return }
-            let few = "give the activity a delegate, and keep a reference to the delegate: the activity holds it weakly"
+            let few =
+                calls.isEmpty
+                ? "give the activity a delegate, and keep a reference to the delegate: the activity holds it weakly"
+                : "let another continuation of the activity succeed before, or expect \(Self.times(calls.count))"
             throw UnmetExpectation(
                 expected: expected,
                 observed: calls.isEmpty

@@ -47,8 +47,8 @@ public final class World {
         self.init(Simulation(seed: seed, catalogue: Catalogues.devices, profile: profile, sourceLocation))
     }
 
-    /// Parts of Handoff that are not simulated, and on which this test's expectations may depend; none by default. What they
-    /// are is in ``findings`` even so.
+    /// Parts of Handoff that are not simulated, and on which this test's expectations may depend; none by default. What is
+    /// accepted is no finding: the expectation judges what virtual devices do.
     public var acceptedLimits: Set<SimulationLimit> = [] {
         didSet { reporter.acceptedLimits = acceptedLimits }
     }
