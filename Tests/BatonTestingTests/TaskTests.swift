@@ -171,8 +171,8 @@ import Testing
                 "Expected: the test waits for everything that com.example.later on mac has begun",
                 "Observed: a task or a restoration handler of the app goes on outside of the world: it awaited the main "
                     + "actor, another thread of the computer or the network",
-                "What to do: await world.settle() before the test looks at the app, with a longer waiting: if the test does "
-                    + "that already, or inject what it awaits",
+                "What to do: await world.settle() before the test looks at the app, or settle(waiting:) with a longer time if "
+                    + "it does, or inject what it awaits",
             ])
     }
 

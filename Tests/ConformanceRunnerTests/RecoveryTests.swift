@@ -83,6 +83,19 @@ struct RecoveryTests {
         #expect(check.observed.contains(example.observed), "\(check.observed)")
     }
 
+    @Test(
+        "The requirement is that of the place where the handoff ends",
+        arguments: [
+            (.silent, false, false, ["DISC-001"]), (.silent, false, true, ["DISC-001"]),
+            (.silent, true, true, ["ERR-014"]), (.unseen, false, false, ["DISC-019"]),
+            (.unseen, false, true, ["ELIG-033"]), (.unseen, true, true, ["ERR-014"]),
+            (.attempted, false, true, ["CONT-034"]), (.attempted, true, false, ["ERR-014", "CONT-034"]),
+        ] as [(Recovery.Stage, Bool, Bool, [String])])
+    func requirements(_ stage: Recovery.Stage, hasFailed: Bool, isPairingSpoiled: Bool, expected: [String]) {
+        let found = Recovery.requirements(stage, afterFailure: hasFailed, afterSpoiledPairing: isPairingSpoiled)
+        #expect(found == expected && found.allSatisfy(Recovery.requirements.contains))
+    }
+
     // MARK: - What stays broken has a reason
 
     private static let signedOut =

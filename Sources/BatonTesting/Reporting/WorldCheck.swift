@@ -94,8 +94,8 @@ final class WorldCheck {
                 observed:
                     "a task or a restoration handler of the app goes on outside of the world: it awaited the main "
                     + "actor, another thread of the computer or the network",
-                advice: "await world.settle() before the test looks at the app, with a longer waiting: if the test "
-                    + "does that already, or inject what it awaits"),
+                advice: "await world.settle() before the test looks at the app, or settle(waiting:) with a longer time "
+                    + "if it does, or inject what it awaits"),
             sourceLocation)
     }
 

@@ -42,14 +42,12 @@ package enum Recovery: Sendable {
     ///
     /// - Parameters:
     ///   - afterFailure: an attempt had failed before, and another one is allowed (ERR-014).
-    ///   - afterRepair: a pairing was spoiled, and the repairs must restore discovery (ELIG-033).
-    package static func requirements(_ stage: Stage, afterFailure: Bool, afterRepair: Bool) -> [String] {
-        let failed = afterFailure ? ["ERR-014"] : []
+    ///   - afterSpoiledPairing: making the pairing anew must restore discovery (ELIG-033).
+    package static func requirements(_ stage: Stage, afterFailure: Bool, afterSpoiledPairing: Bool) -> [String] {
         switch stage {
-        case .attempted: return failed + ["CONT-034"]
-        case _ where afterFailure: return failed
-        case .silent: return ["DISC-001"]
-        case .unseen: return [afterRepair ? "ELIG-033" : "DISC-019"]
+        case .attempted: (afterFailure ? ["ERR-014"] : []) + ["CONT-034"]
+        case .silent: [afterFailure ? "ERR-014" : "DISC-001"]
+        case .unseen: [afterFailure ? "ERR-014" : afterSpoiledPairing ? "ELIG-033" : "DISC-019"]
         }
     }
 

@@ -44,16 +44,15 @@ struct RecoveryPhase {
         }
     }
 
-    private static let discoveryFaults: [String?] = [FaultName.stalePairing, .pairingSuppressed].map(\.rawValue)
-
     private func record(
         _ id: String, _ handoff: Recovery.Handoff, _ finding: ExpectationFinding, since beginning: Int
     ) -> CheckRecord {
         let events = world.events[..<beginning]
         let requirements = Recovery.requirements(
             stage(of: handoff, since: beginning), afterFailure: events.contains { $0.kind == .didFailCalled },
-            afterRepair: events.contains {
-                $0.kind == .faultInjected && Self.discoveryFaults.contains($0.text(.name))
+            afterSpoiledPairing: events.contains { event in
+                event.kind == .faultInjected
+                    && [FaultName.stalePairing, .pairingSuppressed].contains { $0.rawValue == event.text(.name) }
             })
         // Devices that stay dead are a failure, whatever the level of the one requirement that says so.
         return CheckRecord(
