@@ -93,7 +93,7 @@ let modules: [Target] = [
         dependencies: [
             "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceRunner", "Continuity",
             "Events", "FrameOpening", "Generation", "ImplementationAdapter", "Notation", "Payload", "Platforms",
-            "PositionedYAML", "Randomness", "Reports", "Text",
+            "PositionedYAML", "Randomness", "Reports", "Text", "VirtualDevices",
         ]),
 
     .target(

@@ -1,6 +1,7 @@
 import ConformanceRunner
 import Events
 import ImplementationAdapter
+import VirtualDevices
 
 /// What a schedule did with the devices under test, next to what it does with the reference.
 ///
@@ -87,7 +88,7 @@ struct ScheduleComparison {
         if matter.needsKey, isKeyRenewed(from: start - Self.renewal, to: start + length) { return nil }
         let expected = reference.filter { event in
             event.kind == matter.kind && start <= event.time.nanoseconds
-                && event.time.nanoseconds < start + length / Self.share
+                && event.time.nanoseconds < start + length / Self.share && !isChosenAmongSources(event)
         }
         for event in expected where !has(tested, event, matter, from: start, to: start + length) {
             return .init(event, matter.fields, isExpected: true, within: length, covers: matter.missing)
@@ -95,6 +96,7 @@ struct ScheduleComparison {
         guard !matter.surplus.isEmpty else { return nil }
         let seen = tested.filter { event in
             event.kind == matter.kind && start < event.time.nanoseconds && event.time.nanoseconds < start + length
+                && !isChosenAmongSources(event)
         }
         for event in seen {
             let time = event.time.nanoseconds
@@ -107,6 +109,16 @@ struct ScheduleComparison {
     /// By the reference alone: what is tested does not decide what is looked at.
     private func isKeyRenewed(from start: Int64, to end: Int64) -> Bool {
         reference.contains { $0.kind == .keyRenewed && start <= $0.time.nanoseconds && $0.time.nanoseconds <= end }
+    }
+
+    /// Whether an offer comes or goes on a lock screen whose device has read activities of other sources too. The lock
+    /// screen shows one of them, and which one is left to the system (DISC-022, DISC-030).
+    private func isChosenAmongSources(_ event: Event) -> Bool {
+        guard event.text(.surface) == OfferSurface.lockscreen.rawValue else { return false }
+        return reference.contains { other in
+            other.kind == .advertisementDecoded && other.device == event.device
+                && other.text(.from) != event.text(.from)
+        }
     }
 
     private func has(_ events: [Event], _ other: Event, _ matter: Matter, from start: Int64, to end: Int64) -> Bool {
