@@ -49,6 +49,8 @@ struct ScheduleComparison {
     private static let share: Int64 = 2
     /// After a key was renewed, a device may ask for it at once, be refused because it asked shortly before, and ask again.
     private static let renewal = 6 * second
+    /// After a restart, a device may keep its offers on screen or show them anew.
+    private static let restart = 20 * second
     /// No event of a kind within this time is the same event at another time.
     private static let distance = 20 * second
     /// Differences that are tried. What follows from the first ones says no more.
@@ -67,7 +69,9 @@ struct ScheduleComparison {
     private func differences(after steps: [OperationStep]) -> [Difference] {
         var found: [Difference] = []
         var now: Int64 = 0
+        var restarts: [String: Int64] = [:]
         for (index, step) in steps.enumerated() {
+            if step.verb == .restart { restarts[step.actor] = now }
             guard step.verb == .advance, let length = step.length else { continue }
             defer { now += length }
             // A window belongs to the operation before it.
@@ -75,7 +79,7 @@ struct ScheduleComparison {
             // Further on, one of the two ended.
             guard let last = reference.last, last.time.nanoseconds >= now + length else { return found }
             for matter in Self.matters {
-                if let check = check(matter, from: now, lasting: length) {
+                if let check = check(matter, from: now, lasting: length, restarts) {
                     found.append(Difference(steps: index, check: check))
                     if found.count == Self.mostTried { return found }
                 }
@@ -84,11 +88,14 @@ struct ScheduleComparison {
         return found
     }
 
-    private func check(_ matter: Matter, from start: Int64, lasting length: Int64) -> ScheduleSetup.Check? {
+    /// - Parameter restarts: when each device was last restarted.
+    private func check(
+        _ matter: Matter, from start: Int64, lasting length: Int64, _ restarts: [String: Int64]
+    ) -> ScheduleSetup.Check? {
         if matter.needsKey, isKeyRenewed(from: start - Self.renewal, to: start + length) { return nil }
         let expected = reference.filter { event in
             event.kind == matter.kind && start <= event.time.nanoseconds
-                && event.time.nanoseconds < start + length / Self.share && !isChosenAmongSources(event)
+                && event.time.nanoseconds < start + length / Self.share && isOwed(event, restarts)
         }
         for event in expected where !has(tested, event, matter, from: start, to: start + length) {
             return .init(event, matter.fields, isExpected: true, within: length, covers: matter.missing)
@@ -96,7 +103,7 @@ struct ScheduleComparison {
         guard !matter.surplus.isEmpty else { return nil }
         let seen = tested.filter { event in
             event.kind == matter.kind && start < event.time.nanoseconds && event.time.nanoseconds < start + length
-                && !isChosenAmongSources(event)
+                && isOwed(event, restarts)
         }
         for event in seen {
             let time = event.time.nanoseconds
@@ -109,6 +116,15 @@ struct ScheduleComparison {
     /// By the reference alone: what is tested does not decide what is looked at.
     private func isKeyRenewed(from start: Int64, to end: Int64) -> Bool {
         reference.contains { $0.kind == .keyRenewed && start <= $0.time.nanoseconds && $0.time.nanoseconds <= end }
+    }
+
+    /// Whether requirements say when this comes; for offers they do not always.
+    private func isOwed(_ event: Event, _ restarts: [String: Int64]) -> Bool {
+        guard event.kind == .offerShown || event.kind == .offerHidden else { return true }
+        if let restart = event.device.flatMap({ restarts[$0] }), event.time.nanoseconds - restart < Self.restart {
+            return false
+        }
+        return !isChosenAmongSources(event)
     }
 
     /// Whether an offer comes or goes on a lock screen whose device has read activities of other sources too. The lock
