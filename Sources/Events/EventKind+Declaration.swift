@@ -194,7 +194,10 @@ extension EventKind {
             .init(
                 "the system tried to open a document from the payload",
                 members: [.app, .activity, .attempt], fields: [.url], isOfApps: true)
-        case .browserOpened: .init("the system opened a page in the browser", fields: [.url], isOfApps: true)
+        case .browserOpened:
+            .init(
+                "the system opened a page in the browser: `app` asked for it, or is the browser that continued an activity",
+                members: [.app], fields: [.url], isOfApps: true)
 
         // MARK: Files
         case .fileStored:

@@ -24,13 +24,15 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let fileURLs = Capability(rawValue: "file-urls")
     /// It plays the quirk profiles.
     package static let quirks = Capability(rawValue: "quirks")
+    /// It opens the web pages of activities in the browser where no app fits.
+    package static let webPages = Capability(rawValue: "web-pages")
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen,
+        .quirks, .settingsScreen, .webPages,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -46,6 +48,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .fileURLs: "Has files, iCloud containers and document providers, and translates file URLs."
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
+        case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         default: ""
         }
     }
@@ -60,6 +63,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .appFinding: .appFindings
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
         case .settingsState, .suggestionShown: .settingsScreen
+        case .browserOpened: .webPages
         default: nil
         }
     }

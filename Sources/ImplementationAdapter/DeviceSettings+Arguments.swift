@@ -11,5 +11,6 @@ extension DeviceSettings {
         if let value = arguments["activityContinuationAllowed"]?.booleanValue { activityContinuationAllowed = value }
         if let value = arguments["assessment"]?.booleanValue { assessment = value }
         if let value = arguments["assessmentAllowsContinuation"]?.booleanValue { assessmentAllowsContinuation = value }
+        if let value = arguments["defaultBrowser"] { defaultBrowser = value.stringValue }
     }
 }

@@ -99,6 +99,9 @@ package struct DeviceSettings: Sendable, Hashable {
     package var assessment = false
     /// The assessment session allows activity continuation.
     package var assessmentAllowsContinuation = false
+    /// The bundle identifier of the app that the user has chosen as default browser; nil for the browser of the system
+    /// (WEB-004).
+    package var defaultBrowser: String?
     package var locked = false
     package var asleep = false
     /// Position in metres.

@@ -133,7 +133,7 @@ import Testing
         desk.phone.expectOpened(pages[0])
         #expect(
             verdict(issues { desk.phone.expectOpened(pages[1]) }.first) == [
-                "Expected: an app on phone opens https://a.example/2",
+                "Expected: https://a.example/2 is opened in the browser of phone",
                 "Observed: what was opened is https://a.example/1",
                 "What to do: compare the URLs, with query and fragment",
             ])

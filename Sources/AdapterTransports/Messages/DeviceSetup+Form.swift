@@ -89,7 +89,7 @@ extension DeviceSettings {
         {
             (
                 $0.bluetooth, $0.wifi, $0.network, $0.internet, $0.handoff, $0.activityContinuationAllowed,
-                $0.assessment, $0.assessmentAllowsContinuation, $0.locked, $0.asleep, $0.x, $0.y
+                $0.assessment, $0.assessmentAllowsContinuation, $0.defaultBrowser, $0.locked, $0.asleep, $0.x, $0.y
             )
         },
         Member("bluetooth", .boolean, "Bluetooth is on. Without it nothing is sent, heard or connected."),
@@ -102,6 +102,9 @@ extension DeviceSettings {
             "Device management allows activity continuation. It counts if `osFeatures` has `managementRestriction`."),
         Member("assessment", .boolean, "An assessment session runs. It counts if `osFeatures` has `assessment`."),
         Member("assessmentAllowsContinuation", .boolean, "The assessment session allows activity continuation."),
+        Member(
+            "defaultBrowser", optional: .text,
+            "The bundle identifier of the default browser that the user has chosen; absent for the system's browser."),
         Member("locked", .boolean, "The device is locked."),
         Member("asleep", .boolean, "The device sleeps, and is locked."),
         Member("x", .real, "Metres. Only the world needs it."), Member("y", .real, "Metres. Only the world needs it.")
@@ -115,10 +118,11 @@ extension DeviceSettings {
         settings.activityContinuationAllowed = $5
         settings.assessment = $6
         settings.assessmentAllowsContinuation = $7
-        settings.locked = $8
-        settings.asleep = $9
-        settings.x = $10
-        settings.y = $11
+        settings.defaultBrowser = $8
+        settings.locked = $9
+        settings.asleep = $10
+        settings.x = $11
+        settings.y = $12
         return settings
     }.defined(as: "settings")
 }

@@ -6,14 +6,15 @@ public import Testing
 import VirtualDevices
 
 extension Device {
-    /// The pages that apps have opened in the browser, in order: `UIApplication.open(_:options:completionHandler:)` and
-    /// `NSWorkspace.open(_:)`.
+    /// The pages that were opened in the browser, in order: by apps with `UIApplication.open(_:options:completionHandler:)` and
+    /// `NSWorkspace.open(_:)`, and by the system for an activity with a `webpageURL` that no installed app continues.
     public var openedURLs: [URL] {
         simulation.world.events.filter { $0.kind == .browserOpened && $0.device == name }
             .compactMap { $0[.url]?.urlValue.flatMap { URL(string: $0) } }
     }
 
-    /// Expects that an app has opened a page in the browser since the world's start, or opens it soon.
+    /// Expects that a page has been opened in the browser since the world's start, or is opened soon: by an app, or by the
+    /// system for an activity that was accepted.
     ///
     /// - Parameters:
     ///   - url: the page.
@@ -30,7 +31,7 @@ extension Device {
             guard !openedURLs.contains(url) else { return }
             let others = openedURLs.map(\.absoluteString).joined(separator: ", ")
             throw UnmetExpectation(
-                expected: "an app on \(name) opens \(url.absoluteString)",
+                expected: "\(url.absoluteString) is opened in the browser of \(name)",
                 observed: others.isEmpty ? "none opened a page within \(period.text)" : "what was opened is \(others)",
                 advice: others.isEmpty
                     ? "call UIApplication.open(_:options:completionHandler:) or NSWorkspace.shared.open(_:) with an http or "

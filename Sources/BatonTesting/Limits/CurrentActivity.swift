@@ -5,8 +5,6 @@ import Payload
 struct CurrentActivity {
     var app: String
     var type: String
-    /// The web page that was set last; nil if there is none.
-    var webpageURL: String?
 
     init?(of device: String, _ events: [Event]) {
         guard
@@ -19,10 +17,5 @@ struct CurrentActivity {
         else { return nil }
         self.app = app
         self.type = type
-        webpageURL =
-            events.last {
-                $0.kind == .activityChanged && $0.device == device && $0.activity == number
-                    && $0.text(.property) == "webpageURL"
-            }?[.value]?.urlValue
     }
 }

@@ -27,7 +27,6 @@ struct SimulationLimits {
                 let current = CurrentActivity(of: source, simulation.world.events),
                 type.map({ $0.utf8.elementsEqual(current.type.utf8) }) ?? true
             else { continue }
-            if let dependence = webFallback(on: receiver, from: source, current) { return dependence }
             if let dependence = documents(on: receiver, from: source, current) { return dependence }
         }
         return nil
@@ -39,16 +38,6 @@ struct SimulationLimits {
         case .appNotInstalled, .signingInvalid, .teamMismatch, .typeNotDeclared, .webNotAssociated: true
         default: false
         }
-    }
-
-    private func webFallback(on receiver: String, from source: String, _ current: CurrentActivity) -> Dependence? {
-        guard !accepted.contains(.webFallback), let page = current.webpageURL,
-            let platform = simulation.setup(of: receiver)?.platform, platform == .iOS || platform == .macOS
-        else { return nil }
-        return Dependence(
-            limit: .webFallback,
-            reason: "\(current.type) on \(source) has the webpageURL \(page), which a device like \(receiver) offers "
-                + "to open in its browser; no virtual device has a browser", device: source, app: current.app)
     }
 
     private func documents(on receiver: String, from source: String, _ current: CurrentActivity) -> Dependence? {

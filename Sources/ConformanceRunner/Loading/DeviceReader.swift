@@ -14,7 +14,7 @@ struct DeviceReader {
     static let deviceKeys = [
         "model", "os", "kind", "bluetoothLE", "account", "primary", "managed", "identityResolvingKey", "advertisingKey",
         "x", "y", "bluetooth", "wifi", "network",
-        "internet", "handoff",
+        "internet", "handoff", "defaultBrowser",
         "activityContinuationAllowed", "assessment", "assessmentAllowsContinuation", "locked", "asleep", "foreground",
         "quirks", "apps",
     ]
@@ -104,6 +104,7 @@ struct DeviceReader {
         if let node = mapping["network"] {
             settings.network = node.isNull ? nil : text("network", mapping, &errors)
         }
+        settings.defaultBrowser = text("defaultBrowser", mapping, &errors)
         for (name, path) in [("x", \DeviceSettings.x), ("y", \DeviceSettings.y)] {
             if let node = mapping[name], let value = errors.attempt(try node.metres()) {
                 settings[keyPath: path] = value

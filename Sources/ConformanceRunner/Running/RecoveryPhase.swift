@@ -110,11 +110,15 @@ struct RecoveryPhase {
             $0.kind == .userAccepted && $0.device == handoff.receiver
         }?.attempt
         let end = try world.first(in: ExpectationWindow(beginning: acceptance, end: window.end)) { event in
-            (event.kind == .continueCalled || event.kind == .didFailCalled) && event.device == handoff.receiver
-                && (attempt == nil || event.attempt == attempt)
+            guard event.device == handoff.receiver else { return false }
+            return switch event.kind {
+            case .browserOpened: true
+            case .continueCalled, .didFailCalled: attempt == nil || event.attempt == attempt
+            default: false
+            }
         }
         guard let end else { return failed("an offer, but no end of the attempt", [acceptance.sequence]) }
-        guard end.kind == .continueCalled else { return failed(end.summary, [end.sequence]) }
+        guard end.kind != .didFailCalled else { return failed(end.summary, [end.sequence]) }
         return ExpectationFinding(outcome: .pass, evidence: [shown?.sequence, end.sequence].compactMap { $0 })
     }
 

@@ -112,7 +112,7 @@ package enum CaseFileSchema {
     private static var deviceProperties: [(String, JSONSchema)] {
         DeviceReader.deviceKeys.map { key in
             switch key {
-            case "model", "os", "foreground": (key, .type("string"))
+            case "model", "os", "foreground", "defaultBrowser": (key, .type("string"))
             case "account", "network": (key, .nullable("string"))
             case "kind": (key, .orVariable(.words(["device", "simulator"])))
             case "x", "y": (key, .types(["number", "string"]))

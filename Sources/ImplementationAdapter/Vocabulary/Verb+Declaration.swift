@@ -37,6 +37,7 @@ extension Verb {
                     .init("assessment", .boolean, "an assessment session runs"),
                     .init(
                         "assessmentAllowsContinuation", .boolean, "the assessment session allows activity continuation"),
+                    .init("defaultBrowser", .text, "bundle identifier of the browser that the user has chosen"),
                 ])
         case .restart:
             VerbDeclaration(

@@ -41,9 +41,6 @@ struct OfferOrder: RuleWithFindings {
     private var instant = Instant.start
     private(set) var findings = RuleFindings()
 
-    /// The type of web pages. A browser offers it although no activity of that type became current.
-    private static let browsing = "NSUserActivityTypeBrowsingWeb"
-
     mutating func observe(_ event: Event) {
         if event.time > instant {
             judgeCrowded()
@@ -86,7 +83,7 @@ struct OfferOrder: RuleWithFindings {
             findings.note(
                 "DISC-003", at: event, expected: "an activity of \(source) that became current before its offer",
                 observed: "an offer of a device that has advertised nothing")
-        } else if let type, type != Self.browsing, creators[source] != nil, !types.hasForgotten,
+        } else if let type, !event.isOfWebPage, creators[source] != nil, !types.hasForgotten,
             currentTypes[source]?.contains(type) != true
         {
             findings.note(

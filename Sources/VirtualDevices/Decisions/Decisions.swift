@@ -10,6 +10,7 @@ package struct Decisions: Sendable {
     package var offers = OfferDecisions()
     package var savingSchedule = SavingScheduleDecisions()
     package var continuation = ContinuationDecisions()
+    package var web = WebDecisions()
     package var fileURLs = FileURLDecisions()
     package var errors = ErrorDecisions()
 

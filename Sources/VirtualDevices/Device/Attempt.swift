@@ -10,6 +10,8 @@ struct Attempt {
     var bundle: String
     var type: String
     var content: HandoffPlaintext
+    /// The browser gets the activity's web page, because no app fits.
+    var isForBrowser = false
     /// The steps that remain until the app learns of the attempt.
     var opening: [OpeningStep] = []
     /// What waits for the user to unlock the device (CONT-035).

@@ -43,7 +43,7 @@ final class Attempts {
         if attempt != nil, let end = decisions.endOfPrevious() { finish(end, next: offer.type) }
         attempt = Attempt(
             number: number, peer: offer.peer, peerName: offer.peerName, bundle: offer.bundle, type: offer.type,
-            content: offer.content)
+            content: offer.content, isForBrowser: offer.isForBrowser)
         context.setTimer(.attempt(number, .limit), after: decisions.attemptLimit(context.parameters[.attemptTimeout]))
         if decisions.unlocksFirst(context.condition.settings.locked) {
             context.setTimer(.attempt(number, .unlocked), after: context.parameters[.unlockDuration])
@@ -98,7 +98,7 @@ final class Attempts {
     /// Brings the app to the front and announces the attempt to it.
     private func openApp() {
         guard let bundle = attempt?.bundle else { return }
-        guard apps[bundle] != nil else { return finish(.sourceGone) }
+        guard apps[bundle] != nil else { return attempt?.isForBrowser == true ? fetch() : finish(.sourceGone) }
         attempt?.opening = decisions.opening(apps.presence(of: bundle))
         takeOpeningSteps()
     }
@@ -209,7 +209,7 @@ final class Attempts {
         let size = Int64(PayloadValue.dictionary(snapshot.userInfo ?? [:]).propertyListSize)
         guard !errors.isTooLarge(size, context.parameters[.hardPayloadLimit]) else { return finish(.tooLarge) }
         let arrived = files.translated(snapshot, references, for: current.bundle)
-        attempt?.arrived = arrived
+        attempt?.arrived = current.isForBrowser ? context.decisions.web.activityForBrowser(arrived) : arrived
         let delay = decisions.deliveryDelay()
         guard delay > 0 else { return step(.deliveryDue, of: current.number) }
         context.setTimer(.attempt(current.number, .deliveryDue), after: delay)
@@ -240,10 +240,17 @@ final class Attempts {
         }
         if let link = links.link(ofAttempt: current.number) { leave(link, of: current, after: end) }
         if let reason = errors.withdrawal(end) { offers.withdraw(from: current.peer, reason: reason) }
+        if current.isForBrowser, !current.isAnnounced, let snapshot { openPage(of: snapshot, for: current) }
         guard current.isAnnounced else { return }
         for callback in decisions.callbacks(.ended(end)) {
             _ = call(callback, for: current, snapshot, code: errors.errorCode(end), next: next)
         }
+    }
+
+    /// Opens an activity's page in the system's browser, which has no callbacks.
+    private func openPage(of snapshot: ActivitySnapshot, for current: Attempt) {
+        guard let page = context.decisions.web.openedPage(snapshot) else { return }
+        context.record(.browserOpened, app: current.bundle, [.url: PayloadValue.url(page)])
     }
 
     /// What becomes of the link of an attempt that has ended. The source closes a link over which it has replied.

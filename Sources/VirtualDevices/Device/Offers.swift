@@ -1,5 +1,6 @@
 import Continuity
 import Events
+import Handoff
 import ImplementationAdapter
 import Payload
 
@@ -14,6 +15,8 @@ struct Offer {
     var surfaces: [OfferSurface] = []
     /// Higher for later offers. The highest ranks first.
     var rank: Int
+    /// The browser is offered, because no app fits.
+    var isForBrowser = false
 }
 
 /// Turns opened advertisements into offers and shows them.
@@ -36,10 +39,12 @@ final class Offers {
     /// Looks a hash up among the types that installed apps declare, which is the only way to recognize an activity
     /// (ELIG-037).
     func lookUp(_ content: HandoffPlaintext, from peer: PeerIdentity) {
-        let match = context.decisions.eligibility.choice(fitting(content.hash), apps.installed)
+        let app = context.decisions.eligibility.choice(fitting(content.hash), apps.installed)
         context.record(
-            .eligibilityChecked, app: match?.bundle,
-            [.from: peer.name, .predicate: "TEAM_AND_TYPE", .result: match != nil])
+            .eligibilityChecked, app: app?.bundle,
+            [.from: peer.name, .predicate: "TEAM_AND_TYPE", .result: app != nil])
+        let browser = browser(for: content)
+        let match = context.decisions.web.receiver(app, browser)
         guard let match else {
             withdraw(from: peer.identifier, reason: .replaced)
             context.record(
@@ -57,7 +62,19 @@ final class Offers {
         offers.append(
             Offer(
                 peer: peer.identifier, peerName: peer.name, peerModel: peer.model, bundle: match.bundle,
-                type: match.type, content: content, rank: (offers.map(\.rank).max() ?? 0) + 1))
+                type: match.type, content: content, rank: (offers.map(\.rank).max() ?? 0) + 1,
+                isForBrowser: match != app))
+    }
+
+    /// The browser, if it may take an activity; nil if the activity has no web page. A receiver cannot know the activity's
+    /// type, so the offer carries that of web pages.
+    private func browser(for content: HandoffPlaintext) -> ReceivingApp? {
+        let web = context.decisions.web
+        guard web.fallsBack(content.options.contains(.webPageURL)) else { return nil }
+        let chosen = web.chosenBrowser(context.setup.platform, context.condition.settings, apps.installed)
+        return (chosen ?? SystemBrowser.bundle(on: context.setup.platform)).map {
+            ReceivingApp(bundle: $0, type: NSUserActivityTypeBrowsingWeb)
+        }
     }
 
     /// The apps that may continue an activity with this hash, in the order of their installation.

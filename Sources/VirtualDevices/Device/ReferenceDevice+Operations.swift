@@ -64,7 +64,9 @@ extension ReferenceDevice {
     }
 
     private func set(_ arguments: PayloadDictionary) -> Answer {
+        let browser = context.condition.settings.defaultBrowser
         context.condition.settings.apply(arguments)
+        if context.condition.settings.defaultBrowser != browser { scanner.appsChanged() }
         for (name, value) in arguments where name.stringValue != "app" {
             context.record(.deviceSettingChanged, [.name: name, .value: value])
         }

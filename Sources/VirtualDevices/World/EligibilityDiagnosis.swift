@@ -62,7 +62,12 @@ struct EligibilityDiagnosis {
         let systemEnd = activity.becameCurrent.map { $0.advanced(by: defaultLifetimeNanoseconds) }
         if let end = activity.expiration ?? systemEnd, now >= end { return .activityExpired }
         if !activity.isEligibleForHandoff { return .notEligibleForHandoff }
-        return appFailure(type: activity.type, bundle: app)
+        guard let failure = appFailure(type: activity.type, bundle: app) else { return nil }
+        // Where no app fits, the browser takes the web page (WEB-002). A watch and a television have none, and an app whose
+        // signature carries no team sends nothing (ELIG-018).
+        let isSent = source.apps.contains { $0.bundle == app && $0.signing.carriesTeam }
+        let hasBrowser = SystemBrowser.bundle(on: receiver.setup.platform) != nil
+        return activity.hasWebPage && isSent && hasBrowser ? nil : failure
     }
 
     private func appFailure(type: String, bundle: String) -> EligibilityPredicate? {

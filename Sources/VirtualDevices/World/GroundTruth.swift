@@ -26,6 +26,7 @@ struct GroundTruth {
         var type: String
         var state: ActivityState
         var isEligibleForHandoff: Bool
+        var hasWebPage = false
         var expiration: Instant?
         /// The start of the system's own period (LIFE-024).
         var becameCurrent: Instant?
@@ -99,6 +100,7 @@ struct GroundTruth {
         case .activityChanged:
             guard let number = event.activity else { return }
             switch event.text(.property) {
+            case "webpageURL": activities[number]?.hasWebPage = event[.value]?.isNull == false
             case "eligibleForHandoff":
                 activities[number]?.isEligibleForHandoff = event[.value]?.booleanValue ?? true
             case "expirationDate":

@@ -134,7 +134,8 @@ import Testing
         }
         let found = issues { mac.expectNoOffer(from: phone, because: .appNotInstalled) }
         #expect(found.count == 1)
-        #expect(found.first?.contains("WEB_FALLBACK_NOT_SIMULATED") == true)
+        mac.acceptOffer(from: phone)
+        mac.expectOpened(try #require(URL(string: "https://podcasts.example.com/7")))
     }
 
     @Test func aPageOpensWhereTheEpisodeIsUnknown() throws {

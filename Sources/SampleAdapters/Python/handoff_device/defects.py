@@ -635,6 +635,15 @@ CATALOGUE: dict[str, Defect] = {
         "A device that has changed its account takes itself for a peer.",
         "source-state/own-frame*",
     ),
+    "browser-not-offered": Defect("web", "WEB-002", "An activity with a web page is offered to apps alone.", "web/*"),
+    "browser-before-the-app": Defect("web", "WEB-003", "The browser is offered in place of a fitting app.", "web/app-*"),
+    "undeclared-browser-chosen": Defect(
+        "web", "WEB-004", "A default browser that does not declare web pages gets them.", "web/default-browser*"
+    ),
+    "payload-given-to-the-browser": Defect(
+        "web", "WEB-005", "The browser gets the payload too.", "web/default-browser*"
+    ),
+    "page-opened-without-its-query": Defect("web", "WEB-016", "A page is opened without its query.", "web/page*"),
     "counters-start-over-at-a-restart": Defect(
         "source state", "DISC-016", "A restart begins with the first counter again.", "histories/restarts-in-a-row*"
     ),

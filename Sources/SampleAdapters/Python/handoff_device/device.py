@@ -268,6 +268,8 @@ class Device:
                 if name == "bluetooth" and self.settings.bluetooth:
                     self._is_radio_start_missed = defects.at("fourth-radio-start-missed", 4)
                 self.out.event("device.setting", name=name, value=arguments.get(name))
+                if name == "defaultBrowser":
+                    self.offers.apps_changed()
 
     def _do_restart(self, arguments: Dictionary) -> None:
         """Everything of before is gone but the account, the peers and the keys."""

@@ -17,7 +17,7 @@ from .wire.payload import Dictionary
 PROTOCOL_VERSION = 2
 NAME = "Handoff in Python"
 VERSION = "1.0.0"
-CAPABILITIES = ["app-actions", "app-findings", "quirks", "reports-reasons", "settings-screen", "transport.modelled"]
+CAPABILITIES = ["app-actions", "app-findings", "quirks", "reports-reasons", "settings-screen", "transport.modelled", "web-pages"]
 
 _METHOD_NOT_FOUND = -32601
 _INVALID_PARAMETERS = -32602

@@ -23,6 +23,7 @@ class Settings:
     activityContinuationAllowed: bool
     assessment: bool
     assessmentAllowsContinuation: bool
+    defaultBrowser: str | None
     locked: bool
     asleep: bool
 
@@ -35,6 +36,7 @@ class Settings:
         "activityContinuationAllowed",
         "assessment",
         "assessmentAllowsContinuation",
+        "defaultBrowser",
     )
 
     @staticmethod

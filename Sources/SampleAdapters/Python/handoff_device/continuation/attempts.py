@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .. import defects, freedoms
 from ..apps.activity import UserActivity
 from ..apps.verbs import Refused
-from ..discovery.offers import Offer
+from ..discovery.offers import BROWSING, Offer
 from ..wire import property_list
 from ..wire.link_message import Message, PayloadFailure, PayloadReply, PayloadRequest, Snapshot
 from ..wire.payload import Url, Value, walk
@@ -54,6 +54,9 @@ class Attempt:
     @property
     def bundle(self) -> str:
         return self.offer.app.bundle
+
+    is_for_system_browser: bool = False
+    """The page opens in a browser that has no process here."""
 
 
 @dataclass
@@ -179,6 +182,10 @@ class Attempts:
     def _launch(self, attempt: Attempt) -> None:
         activity_type = attempt.offer.type
         apps = self._device.apps
+        if attempt.offer.is_for_browser and all(app.bundle != attempt.bundle for app in apps.installed):
+            attempt.is_for_system_browser = True
+            self._fetch(attempt)
+            return
         is_suspended = attempt.bundle in apps.processes and apps.front != attempt.bundle
         is_beside = len(self._device.scanner.peers) > 1
         if is_suspended and is_beside and defects.on("suspended-app-not-told-beside-another-peer"):
@@ -336,7 +343,10 @@ class Attempts:
     def _arrived(self, attempt: Attempt, snapshot: Snapshot) -> None:
         if defects.on("earlier-state-continued"):
             snapshot = self._arrived_first.setdefault(snapshot.type, snapshot)
-        if attempt.process is None:
+        if attempt.offer.is_for_browser:
+            is_whole = defects.on("payload-given-to-the-browser")
+            snapshot = replace(snapshot, type=BROWSING, user_info=snapshot.user_info if is_whole else None)
+        if attempt.process is None and not attempt.is_for_system_browser:
             attempt.snapshot, attempt.link = snapshot, None
             return
         size = property_list.size(snapshot.user_info)
@@ -369,6 +379,13 @@ class Attempts:
     def _continue(self, attempt: Attempt, snapshot: Snapshot) -> None:
         """The whole activity has arrived, and the app gets it (CONT-009)."""
         process = attempt.process
+        if attempt.is_for_system_browser:
+            attempt.link = None
+            self._end(attempt)
+            if (page := snapshot.webpage_url) is not None:
+                page = page.partition("?")[0] if defects.on("page-opened-without-its-query") else page
+                self._device.out.event("browser.open", app=attempt.bundle, url=Url(page))
+            return
         if process is None:
             return
         # The source closes the link when it knows that everything has arrived.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .. import defects, freedoms
 from ..setup import App
 from ..wire import handoff_message
-from ..wire.payload import Value
+from ..wire.payload import Dictionary, Value
 from .scanner import Peer
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ _FURTHER_PREDICATES = ("PAIRED", "SIGNED_BY_A_TEAM")
 _TWENTY_SECONDS = 20_000_000_000
 _TWO_MINUTES = 120_000_000_000
 _SENDS_ONLY = ("watchOS",)
+BROWSING = "NSUserActivityTypeBrowsingWeb"
+_BROWSERS_OF_SYSTEMS = {"iOS": "com.apple.mobilesafari", "macOS": "com.apple.Safari"}
+_HAS_WEB_PAGE = 0x01
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Offer:
     advertisement: bytes
     order: int
     """The rank of the offer: on a surface with room for one, the latest is shown."""
+    is_for_browser: bool = False
+    """Whether the browser gets the activity's page, because no app fits (WEB-002)."""
 
     def is_same(self, other: Offer | None) -> bool:
         return other is not None and self.app.bundle == other.app.bundle and self.type == other.type
@@ -87,6 +92,10 @@ class Offers:
             predicate="TEAM_AND_TYPE",
             result=match is not None,
         )
+        browser = self._browser(peer.content.options)
+        is_for_browser = browser is not None and (match is None or defects.on("browser-before-the-app"))
+        if is_for_browser:
+            match = browser
         if match is None:
             if peer.identifier in self._found and defects.at("second-removal-keeps-the-offer", 2):
                 return
@@ -98,7 +107,7 @@ class Offers:
         if self.app_that_failed.get(peer.identifier) is not None:
             match = self.app_that_failed[peer.identifier], match[1]
         self._count += 1
-        offer = Offer(peer, *match, peer.content.advertisement, self._count)
+        offer = Offer(peer, *match, peer.content.advertisement, self._count, is_for_browser)
         known = self._found.get(peer.identifier)
         if freedoms.on("offers-at-the-deadline") and not offer.is_same(known):
             self.withdraw(peer, "replaced")
@@ -150,6 +159,18 @@ class Offers:
                     if handoff_message.activity_hash(self._earlier_team, spelling) == hash:
                         return app, activity_type
         return None
+
+    def _browser(self, options: int) -> tuple[App, str] | None:
+        """The browser, if the activity has a web page: the one that the user has chosen, else the system's (WEB-004)."""
+        setup = self._device.setup
+        system = _BROWSERS_OF_SYSTEMS.get(setup.platform)
+        if not options & _HAS_WEB_PAGE or system is None or defects.on("browser-not-offered"):
+            return None
+        for app in self._device.apps.installed:
+            is_declared = BROWSING in app.activity_types or defects.on("undeclared-browser-chosen")
+            if app.bundle == self._device.settings.defaultBrowser and (is_declared or setup.platform != "macOS"):
+                return app, BROWSING
+        return App.of(Dictionary([("bundle", system)])), BROWSING
 
     def apps_changed(self) -> None:
         """An app was installed, updated or removed."""
