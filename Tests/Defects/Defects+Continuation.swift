@@ -103,7 +103,7 @@ extension Defect {
         Defect(
             "every-url-opened-as-document", breaks: ["CONT-013"],
             Replacement(\.handoff.continuation.documentURL) { _ in
-                { continued, payload in
+                { continued, _, payload in
                     continued == .returned(true) ? nil : payload.compactMap(\.value.urlValue).first
                 }
             }),
@@ -111,7 +111,15 @@ extension Defect {
             "document-left-alone", breaks: ["CONT-013"],
             // Only an app that answers false has left the activity alone.
             Replacement(\.handoff.continuation.documentURL) { reference in
-                { continued, payload in continued == .notImplemented ? nil : reference(continued, payload) }
+                { continued, platform, payload in
+                    continued == .notImplemented ? nil : reference(continued, platform, payload)
+                }
+            }),
+        Defect(
+            "any-document-opened-by-appkit", breaks: ["CONT-013"],
+            // As UIKit does.
+            Replacement(\.handoff.continuation.documentURL) { reference in
+                { continued, _, payload in reference(continued, .iOS, payload) }
             }),
         Defect(
             "unhandled-activity-fails", breaks: ["CONT-013"],

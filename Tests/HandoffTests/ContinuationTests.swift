@@ -185,6 +185,20 @@ struct ContinuationTests {
         }
     }
 
+    @Test("AppKit opens what its own activity of a document names, and no other file (CONT-013)")
+    func documentsOfAppKit() {
+        delegate.handle = { _, _ in false }
+        for (key, opens) in [("NSUserActivityDocumentURLKey", true), ("document", false)] {
+            let delegate = delegate
+            let fixture = Fixture(platform: .macOS, version: [14, 5]) { $0.delegate = delegate }
+                .launched()
+            let payload: PayloadDictionary = [.string(key): .url("file:///private/doc.txt")]
+            _ = fixture.application.continueActivity(
+                ActivitySnapshot(type: "t", title: nil, userInfo: payload, webpageURL: nil), attempt: 1)
+            #expect(fixture.events(.documentOpenAttempted).count == (opens ? 1 : 0))
+        }
+    }
+
     @Test("After a launch that returned false no callback reaches the app (CONT-021)")
     func refusedLaunch() {
         for (will, did) in [(false, true), (true, false)] {

@@ -38,7 +38,7 @@ struct ContinuationCallbacks {
         let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }
-        if let url = decisions.documentURL(answer, activity.payload ?? [:]) {
+        if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
             context.record(
                 .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
             application.fileAccess.openRestoredDocument(url)

@@ -367,6 +367,12 @@ ENTRIES: dict[str, tuple[str, str, str] | tuple[str, str, str, str] | tuple[str,
         "Entries that search has categories for are dropped from searchable activities.",
         "quirks/searchable-activity*",
     ),
+    "any-document-opened-on-a-mac": (
+        "receiving",
+        "CONT-013",
+        "A Mac opens any file that an activity names and its app leaves alone.",
+        "continuation/file-in-an-activity-that-the-app-made*",
+    ),
     "types-compared-composed": (
         "eligibility",
         "ELIG-023",

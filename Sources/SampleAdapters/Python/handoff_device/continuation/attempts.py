@@ -404,7 +404,13 @@ class Attempts:
 
     def _open_document(self, attempt: Attempt, activity: UserActivity) -> None:
         """The app did not continue the activity, so the system opens the document that its payload names (CONT-013)."""
-        for value in walk(activity.user_info) if activity.user_info is not None else ():
+        if activity.user_info is None:
+            return
+        values = walk(activity.user_info)
+        if self._device.setup.platform == "macOS" and not defects.on("any-document-opened-on-a-mac"):
+            # AppKit opens what it made the activity for (DOC-010).
+            values = iter([activity.user_info.get("NSUserActivityDocumentURLKey")])
+        for value in values:
             if isinstance(value, Url) and value.text.lower().startswith("file:"):
                 self._event("doc.open.attempt", attempt, activity=activity.number, url=value)
                 return
