@@ -108,6 +108,12 @@ extension Defect {
                 }
             }),
         Defect(
+            "silent-app-unnoticed", breaks: ["CONT-006"],
+            // Whoever has the callback is taken to show something.
+            Replacement(\.handoff.continuation.reportsMissingProgress) { _ in
+                { willContinue, _ in willContinue == .notImplemented }
+            }),
+        Defect(
             "document-left-alone", breaks: ["CONT-013"],
             // Only an app that answers false has left the activity alone.
             Replacement(\.handoff.continuation.documentURL) { reference in

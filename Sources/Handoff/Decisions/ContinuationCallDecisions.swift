@@ -18,6 +18,12 @@ package struct ContinuationCallDecisions: Sendable {
         $0 != .returned(true) && $1
     }
 
+    /// Whether an app is reported that does not show that something is being received, as apps should: one without
+    /// willContinue, or one that says it shows progress and does not (CONT-006).
+    package var reportsMissingProgress: @Sendable (_ willContinue: CallbackAnswer, _ hasShownProgress: Bool) -> Bool = {
+        $0 == .notImplemented || $0 == .returned(true) && !$1
+    }
+
     /// The document to open after continue, unless the app handled the activity (CONT-013): on iOS the first URL of a file
     /// in the payload; on macOS that of an activity that AppKit made for a document, which is under a key of its own
     /// (DOC-010).

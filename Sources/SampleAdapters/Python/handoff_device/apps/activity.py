@@ -136,6 +136,14 @@ class UserActivity:
 
     def deallocate(self) -> None:
         """The last reference went away."""
+        if self.became_current is not None and self.is_alive and not self.process.has_ended:
+            if not defects.on("unfinished-release-unnoticed"):
+                self._device.advice.finding(
+                    self.process.bundle,
+                    "RELEASED_UNFINISHED",
+                    "an activity that was current was released without having been invalidated (LIFE-008)",
+                    self,
+                )
         self._event("act.dealloc")
         if self._is_beside_another and defects.on("release-of-another-activity-ends-the-broadcast"):
             self.process.current = None

@@ -50,6 +50,8 @@ class Attempt:
     is_late: bool = False
     arrived: Snapshot | None = None
     """What has arrived while the device is locked."""
+    is_silent: bool = False
+    """Whether the app leaves its user in the dark until the activity is there."""
 
     @property
     def bundle(self) -> str:
@@ -206,6 +208,7 @@ class Attempts:
         self._event("cb.willContinue", attempt, thread="main", type=attempt.offer.type)
         answer = process.program.will_continue(attempt.number)
         self._returned(attempt, "willContinue", answer)
+        attempt.is_silent = answer is None or answer and not process.program.behaviour.shows_progress
         shows_progress = answer is not True and "systemProgress" in self._device.setup.os_features
         if shows_progress and self._device.setup.platform == "macOS" and freedoms.on("no-progress-on-macos"):
             shows_progress = False
@@ -379,6 +382,10 @@ class Attempts:
             self._device.timers.set(f"close {link}", later, lambda: self._device.links.close(link))
         attempt.link = None
         self._end(attempt)
+        if attempt.is_silent and not defects.on("silent-app-unnoticed"):
+            self._device.advice.finding(
+                process.bundle, "NO_PROGRESS", "the app has not shown that something is being received (CONT-006)"
+            )
         activity = UserActivity(self._device, process, snapshot.type, snapshot.title)
         activity.user_info, activity.webpage_url = snapshot.user_info, snapshot.webpage_url
         page = None if snapshot.webpage_url is None else Url(snapshot.webpage_url)
