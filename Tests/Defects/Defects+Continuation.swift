@@ -169,6 +169,9 @@ extension Defect {
             // Roles are given out by the first continuation.
             Replacement(\.continuation.serves) { _ in { $0 == 0 } }),
         Defect(
+            "second-receiver-turned-away", breaks: ["CONT-041"],
+            Replacement(\.continuation.servesBeside) { _ in { $0 == 0 } }),
+        Defect(
             "source-never-told", breaks: ["CONT-024"],
             Replacement(\.continuation.tellsSource) { _ in { _ in false } }),
         Defect(

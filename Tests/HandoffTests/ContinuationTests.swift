@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 /// The continuation callbacks and their fallbacks (CONT, ERR).
