@@ -9,8 +9,9 @@ extension Capability {
             .frameworkManagement
         case .inspect, .suggest: .settingsScreen
         case .perform: .appActions
-        case .signIn, .signOut, .set, .restart, .lock, .unlock, .sleep, .wake, .accept, .cancel, .pairByHand, .install,
-            .update, .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
+        case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
+            .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
+            .becomeCurrent, .resignCurrent,
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move, .advance, .fault, .ask:
             nil
         }

@@ -67,7 +67,7 @@ import Testing
         desk.phone.expectOffer(from: desk.mac)
         #expect(
             verdict(issues { desk.mac.expectOffer(from: desk.phone) }.first)[1]
-                == "Observed: no offer; OUT_OF_RANGE: mac does not receive advertisements of phone; phone shows offers of mac, mac none of phone (ASYMMETRIC_DISCOVERY)"
+                == "Observed: no offer; DISCOVERY_BROKEN: mac does not hear phone, though they are in range: discovery is broken; phone shows offers of mac, mac none of phone (ASYMMETRIC_DISCOVERY)"
         )
     }
 

@@ -103,15 +103,29 @@ extension Defect {
         Defect(
             "every-url-opened-as-document", breaks: ["CONT-013"],
             Replacement(\.handoff.continuation.documentURL) { _ in
-                { continued, payload in
+                { continued, _, payload in
                     continued == .returned(true) ? nil : payload.compactMap(\.value.urlValue).first
                 }
+            }),
+        Defect(
+            "silent-app-unnoticed", breaks: ["CONT-006"],
+            // Whoever has the callback is taken to show something.
+            Replacement(\.handoff.continuation.reportsMissingProgress) { _ in
+                { willContinue, _ in willContinue == .notImplemented }
             }),
         Defect(
             "document-left-alone", breaks: ["CONT-013"],
             // Only an app that answers false has left the activity alone.
             Replacement(\.handoff.continuation.documentURL) { reference in
-                { continued, payload in continued == .notImplemented ? nil : reference(continued, payload) }
+                { continued, platform, payload in
+                    continued == .notImplemented ? nil : reference(continued, platform, payload)
+                }
+            }),
+        Defect(
+            "any-document-opened-by-appkit", breaks: ["CONT-013"],
+            // As UIKit does.
+            Replacement(\.handoff.continuation.documentURL) { reference in
+                { continued, _, payload in reference(continued, .iOS, payload) }
             }),
         Defect(
             "unhandled-activity-fails", breaks: ["CONT-013"],
@@ -154,6 +168,9 @@ extension Defect {
             "receiver-for-good", breaks: ["CONT-030"],
             // Roles are given out by the first continuation.
             Replacement(\.continuation.serves) { _ in { $0 == 0 } }),
+        Defect(
+            "second-receiver-turned-away", breaks: ["CONT-041"],
+            Replacement(\.continuation.servesBeside) { _ in { $0 == 0 } }),
         Defect(
             "source-never-told", breaks: ["CONT-024"],
             Replacement(\.continuation.tellsSource) { _ in { _ in false } }),

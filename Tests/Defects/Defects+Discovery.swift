@@ -138,6 +138,9 @@ extension Defect {
                 { _ in false }
             }),
         Defect(
+            "one-offer-at-a-time", breaks: ["DISC-031"],
+            Replacement(\.offers.remainsBeside) { _ in { _ in false } }),
+        Defect(
             "old-offer-beside-the-new", breaks: ["DISC-006"],
             Replacement(\.offers.withdrawsOffers) { _ in
                 { $0 != .replaced }

@@ -119,6 +119,12 @@ extension Defect {
                 { $0.platform == .iOS || $0.platform == .macOS }
             }),
         Defect(
+            "update-changes-nothing", breaks: ["ELIG-007"],
+            Replacement(\.eligibility.featuresAfterUpdate) { _ in { old, _ in old } }),
+        Defect(
+            "recipe-mends-nothing", breaks: ["ELIG-033"],
+            Replacement(\.scanning.mendsDiscovery) { _ in { false } }),
+        Defect(
             "minor-release-finds-nobody", breaks: ["ELIG-032"],
             // What the tutorial saw: the phone on 8.1.2 found nothing and was found.
             Replacement(\.scanning.listens) { reference in

@@ -63,7 +63,13 @@ extension Defect {
                 { _, _ in nil }
             }),
         Defect(
-            "excluded-page-advertised", breaks: ["LIFE-028"],
+            "unfinished-release-unnoticed", breaks: ["LIFE-008"],
+            // Only what is current when it is released is looked at.
+            Replacement(\.handoff.lifeCycle.reportsRelease) { _ in
+                { state, _ in state == .current }
+            }),
+        Defect(
+            "excluded-page-advertised", breaks: ["ELIG-024"],
             Replacement(\.advertising.isExcluded) { _ in
                 { !$0.isEligibleForHandoff && !$0.hasWebPage }
             }),

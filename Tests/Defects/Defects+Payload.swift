@@ -15,6 +15,16 @@ extension Defect {
         Defect(
             "confirmation-awaited-after-payload", breaks: ["PAY-022"],
             Replacement(\.continuation.deliveryDelay) { _ in { 200_000_000 } }),
+        Defect(
+            "categories-dropped", breaks: ["CONT-011"],
+            // Search on the device takes the entries that it has a name for.
+            Replacement(\.handoff.payload.sent) { _ in
+                { payload, isEligibleForSearch in
+                    var payload = payload
+                    if isEligibleForSearch { payload?["category"] = nil }
+                    return payload
+                }
+            }),
         delivering("null-becomes-text", breaks: ["PAY-001", "PAY-011"]) { $0 == .null ? "" : $0 },
         delivering("sets-become-arrays", breaks: ["PAY-001", "PAY-011", "PAY-020"]) {
             if case .set(let set) = $0 { .array(Array(set)) } else { $0 }

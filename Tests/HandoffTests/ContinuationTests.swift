@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 /// The continuation callbacks and their fallbacks (CONT, ERR).
@@ -182,6 +183,20 @@ struct ContinuationTests {
                 #expect(fixture.events(.documentOpenAttempted).map { $0[.url] } == (opens ? [document["url"]] : []))
                 #expect(fixture.events(.didFailCalled).isEmpty)
             }
+        }
+    }
+
+    @Test("AppKit opens what its own activity of a document names, and no other file (CONT-013)")
+    func documentsOfAppKit() {
+        delegate.handle = { _, _ in false }
+        for (key, opens) in [("NSUserActivityDocumentURLKey", true), ("document", false)] {
+            let delegate = delegate
+            let fixture = Fixture(platform: .macOS, version: [14, 5]) { $0.delegate = delegate }
+                .launched()
+            let payload: PayloadDictionary = [.string(key): .url("file:///private/doc.txt")]
+            _ = fixture.application.continueActivity(
+                ActivitySnapshot(type: "t", title: nil, userInfo: payload, webpageURL: nil), attempt: 1)
+            #expect(fixture.events(.documentOpenAttempted).count == (opens ? 1 : 0))
         }
     }
 

@@ -128,7 +128,7 @@ struct FileURLTests {
         for (platform, expected) in [(Platform.macOS, ["read restoredDocument file:///cloud/a.txt"]), (.iOS, [])] {
             files.calls = []
             let application = application(platform: platform)
-            let payload: PayloadDictionary = ["document": .url("file:///cloud/a.txt")]
+            let payload: PayloadDictionary = ["NSUserActivityDocumentURLKey": .url("file:///cloud/a.txt")]
             let snapshot = ActivitySnapshot(type: "t", title: nil, userInfo: payload, webpageURL: nil)
             _ = application.continueActivity(snapshot, attempt: 1)
             #expect(files.base.events.last { $0.kind == .documentOpenAttempted }?[.url] == .url("file:///cloud/a.txt"))

@@ -29,6 +29,7 @@ struct IneligibilityExplanation {
         case .accountMissing: "\(either) is not signed in to an account"
         case .accountMismatch: "\(both) are signed in to different accounts"
         case .modelUnsupported: "the model of \(either) does not support Handoff"
+        case .receiverSendsOnly: "\(receiver) is a watch, which sends activities and is offered none"
         case .bluetoothMissing: "\(either) has no Bluetooth LE"
         case .bluetoothOff: "Bluetooth is off on \(either)"
         case .osTooOld: "the OS of \(either) has no Handoff"
@@ -37,6 +38,7 @@ struct IneligibilityExplanation {
         case .restricted: "device management or an assessment session forbids Handoff on \(either)"
         case .notPaired: "\(both) are not paired, or no longer paired"
         case .outOfRange: "\(receiver) does not receive advertisements of \(source)"
+        case .discoveryBroken: "\(receiver) does not hear \(source), though they are in range: discovery is broken"
         case .activityNotCurrent: "no app in front on \(source) has a current activity"
         case .activityInvalid: "the current activity on \(source), \(typeName), was invalidated"
         case .activityExpired: "\(typeName) on \(source) has expired"
@@ -44,19 +46,26 @@ struct IneligibilityExplanation {
         case .appNotInstalled:
             "no app on \(receiver) is of the team of \(bundle ?? "the app") or declares \(typeName)"
         case .signingInvalid: "the signature of an app names no team"
+        case .entitlementMissing: "an app lacks the iCloud key-value entitlement, which a quirk demands"
         case .teamMismatch:
             "the app that declares \(typeName) on \(receiver) is not of the team \(team ?? "of \(bundle ?? "the app")")"
         case .typeNotDeclared: "\(declarations), but not \(typeName), which is current on \(source)"
         case .webNotAssociated: "no app on \(receiver) is associated with the web page"
+        case .keyNotExchanged: "\(receiver) has not got the advertising key of \(source)"
+        case .advertisementDamaged: "what \(receiver) hears of \(source) is damaged"
+        case .nothingShown: "\(receiver) sleeps, or is a locked Mac, and shows no offers"
+        case .outranked: "the lock screen of \(receiver) shows the offer of another device"
         case .eligible: "every condition for an offer from \(source) on \(receiver) is met"
         }
     }
 
     private var advice: String {
-        switch predicate {
+        let both = "\(source) and \(receiver)"
+        return switch predicate {
         case .accountMissing: "sign both in: addDevice(…, account: \"ana\")"
         case .accountMismatch: "give both the same account"
         case .modelUnsupported, .bluetoothMissing: "use a model from iPhone 5 or 2012 on"
+        case .receiverSendsOnly: "expect the offer on a phone, a tablet or a Mac"
         case .bluetoothOff: "switch it on: set(.bluetooth, to: true)"
         case .osTooOld: "use iOS 8, macOS 10.10 or later"
         case .simulator: "use the model of a device"
@@ -64,7 +73,9 @@ struct IneligibilityExplanation {
         case .restricted: "allow it: set(.activityContinuationAllowed, to: true)"
         case .notPaired:
             "pairing needs the internet on both and takes the profile's pairingDelay; a fault may have undone it"
-        case .outOfRange: "move them closer together, or check which fault keeps advertisements from \(receiver)"
+        case .outOfRange: "move them closer together, or switch them on"
+        case .discoveryBroken:
+            "check which fault breaks it; signing out, restarting, signing in and switching Bluetooth off and on mends it"
         case .activityNotCurrent: Self.howToBeCurrent
         case .activityInvalid:
             "make a new activity: invalidate() is final, and the framework invalidates an activity when its last responder "
@@ -73,10 +84,15 @@ struct IneligibilityExplanation {
         case .notEligibleForHandoff: "leave isEligibleForHandoff true"
         case .appNotInstalled: "install the app on \(receiver)"
         case .signingInvalid: "sign it with a team: AppUnderTest(signing:)"
+        case .entitlementMissing: "give the app the entitlement, or leave the quirk out"
         case .teamMismatch: "sign the apps of both devices with one team"
         case .typeNotDeclared:
             "add \(typeName) to NSUserActivityTypes in the Info.plist of the app on \(receiver)"
         case .webNotAssociated: "declare \(typeName), or associate the domain"
+        case .keyNotExchanged, .advertisementDamaged:
+            "wait longer with `within`, or check which fault comes between \(both)"
+        case .nothingShown: "wake or unlock \(receiver) first"
+        case .outranked: "unlock \(receiver), or end the other device's activity"
         case .eligible: "wait longer with `within`, or check which fault keeps advertisements from \(receiver)"
         }
     }

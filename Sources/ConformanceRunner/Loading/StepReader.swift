@@ -3,6 +3,7 @@ import ImplementationAdapter
 import Payload
 import PositionedYAML
 import Text
+import VirtualDevices
 
 struct StepReader {
     let facts: CaseFacts
@@ -100,7 +101,16 @@ struct StepReader {
             if declaration.name == "app" { step.app = appName(value) }
             step.arguments.append(OperationStep.Argument(name: declaration.name, value: value))
         }
+        if verb == .updateSystem { addFeatures(to: &step) }
         return errors.errors.count == before ? step : nil
+    }
+
+    /// Adds what the catalogue says about the release of an update.
+    private func addFeatures(to step: inout OperationStep) {
+        guard step.plain("features") == nil,
+            let release = step.plain("os")?.stringValue.flatMap(facts.devices.release(named:))
+        else { return }
+        step.set(["features": .array(facts.devices.features(of: release).map { .string($0) })])
     }
 
     private func appName(_ value: OperationStep.Value) -> String? {
@@ -139,6 +149,12 @@ struct StepReader {
         case .payload: return .plain(try node.payload())
         case .dictionary: return .plain(.dictionary(try node.payloadDictionary()))
         case .texts: return .plain(.array(try node.strings().map { .string($0) }))
+        case .release: return .plain(.string(try facts.devices.release(namedBy: node).description))
+        case .quirks:
+            let names = try node.sequence("a list of quirks").map { node throws(PositionedError) in
+                PayloadValue.string(try facts.devices.quirk(namedBy: node).name)
+            }
+            return .plain(.array(names))
         case .app: throw node.error(expected: "an app")
         }
     }

@@ -186,6 +186,9 @@ struct WindowJudgement {
         {
             text += "; ASYMMETRIC_DISCOVERY: \(source) sees offers of \(receiver), \(receiver) none of \(source)"
         }
+        if reason == .discoveryBroken, world.diagnose(from: receiver, to: source) == .discoveryBroken {
+            text += "; NO_DISCOVERY: neither \(source) nor \(receiver) hears the other"
+        }
         return text
     }
 

@@ -30,6 +30,8 @@ extension ArgumentDeclaration.Kind {
         case .payload: ArgumentForm("payload value", .reference("payload"))
         case .dictionary: ArgumentForm("payload dictionary", .orVariable(.type("object")))
         case .texts: ArgumentForm("list of texts", .orVariable(.list(of: .type("string"))))
+        case .release: ArgumentForm("OS release", .type("string"))
+        case .quirks: ArgumentForm("list of quirks", .orVariable(.list(of: .type("string"))))
         case .app: ArgumentForm("app", .orVariable(.reference("app")))
         case .expiration:
             ArgumentForm("time, also negative; `~` for never", .any(of: [.reference("time"), .type("null")]))

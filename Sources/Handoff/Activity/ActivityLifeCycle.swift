@@ -3,6 +3,8 @@ struct ActivityLifeCycle {
     private(set) var state = ActivityState.created
     /// Who made the activity current last, if it is current.
     var currentBy = ActivityActor.app
+    /// It was current at least once.
+    private(set) var hasBeenCurrent = false
     /// The app passed the activity to SiriKit in its answer to an intent (LIFE-023).
     var isHandedToSiriKit = false
 
@@ -11,7 +13,7 @@ struct ActivityLifeCycle {
         guard new != state else { return nil }
         let old = state
         state = new
-        if new == .current { currentBy = actor }
+        if new == .current { (currentBy, hasBeenCurrent) = (actor, true) }
         return old
     }
 }

@@ -49,13 +49,19 @@ final class ProcessActivities {
         return number
     }
 
-    func deallocated(_ number: Int) {
+    func deallocated(_ number: Int, _ lifeCycle: ActivityLifeCycle) {
         guard number != 0 else { return }
         entries[number] = nil
         if context.life.hasEnded { return }
         if context.life.isEnding {
             deallocatedWhileEnding.append(number)
         } else {
+            if context.decisions.lifeCycle.reportsRelease(lifeCycle.state, lifeCycle.hasBeenCurrent) {
+                context.recordFinding(
+                    .releasedUnfinished,
+                    "an activity that was current was released without having been invalidated; invalidate it when the user "
+                        + "is done with it (LIFE-008)", activity: number)
+            }
             context.record(.activityDeallocated, activity: number)
             context.service.answer(.activityDeallocated(number))
         }

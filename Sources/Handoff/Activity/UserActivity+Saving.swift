@@ -38,8 +38,9 @@ extension UserActivity {
 
     /// What a continuing device would receive now.
     package var snapshot: ActivitySnapshot {
+        let sent = decisions.payload.sent
         let decisions = decisions.activity
-        let userInfo = storedPayload.sent
+        let userInfo = sent(storedPayload.sent, purposes.search)
         let more = saving.entriesOfEverySave
         return ActivitySnapshot(
             type: decisions.sentType(activityType, storedPayload.entries), title: decisions.sentTitle(content.title),

@@ -74,7 +74,7 @@ public final class UserActivity {
         register(with: process)
     }
 
-    deinit { process?.activities.deallocated(number) }
+    deinit { process?.activities.deallocated(number, lifeCycle) }
 
     private static var currentProcess: (any ActivityProcess)? { CurrentProcess.value as? any ActivityProcess }
 

@@ -15,6 +15,7 @@ extension Application {
     /// Shows that something is being received (CONT-006). Call it on the main thread.
     public func showProgress() {
         noteUserInterfaceWork("progress")
+        progress.show(for: context.execution.attempt)
         context.record(
             .progressShown, attempt: context.execution.attempt, thread: context.execution.thread, [.by: "app"])
     }

@@ -20,6 +20,7 @@ public final class Application: ResponderProcess {
     let runLoop: MainRunLoop
     let fileAccess: FileAccess
     let saving: SavingCycles
+    var progress = ContinuationProgress()
     private(set) var program: (any ApplicationProgram)?
 
     /// Makes a process; ``launch(pendingType:)`` starts it.

@@ -19,6 +19,7 @@ struct ContinuationCallbacks {
         let answer = boolean("willContinue", on: thread, attempt: attempt) { delegate in
             delegate.application(application, willContinueUserActivityWithType: type)
         }
+        application.progress.begin(attempt, answer: answer)
         // The Boolean decides this and nothing else (CONT-004).
         let platformShows = context.platform.osFeatures.contains("systemProgress")
         if context.decisions.continuation.systemShowsProgress(answer, platformShows) {
@@ -30,6 +31,7 @@ struct ContinuationCallbacks {
     func continueActivity(_ snapshot: ActivitySnapshot, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         let decisions = context.decisions.continuation
+        noteProgress(before: attempt)
         let thread = decisions.thread(.continue)
         let activity = context.execution.enter(thread) { UserActivity(received: snapshot, in: application) }
         context.record(
@@ -38,7 +40,7 @@ struct ContinuationCallbacks {
         let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }
-        if let url = decisions.documentURL(answer, activity.payload ?? [:]) {
+        if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
             context.record(
                 .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
             application.fileAccess.openRestoredDocument(url)
@@ -49,8 +51,20 @@ struct ContinuationCallbacks {
         return answer
     }
 
+    /// Looks at what the app has shown since willContinue.
+    private func noteProgress(before attempt: Int) {
+        guard let (answer, hasShown) = application.progress.end(attempt),
+            context.decisions.continuation.reportsMissingProgress(answer, hasShown)
+        else { return }
+        let how = answer == .notImplemented ? "the app lacks willContinue" : "willContinue returned true"
+        context.recordFinding(
+            .noProgress, "\(how), and the app has not shown that something is being received (CONT-006)",
+            attempt: attempt)
+    }
+
     func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
+        _ = application.progress.end(attempt)
         let thread = context.decisions.continuation.thread(.didFail)
         let error = context.decisions.failures.error(code)
         let details = error as NSError

@@ -1,5 +1,6 @@
 package import Events
 package import Payload
+package import Platforms
 
 /// Decisions of an app's process about the calls of a continuation (CONT).
 package struct ContinuationCallDecisions: Sendable {
@@ -17,15 +18,20 @@ package struct ContinuationCallDecisions: Sendable {
         $0 != .returned(true) && $1
     }
 
-    /// The document to open after continue: the first URL of a file in the payload, unless the app handled the activity
-    /// (CONT-013).
-    package var documentURL: @Sendable (_ continued: CallbackAnswer, PayloadDictionary) -> String? = {
-        continued, payload in
+    /// Whether an app is reported that does not show that something is being received, as apps should: one without
+    /// willContinue, or one that says it shows progress and does not (CONT-006).
+    package var reportsMissingProgress: @Sendable (_ willContinue: CallbackAnswer, _ hasShownProgress: Bool) -> Bool = {
+        $0 == .notImplemented || $0 == .returned(true) && !$1
+    }
+
+    /// The document to open after continue, unless the app handled the activity (CONT-013): on iOS the first URL of a file
+    /// in the payload; on macOS that of an activity that AppKit made for a document, which is under a key of its own
+    /// (DOC-010).
+    package var documentURL: @Sendable (_ continued: CallbackAnswer, Platform, PayloadDictionary) -> String? = {
+        continued, platform, payload in
         guard continued != .returned(true) else { return nil }
-        for (_, value) in payload {
-            if let url = value.urlValue, url.lowercased().hasPrefix("file:") { return url }
-        }
-        return nil
+        let values = platform == .macOS ? [payload[documentURLKey]].compactMap(\.self) : payload.map(\.value)
+        return values.compactMap(\.urlValue).first { $0.lowercased().hasPrefix("file:") }
     }
 
     /// The Cocoa error with which an activity fails after it was delivered. There is none, whatever the app returned
@@ -47,3 +53,6 @@ package struct ContinuationCallDecisions: Sendable {
     /// Whether user interface work on a thread is reported as a mistake of the app (CONT-026).
     package var reportsScreenWork: @Sendable (ThreadClass) -> Bool = { $0 != .main }
 }
+
+/// The key under which the activity of a document has the document's URL. Source: UID, NSD.
+private let documentURLKey = "NSUserActivityDocumentURLKey"

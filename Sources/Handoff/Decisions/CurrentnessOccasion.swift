@@ -4,8 +4,10 @@ package enum CurrentnessOccasion: Sendable, Hashable, CaseIterable {
     case launch
     /// The app came to the front.
     case foreground
-    /// Controllers came on screen or left it: a tab, a push, a presentation.
+    /// Controllers came on screen or left it: a tab, a push.
     case hierarchy
+    /// A controller was presented or dismissed.
+    case presentation
     /// A responder in use took an activity or gave it up.
     case assignment
     /// Another window became the main one (macOS).

@@ -25,6 +25,8 @@ package enum FindingCode: String, Sendable, CaseIterable {
     case superNotCalled = "SUPER_NOT_CALLED"
     case superNotLast = "SUPER_NOT_LAST"
     case streamsNotSimulated = "STREAMS_NOT_SIMULATED"
+    case noProgress = "NO_PROGRESS"
+    case releasedUnfinished = "RELEASED_UNFINISHED"
 
     /// The moment and the condition, as a part of a sentence.
     package var occasion: String {
@@ -61,6 +63,10 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .superNotCalled: "An update hook does not call the method of its superclass."
         case .superNotLast: "An update hook changes the activity after it has called the method of its superclass."
         case .streamsNotSimulated: "The app asks for continuation streams. No scripted app does."
+        case .noProgress:
+            "An activity arrives, and the app lacks `willContinue`, or returned true from it and has shown no progress since."
+        case .releasedUnfinished:
+            "The object of an activity that has been current is deallocated while its app runs, and was not invalidated."
         }
     }
 
@@ -75,7 +81,8 @@ package enum FindingCode: String, Sendable, CaseIterable {
             "the place of the first such URL, for example `userInfo[\"document\"]` or `userInfo[\"recent\"][0]`"
         case .userInfoReplaced, .superNotCalled, .superNotLast: "the responder"
         case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
-            .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotSimulated:
+            .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotSimulated,
+            .noProgress, .releasedUnfinished:
             ""
         }
     }
@@ -114,6 +121,8 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .userInfoReplaced: "UPD-013"
         case .superNotCalled, .superNotLast: "UPD-014"
         case .streamsNotSimulated: "ERR-020"
+        case .noProgress: "CONT-006"
+        case .releasedUnfinished: "LIFE-008"
         }
     }
 }

@@ -28,6 +28,9 @@ package struct LifeCycleDecisions: Sendable {
     /// Whether an activity was passed to SiriKit and is current at the same time, which apps must avoid (LIFE-023).
     package var conflictsWithSiriKit: @Sendable (_ isHandedOver: Bool, _ isCurrent: Bool) -> Bool = { $0 && $1 }
 
+    /// Whether the release of an activity in this state is reported, because the app has not finished it (LIFE-008).
+    package var reportsRelease: @Sendable (ActivityState, _ hasBeenCurrent: Bool) -> Bool = { $0 != .invalid && $1 }
+
     // MARK: Owners
 
     /// Whether `userActivity` can be assigned on this thread: on any (LIFE-022).

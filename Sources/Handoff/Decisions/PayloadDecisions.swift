@@ -6,6 +6,13 @@ package struct PayloadDecisions: Sendable {
     /// (PAY-002 to PAY-004, ERR-019).
     package var dropsDisallowed: @Sendable (_ isKey: Bool, _ containersAround: Int) -> Bool = { _, _ in false }
 
+    /// The payload that an activity's state is sent with: all of it, whatever else the system does with the activity
+    /// (CONT-011, SRCH-019).
+    package var sent: @Sendable (PayloadDictionary?, _ isEligibleForSearch: Bool) -> PayloadDictionary? = {
+        payload, _ in
+        payload
+    }
+
     /// The payload that an app reads after it arrived: all of it, each value of its kind (PAY-001, PAY-005, PAY-011 to
     /// PAY-013, PAY-020).
     package var delivered: @Sendable (PayloadDictionary?) -> PayloadDictionary? = { $0 }

@@ -33,7 +33,7 @@ final class Screen {
     func hierarchyChanged() { update(on: .hierarchy) }
 
     /// Updates what is shown. Evaluates which activity is current if a controller appeared or disappeared, and on every
-    /// occasion except ``CurrentnessOccasion/hierarchy``.
+    /// occasion that is no such change.
     func update(on occasion: CurrentnessOccasion) {
         guard !context.life.isEnding else { return }
         if context.life.isLaunching || isUpdating {
@@ -51,7 +51,7 @@ final class Screen {
         }
         needsUpdate = false
         isUpdating = false
-        if didChange || occasion != .hierarchy { currentness.evaluate(on: occasion, self) }
+        if didChange || ![.hierarchy, .presentation].contains(occasion) { currentness.evaluate(on: occasion, self) }
     }
 
     /// Shows the present hierarchy.

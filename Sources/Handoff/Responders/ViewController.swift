@@ -153,7 +153,7 @@ open class ViewController: Responder {
         }
         presentedViewController = controller
         controller.presentingViewController = self
-        process?.screen.hierarchyChanged()
+        process?.screen.update(on: .presentation)
         completion?()
     }
 
@@ -166,7 +166,7 @@ open class ViewController: Responder {
         if let presented = presentedViewController {
             presentedViewController = nil
             presented.presentingViewController = nil
-            process?.screen.hierarchyChanged()
+            process?.screen.update(on: .presentation)
             completion?()
         } else if let presenting = presentingViewController {
             presenting.dismiss(animated: animated, completion: completion)

@@ -43,6 +43,16 @@ extension Verb {
             VerbDeclaration(
                 "The device restarts: apps end, the radio falls silent, the counter jumps, then everything that runs by itself starts again."
             )
+        case .updateSystem:
+            VerbDeclaration(
+                "The device gets another release of its system and restarts. Account, switches, peers and their keys stay.",
+                [
+                    .init("os", .release, required: true, "the release"),
+                    .init(
+                        "features", .texts,
+                        "what the release has, by the names in `os-releases.yaml` (default: all of it)"),
+                    .init("quirks", .quirks, "the platform bugs of the release, in place of the present ones"),
+                ])
         case .lock: VerbDeclaration("The user locks the device.")
         case .unlock: VerbDeclaration("The user unlocks the device.")
         case .sleep: VerbDeclaration("The device goes to sleep (and locks).")

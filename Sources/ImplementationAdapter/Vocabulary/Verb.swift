@@ -3,7 +3,7 @@
 /// Raw values are API. The ``declaration`` says what each verb does and takes.
 package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
-    case signIn, signOut, set, restart
+    case signIn, signOut, set, restart, updateSystem
     // The user and the device.
     case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand, suggest
     // Apps.

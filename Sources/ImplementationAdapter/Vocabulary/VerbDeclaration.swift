@@ -36,6 +36,10 @@ package struct ArgumentDeclaration: Sendable, Hashable {
         /// A dictionary in the tagged notation.
         case dictionary
         case texts
+        /// An OS release of the catalogue.
+        case release
+        /// Names of quirks of the catalogue.
+        case quirks
         /// An app as under `apps:`.
         case app
         /// Seconds from now at which something expires, as a duration.

@@ -247,10 +247,18 @@ export class Activities {
         if (invalidates) this.invalidate(activity, "app");
     }
 
+    /** A quirk takes what search has categories for from searchable activities. */
+    sent({ userInfo, eligibleForSearch }) {
+        if (userInfo === null || !eligibleForSearch || !this.device.hasQuirk("Q-SRCHKEYS")) return userInfo;
+        const isKept = ([key]) => key !== "category" && key !== "categoryID";
+        return values.dictionaryOf([...values.entriesOf(userInfo)].filter(isKept));
+    }
+
     /** From here on a receiver gets this state. */
     takeSnapshot(activity) {
         if (activity.lasting !== undefined) activity.userInfo = values.merged(activity.userInfo, activity.lasting);
-        const { type, title, userInfo, webpageURL } = activity;
+        const { type, title, webpageURL } = activity;
+        const userInfo = this.sent(activity);
         activity.saved = { type, title, userInfo, webpageURL };
         const size = propertyList.encode(userInfo ?? {}).length;
         const page = webpageURL === null ? null : { $url: webpageURL };

@@ -31,7 +31,7 @@ const methods = {
         return device.react(0, () => undefined); // It begins to scan by itself.
     },
     do: ({ t, verb, app, arguments: values }) => {
-        if (verb === "restart") device.clock.skip(t); // It may have been off for long.
+        if (verb === "restart" || verb === "updateSystem") device.clock.skip(t); // It may have been off for long.
         return device.react(t, () => device.perform(verb, app, values));
     },
     rx: (input) => device.react(input.t, () => device.receive(input)),

@@ -27,6 +27,7 @@ export class Advertiser {
         const process = device.apps.process(device.apps.front);
         const activity = process?.current;
         if (activity === undefined || !device.participates || !device.isUsable) return undefined;
+        if (device.platform === "watchOS" && device.hasQuirk("Q-W6")) return undefined;
         if (!device.apps.mayTakePart(process.app) || activity.eligibleForHandoff === false) return undefined;
         if (device.activities.expiry(activity) <= device.clock.now) return undefined;
         const hash = continuity.activityHash(process.app.team, activity.type);

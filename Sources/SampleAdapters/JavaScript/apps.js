@@ -120,6 +120,10 @@ export class Apps {
             if (process.behaviour.readsLaunchOptions) this.reportModel(bundle, { expected: pendingType });
         }
         process.framework.launched();
+        const { makesCurrent } = process.behaviour;
+        if (makesCurrent !== undefined) {
+            device.activities.makeCurrent(device.activities.create(bundle, makesCurrent), "app");
+        }
         device.event("launch.finished", { app: bundle }, { result: process.hasLaunched });
     }
 

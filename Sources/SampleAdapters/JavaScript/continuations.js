@@ -206,7 +206,10 @@ class Attempt {
     reportModel(state) { this.device.apps.reportModel(this.bundle, state, { attempt: this.number }); }
 
     tryToOpenDocument(activity) {
-        for (const url of values.urlsIn(activity.userInfo)) {
+        // AppKit opens the document that it made the activity for, which has a key of its own.
+        const isMac = this.device.platform === "macOS";
+        const named = isMac ? values.entry(activity.userInfo, "NSUserActivityDocumentURLKey") ?? null : activity.userInfo;
+        for (const url of values.urlsIn(named)) {
             if (!/^file:/i.test(url)) continue;
             this.device.event("doc.open.attempt", { ...this.place, activity: activity.number }, { url: { $url: url } });
             return;

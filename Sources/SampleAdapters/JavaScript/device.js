@@ -6,6 +6,7 @@ import { Advertiser } from "./advertiser.js";
 import { Apps } from "./apps.js";
 import { Clock } from "./clock.js";
 import { Continuations } from "./continuations.js";
+import { Discovery } from "./discovery.js";
 import { Links } from "./links.js";
 import { Offers } from "./offers.js";
 import { Peers } from "./peers.js";
@@ -22,6 +23,7 @@ export class Device {
         this.settings = { ...setup.settings };
         this.account = setup.account && { name: setup.account, isPrimary: setup.accountIsPrimary };
         this.orientation = "portrait";
+        this.discovery = new Discovery(setup.quirks ?? []);
         this.outputs = [];
         this.clock = new Clock(setup.epoch);
         // The parts know the device and find one another through it.
@@ -58,7 +60,9 @@ export class Device {
 
     perform(verb, app, values) {
         if (!Object.hasOwn(verbs, verb)) throw new Unsupported();
-        return verbs[verb](this, app, values);
+        const value = verbs[verb](this, app, values);
+        this.discovery.note(verb, values);
+        return value;
     }
 
     receive(input) {
@@ -147,6 +151,16 @@ export class Device {
         if (!this.settings.asleep) return;
         this.settings.asleep = false;
         this.event("device.wake");
+    }
+
+    /** Another release, with its features and bugs; installing it ends with a restart. */
+    updateSystem(os, osFeatures, quirks) {
+        const [platform, version] = os.split(" ");
+        if (platform !== this.platform) throw new Refused(`the device does not run ${platform}`);
+        this.setup = { ...this.setup, osVersion: version.split(".").map(Number), osFeatures, quirks };
+        this.discovery = new Discovery(quirks);
+        this.event("device.setting", {}, { name: "os", value: os });
+        this.restart();
     }
 
     /** Apps end and the radio falls silent. Account, switches, peers and their keys are on disk. */

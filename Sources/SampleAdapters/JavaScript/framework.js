@@ -46,6 +46,7 @@ export class Framework {
 
     changeScreen(change) {
         const before = this.screen.visible;
+        const presentedBefore = this.screen.presented.length;
         change();
         const after = this.screen.visible;
         const gone = before.filter((name) => !after.includes(name));
@@ -53,7 +54,9 @@ export class Framework {
         for (const name of gone) this.event("screen.disappear", name);
         for (const name of come) this.event("screen.appear", name);
         for (const name of gone) this.gone.add(name);
-        if (gone.length + come.length > 0) this.look();
+        const isPresentation = this.screen.presented.length !== presentedBefore;
+        const isOverlooked = isPresentation && this.device.platform === "iOS" && this.device.hasQuirk("Q-PRESENT");
+        if (gone.length + come.length > 0 && !isOverlooked) this.look();
     }
 
     beginTransition(name) {

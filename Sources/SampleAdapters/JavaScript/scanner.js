@@ -14,7 +14,7 @@ export class Scanner {
 
     /** A watch sends and never scans. */
     get shouldScan() {
-        return this.device.participates && this.device.platform !== "watchOS" && !this.device.hasQuirk("Q-ASYM");
+        return this.device.participates && this.device.platform !== "watchOS" && !this.device.discovery.isBroken;
     }
 
     update() {
@@ -69,7 +69,10 @@ export class Scanner {
         if (peer.heardMessage?.equals(message)) return;
         peer.heardMessage = message;
         this.seen({ from: peer.name }, address, message);
-        if ((message[0] & ~continuity.KNOWN_STATUS) !== 0) this.drop(peer, message, "version");
+        const isWatch = peer.model?.startsWith("Apple Watch") ?? false;
+        if (isWatch && this.device.platform === "iOS" && this.device.hasQuirk("Q-W6")) {
+            this.drop(peer, message, "device state");
+        } else if ((message[0] & ~continuity.KNOWN_STATUS) !== 0) this.drop(peer, message, "version");
         else if (!this.open(peer, message)) this.ask(peer, message);
     }
 

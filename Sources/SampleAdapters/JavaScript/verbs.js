@@ -28,6 +28,7 @@ export const verbs = {
     sleep: (device) => device.sleep(),
     wake: (device) => device.wake(),
     restart: (device) => device.restart(),
+    updateSystem: (device, app, { os, features, quirks }) => device.updateSystem(os, features ?? [], quirks ?? []),
     rotate(device, app, { to }) {
         if (device.platform !== "iOS") throw new Refused("the device cannot be turned");
         if (device.orientation === to) return;

@@ -34,7 +34,7 @@ extension ScriptedBehaviour {
 
 extension ScriptedBehaviour.Launching {
     fileprivate static let form = RecordForm<Self>(
-        "", { ($0.begins, $0.finishes, $0.readsOptions) },
+        "", { ($0.begins, $0.finishes, $0.readsOptions, $0.makesCurrent) },
         Member(
             "willFinishLaunching", .boolean, absent: true,
             "What willFinishLaunching returns; after `false` the app gets no continuation callback."),
@@ -44,8 +44,19 @@ extension ScriptedBehaviour.Launching {
         Member(
             "readsLaunchOptions", .boolean, absent: false,
             "At launch for an activity the app records the type that the launch options name: `app.model` with `state` {`expected`: type}."
+        ),
+        Member(
+            "makesCurrent", optional: ScriptedBehaviour.OwnActivity.form,
+            "The activity that the app makes current whenever it is launched, under the name `activity`: `type`, `title`, `userInfo`."
         )
-    ) { Self(begins: $0, finishes: $1, readsOptions: $2) }
+    ) { Self(begins: $0, finishes: $1, readsOptions: $2, makesCurrent: $3) }
+}
+
+extension ScriptedBehaviour.OwnActivity {
+    fileprivate static let form = RecordForm<Self>(
+        "", { ($0.type, $0.title, $0.userInfo) }, Member("type", .name), Member("title", optional: .text),
+        Member("userInfo", optional: .dictionary)
+    ) { Self(type: $0, title: $1, userInfo: $2) }.form.described(words: "dictionary")
 }
 
 extension ScriptedBehaviour.Receiving {

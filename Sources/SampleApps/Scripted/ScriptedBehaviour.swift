@@ -152,6 +152,16 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var absence = Absence.wait
     }
 
+    /// An activity that the app makes.
+    package struct OwnActivity: Sendable, Hashable {
+        /// Its type.
+        package var type: String
+        /// Its title.
+        package var title: String?
+        /// Its payload.
+        package var userInfo: PayloadDictionary?
+    }
+
     /// What happens when the app is launched.
     package struct Launching: Sendable, Hashable {
         /// application(_:willFinishLaunchingWithOptions:) returns true.
@@ -160,6 +170,8 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var finishes = true
         /// The app looks at the launch options for the type of a pending activity (CONT-023).
         package var readsOptions = false
+        /// The activity that the app makes current at each launch.
+        package var makesCurrent: OwnActivity?
     }
 
     /// What happens to an activity that comes from another device.

@@ -25,6 +25,7 @@ final class ScriptedDelegate: ApplicationDelegate {
                 application.report(["received": .string(type), "title": .null, "userInfo": .null])
             }
         }
+        if let own = behaviour.launching.makesCurrent { program?.makeCurrent(own) }
         return behaviour.launching.finishes
     }
 

@@ -62,7 +62,8 @@ extension ScriptedProgram {
             case .endTransition:
                 guard application.endTransition() else { throw Refusal("no transition is running") }
             case .callRestorationHandler: try callHandler(arguments, application)
-            case .perform, .signIn, .signOut, .set, .restart, .lock, .unlock, .sleep, .wake, .rotate, .accept, .cancel,
+            case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
+                .accept, .cancel,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
                 .advance, .fault, .ask, .inspect:
                 return .unsupported

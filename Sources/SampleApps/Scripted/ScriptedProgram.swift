@@ -110,6 +110,15 @@ package final class ScriptedProgram: ApplicationProgram {
         if let index = activities.firstIndex(where: { $0.name == name }) { activities[index].delegate = nil }
     }
 
+    /// Makes an activity of the app's own and current, as an app does for what it shows first.
+    func makeCurrent(_ own: ScriptedBehaviour.OwnActivity) {
+        let activity = UserActivity(activityType: own.type)
+        activity.title = own.title
+        if let userInfo = own.userInfo { activity.addEntries(userInfo) }
+        keep(activity, as: "activity", hasDelegate: true)
+        activity.becomeCurrent()
+    }
+
     /// Makes a received activity the app's own and current (CONT-033).
     func adopt(_ activity: UserActivity) {
         keep(activity, as: "adopted", hasDelegate: true)

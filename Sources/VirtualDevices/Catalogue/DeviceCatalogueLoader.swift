@@ -268,7 +268,7 @@ private struct DeviceCatalogueLoader {
 
     private mutating func readQuirk(_ node: PositionedNode) throws(PositionedError) {
         let mapping = try node.mapping(
-            allowed: ["name", "what", "platforms", "requirements", "source", "implemented"], "a quirk")
+            allowed: ["name", "what", "platforms", "requirements", "source", "diagnosis", "implemented"], "a quirk")
         let name = try uniqueName(mapping, kind: "quirk")
         guard name.wholeMatch(of: /Q-[A-Z0-9]+/) != nil else {
             throw try mapping.required("name").error(expected: "a name of the form Q-CAPITALS")
@@ -279,6 +279,17 @@ private struct DeviceCatalogueLoader {
                 releases: try readRanges(mapping.required("platforms")),
                 requirements: try mapping.required("requirements").strings("a list of requirement ids"),
                 source: try mapping.required("source").nonEmptyString("a source"),
+                diagnosis: try readDiagnosis(mapping.required("diagnosis")),
                 isImplemented: try mapping.required("implemented").boolean()))
+    }
+
+    /// The predicate that a quirk makes the diagnosis name; nil for `none`.
+    private func readDiagnosis(_ node: PositionedNode) throws(PositionedError) -> EligibilityPredicate? {
+        let name = try node.nonEmptyString("`none`, or what the diagnosis names")
+        if name == "none" { return nil }
+        if let predicate = EligibilityPredicate(rawValue: name), predicate != .eligible { return predicate }
+        throw node.error(
+            expected: "`none`, or what the diagnosis names",
+            advice: adviceForUnknown(name, among: EligibilityPredicate.allCases.map(\.rawValue), noun: "predicates"))
     }
 }

@@ -66,6 +66,8 @@ package struct Quirk: Hashable, Sendable {
     package let requirements: [String]
     /// Where it is known from.
     package let source: String
+    /// What the diagnosis names where the quirk is why there is no offer; nil if it prevents no offer.
+    package let diagnosis: EligibilityPredicate?
     /// Whether virtual devices can show it.
     package let isImplemented: Bool
 }

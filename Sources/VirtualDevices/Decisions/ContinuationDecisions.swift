@@ -66,6 +66,9 @@ package struct ContinuationDecisions: Sendable {
     /// roles are not fixed (CONT-030).
     package var serves: @Sendable (_ ownAttempts: Int) -> Bool = { _ in true }
 
+    /// Whether a receiver gets an answer while this many others wait for theirs: always, as if it were alone (CONT-041).
+    package var servesBeside: @Sendable (_ others: Int) -> Bool = { _ in true }
+
     /// Whether a device gets an answer: a peer does (DISC-015).
     package var answers: @Sendable (_ isPeer: Bool) -> Bool = { $0 }
 

@@ -38,6 +38,9 @@ package struct EligibilityDecisions: Sendable {
         $0 != $1
     }
 
+    /// The features of a device after an update of its system: those of the new release (ELIG-007).
+    package var featuresAfterUpdate: @Sendable (_ old: Set<String>, _ new: Set<String>) -> Set<String> = { $1 }
+
     // MARK: Sending apps
 
     /// The app whose activity is advertised: the one in front (ELIG-030). `latest` is the app whose activity became

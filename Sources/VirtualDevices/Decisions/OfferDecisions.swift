@@ -6,6 +6,9 @@ package struct OfferDecisions: Sendable {
     /// Whether offers of a peer go away for this reason (DISC-004, DISC-006, DISC-014, DISC-020, ELIG-013): always.
     package var withdrawsOffers: @Sendable (WithdrawalReason) -> Bool = { _ in true }
 
+    /// Whether the offer of one source remains when there is one of another: always (DISC-031).
+    package var remainsBeside: @Sendable (_ isOfAnotherSource: Bool) -> Bool = { $0 }
+
     /// Where an offer is shown (DISC-007, DISC-009, DISC-023). The lock screen shows only the first offer (DISC-022),
     /// the others show all.
     package var surfaces: @Sendable (_ platform: Platform, DeviceSettings, _ isFirst: Bool) -> [OfferSurface] = {

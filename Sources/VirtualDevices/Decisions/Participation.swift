@@ -14,6 +14,17 @@ enum QuirkName {
     static let oneWayDiscovery = "Q-ASYM"
     /// Apps without the iCloud key-value entitlement take no part.
     static let keyValueEntitlement = "Q-KVS"
+    /// Activities of a watch reach no iPhone.
+    static let watchUnheard = "Q-W6"
+    /// Searchable activities lose the entries that search has categories for.
+    static let searchKeysDropped = "Q-SRCHKEYS"
+    /// What is presented or dismissed does not change which activity is current.
+    static let presentationIgnored = "Q-PRESENT"
+
+    /// The quirks that a virtual device can show.
+    static let all: Set<String> = [
+        oneWayDiscovery, keyValueEntitlement, watchUnheard, searchKeysDropped, presentationIgnored,
+    ]
 }
 
 /// The predicates of participation that a device can check by itself.

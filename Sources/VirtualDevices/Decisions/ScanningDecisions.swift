@@ -10,6 +10,9 @@ package struct ScanningDecisions: Sendable {
         setup.platform != .watchOS
     }
 
+    /// Whether the steps that mend a broken discovery have mended it (ELIG-033).
+    package var mendsDiscovery: @Sendable () -> Bool = { true }
+
     /// Whether the device processes advertisements in this state: always, even locked and asleep (DISC-011).
     package var heeds: @Sendable (DeviceSettings) -> Bool = { _ in true }
 

@@ -43,7 +43,8 @@ final class Advertiser {
     /// What the device should advertise now.
     private func contentDue() -> AdvertisedActivity? {
         let eligibility = context.decisions.eligibility
-        guard context.participates, !context.condition.settings.locked, !context.condition.settings.asleep,
+        let settings = context.condition.settings
+        guard context.participates, !isUnheardWatch, !settings.locked, !settings.asleep,
             let bundle = eligibility.advertisingApp(apps.front, activities.latestApp),
             let running = apps.process(of: bundle), context.takesPart(running.app),
             let activity = activities.advertised(of: bundle), let entry = activities[activity],
@@ -56,6 +57,11 @@ final class Advertiser {
         return AdvertisedActivity(
             activity: activity, bundle: bundle, type: entry.summary.type,
             hash: context.hash(team: running.app.team, type: entry.summary.type), options: options)
+    }
+
+    /// A quirk of watches: nothing of them reaches others (PLAT-012).
+    private var isUnheardWatch: Bool {
+        context.setup.platform == .watchOS && context.setup.quirks.contains(QuirkName.watchUnheard)
     }
 
     /// Advertises what the device's state calls for.

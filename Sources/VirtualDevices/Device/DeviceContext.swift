@@ -6,7 +6,7 @@ import Platforms
 
 /// What all parts of a device share: setup, condition, time, timers and outputs.
 final class DeviceContext {
-    let setup: DeviceSetup
+    private(set) var setup: DeviceSetup
     let decisions: Decisions
     var condition: DeviceCondition
     var timers = DeviceTimers()
@@ -24,6 +24,14 @@ final class DeviceContext {
         self.setup = setup
         self.decisions = decisions
         condition = DeviceCondition(setup)
+    }
+
+    /// The system is another release from now on.
+    func update(to update: SystemUpdate) {
+        var update = update
+        update.features = decisions.eligibility.featuresAfterUpdate(setup.osFeatures, update.features)
+        setup.apply(update)
+        condition.discovery = DiscoveryState(quirks: update.quirks)
     }
 
     var parameters: ProfileParameters { setup.parameters }
@@ -81,10 +89,12 @@ struct DeviceCondition {
     var account: String?
     var accountIsPrimary: Bool
     var settings: DeviceSettings
+    var discovery: DiscoveryState
 
     init(_ setup: DeviceSetup) {
         account = setup.account
         accountIsPrimary = setup.accountIsPrimary
         settings = setup.settings
+        discovery = DiscoveryState(quirks: setup.quirks)
     }
 }

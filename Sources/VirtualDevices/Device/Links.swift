@@ -59,6 +59,14 @@ final class Links {
         entries.first { if case .attempt(number) = $0.value.conversation { true } else { false } }?.key
     }
 
+    /// How many receivers over other links have asked for an activity and have not got all of it.
+    func waitingReceivers(besides link: LinkIdentifier) -> Int {
+        entries.count { other, entry in
+            guard other != link, case .serving(let request) = entry.conversation else { return false }
+            return request.activity != nil
+        }
+    }
+
     /// Whether a peer is being asked for its key.
     func isAskingForKey(of peer: DeviceIdentifier) -> Bool {
         entries.values.contains { if case .keyRequest(of: peer) = $0.conversation { true } else { false } }

@@ -52,12 +52,14 @@ final class Offers {
                 [.from: peer.name, .reason: "no installed app has this team and declares this type"])
             return
         }
-        if let index = offers.firstIndex(where: { $0.peer == peer.identifier }) {
-            if offers[index].bundle == match.bundle && offers[index].content.hash == content.hash {
-                offers[index].content = content
-                return
-            }
-            withdraw(from: peer.identifier, reason: .replaced)
+        if let index = offers.firstIndex(where: { $0.peer == peer.identifier }),
+            offers[index].bundle == match.bundle && offers[index].content.hash == content.hash
+        {
+            offers[index].content = content
+            return
+        }
+        for offered in offers.map(\.peer) where !decisions.remainsBeside(offered != peer.identifier) {
+            withdraw(from: offered, reason: .replaced)
         }
         offers.append(
             Offer(

@@ -7,12 +7,21 @@ import Platforms
 /// What the user, the account service and the settings do to the device.
 extension ReferenceDevice {
     func carryOut(_ operation: Operation) -> Answer {
+        let answer = perform(operation)
+        if case .done = answer {
+            context.condition.discovery.note(operation, mends: context.decisions.scanning.mendsDiscovery)
+        }
+        return answer
+    }
+
+    private func perform(_ operation: Operation) -> Answer {
         let arguments = operation.arguments
         switch operation.verb {
         case .signIn: return signIn(arguments)
         case .signOut: return signOut()
         case .set: return set(arguments)
         case .restart: return restart()
+        case .updateSystem: return updateSystem(arguments)
         case .lock: return lock()
         case .unlock: return unlock()
         case .sleep: return sleep()
@@ -81,6 +90,20 @@ extension ReferenceDevice {
         advertiser.restart()
         scanner.listenAnew()
         return .done(.null)
+    }
+
+    /// Installs another release, which ends with a restart.
+    private func updateSystem(_ arguments: PayloadDictionary) -> Answer {
+        guard let update = SystemUpdate(arguments) else {
+            return .refused("updateSystem needs a release such as iOS 8.1.2")
+        }
+        guard update.platform == context.setup.platform else {
+            return .refused("the device runs \(context.setup.platform.rawValue)")
+        }
+        context.update(to: update)
+        context.record(
+            .deviceSettingChanged, [.name: "os", .value: arguments["os"] ?? .null])
+        return restart()
     }
 
     private func lock() -> Answer {

@@ -34,7 +34,7 @@ final class Scanner {
     func refresh() {
         let ought =
             context.participates && decisions.scanning.listens(context.setup, advertiser.content != nil)
-            && !context.setup.quirks.contains(QuirkName.oneWayDiscovery)
+            && !context.condition.discovery.isBroken
         guard ought != isScanning else { return }
         isScanning = ought
         context.emit(.scan(ought))
@@ -135,11 +135,17 @@ final class Scanner {
         peer.wasRetried = false
         peers[identifier] = peer
         recordSeen(peer.identity.name, report, message)
-        guard decisions.scanning.heeds(context.condition.settings) else {
+        guard decisions.scanning.heeds(context.condition.settings), !isUnheardWatch(peer.identity) else {
             recordDropped(peer.identity.name, message, reason: "device state")
             return nil
         }
         return process(message, from: identifier)
+    }
+
+    /// A quirk of iPhones: they take nothing from watches (PLAT-012). A peer tells its model and no more.
+    private func isUnheardWatch(_ peer: PeerIdentity) -> Bool {
+        context.setup.platform == .iOS && context.setup.quirks.contains(QuirkName.watchUnheard)
+            && peer.model.hasPrefix("Apple Watch")
     }
 
     /// The sender of an advertisement: a peer, or this device itself.

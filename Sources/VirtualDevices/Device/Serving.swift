@@ -66,7 +66,8 @@ final class Serving {
         links[link] = .serving(request)
         switch message {
         case .keyRequest?: sendKey(to: request.peer, over: link)
-        case .payloadRequest(let advertisement)? where decisions.serves(ownAttempts):
+        case .payloadRequest(let advertisement)?
+        where decisions.serves(ownAttempts) && decisions.servesBeside(links.waitingReceivers(besides: link)):
             serve(request, over: link, advertisement: advertisement)
         default:
             links.close(link)

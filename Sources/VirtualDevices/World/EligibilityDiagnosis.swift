@@ -13,13 +13,18 @@ struct EligibilityDiagnosis {
     /// Each has the other's present identity.
     var arePaired: Bool
     var areInRange: Bool
+    /// A fault keeps the receiver from hearing the source.
+    var isDeaf = false
+    /// A fault damages what the receiver hears of the source.
+    var isDamaged = false
     var now: Instant
     /// The period after which an activity without an expirationDate expires, in nanoseconds.
     var defaultLifetimeNanoseconds: Int64
 
     /// The first failing predicate, or ``EligibilityPredicate/eligible``.
     func firstFailure() -> EligibilityPredicate {
-        accountFailure() ?? deviceFailure() ?? neighbourhoodFailure() ?? activityFailure() ?? .eligible
+        accountFailure() ?? deviceFailure() ?? neighbourhoodFailure() ?? activityFailure() ?? showingFailure()
+            ?? .eligible
     }
 
     private func accountFailure() -> EligibilityPredicate? {
@@ -32,6 +37,7 @@ struct EligibilityDiagnosis {
         if !both.allSatisfy(\.setup.isHandoffModel) && !both.contains(where: \.setup.isSimulator) {
             return .modelUnsupported
         }
+        if receiver.setup.platform == .watchOS { return .receiverSendsOnly }
         if !both.allSatisfy({ $0.setup.hasBluetoothLE || $0.setup.isSimulator }) { return .bluetoothMissing }
         if !both.allSatisfy(\.settings.bluetooth) { return .bluetoothOff }
         if !both.allSatisfy({ $0.setup.osFeatures.contains(OSFeature.handoff) }) { return .osTooOld }
@@ -44,7 +50,28 @@ struct EligibilityDiagnosis {
     private func neighbourhoodFailure() -> EligibilityPredicate? {
         if !arePaired { return .notPaired }
         if !areInRange || source.isPoweredOff || receiver.isPoweredOff { return .outOfRange }
+        if isDeaf || receiver.discovery.isBroken || isWatchUnheard { return .discoveryBroken }
         return nil
+    }
+
+    /// A quirk of either end keeps the activities of a watch from others (PLAT-012).
+    private var isWatchUnheard: Bool {
+        let quirk = QuirkName.watchUnheard
+        return source.setup.platform == .watchOS
+            && (source.setup.quirks.contains(quirk)
+                || receiver.setup.platform == .iOS && receiver.setup.quirks.contains(quirk))
+    }
+
+    /// What keeps an offer that is due from the screen.
+    private func showingFailure() -> EligibilityPredicate? {
+        let name = source.setup.name
+        if receiver.offersShown[name]?.isEmpty == false { return nil }
+        let isLockedMac = receiver.setup.platform == .macOS && receiver.settings.locked
+        if receiver.settings.asleep || isLockedMac { return .nothingShown }
+        if !receiver.keysKnown.contains(name) { return .keyNotExchanged }
+        if isDamaged { return .advertisementDamaged }
+        let others = receiver.offersShown.filter { $0.key != name && !$0.value.isEmpty }
+        return receiver.settings.locked && !others.isEmpty ? .outranked : nil
     }
 
     private func activityFailure() -> EligibilityPredicate? {
@@ -64,16 +91,15 @@ struct EligibilityDiagnosis {
         if !activity.isEligibleForHandoff { return .notEligibleForHandoff }
         guard let failure = appFailure(type: activity.type, bundle: app) else { return nil }
         // Where no app fits, the browser takes the web page (WEB-002). A watch and a television have none, and an app whose
-        // signature carries no team sends nothing (ELIG-018).
-        let isSent = source.apps.contains { $0.bundle == app && $0.signing.carriesTeam }
+        // signature carries no team sends nothing (ELIG-018), nor one without an entitlement under a quirk (ELIG-034).
+        let isSent = source.apps.contains { $0.bundle == app && $0.signing.carriesTeam && !source.excludes($0) }
         let hasBrowser = SystemBrowser.bundle(on: receiver.setup.platform) != nil
         return activity.hasWebPage && isSent && hasBrowser ? nil : failure
     }
 
     private func appFailure(type: String, bundle: String) -> EligibilityPredicate? {
         guard let sender = source.apps.first(where: { $0.bundle == bundle }) else { return .activityNotCurrent }
-        // A watch sends and never receives.
-        let installed = receiver.setup.platform == .watchOS ? [] : receiver.apps
+        let installed = receiver.apps
         // Types match byte by byte (ELIG-023). Swift's == treats a composed and a decomposed letter as equal.
         let declaring = installed.filter { app in
             app.activityTypes.contains { $0.utf8.elementsEqual(type.utf8) }
@@ -81,9 +107,11 @@ struct EligibilityDiagnosis {
         let sameTeam = installed.filter { app in app.team == sender.team }
         if declaring.isEmpty && sameTeam.isEmpty { return .appNotInstalled }
         if !sender.signing.carriesTeam { return .signingInvalid }
+        if source.excludes(sender) { return .entitlementMissing }
         if !declaring.isEmpty && !declaring.contains(where: \.signing.carriesTeam) { return .signingInvalid }
         let fitting = declaring.filter { $0.team == sender.team }
-        if fitting.contains(where: \.signing.carriesTeam) { return nil }
+        let signed = fitting.filter(\.signing.carriesTeam)
+        if !signed.isEmpty { return signed.allSatisfy(receiver.excludes) ? .entitlementMissing : nil }
         if !fitting.isEmpty { return .signingInvalid }
         return declaring.isEmpty ? .typeNotDeclared : .teamMismatch
     }

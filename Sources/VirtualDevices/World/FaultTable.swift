@@ -85,6 +85,25 @@ struct FaultTable {
         isActive(.oneWayDiscovery, receiver: receiver, source: source)
     }
 
+    /// What the receiver hears of the source is damaged.
+    func damages(receiver: Int, source: Int) -> Bool {
+        isActive(.bitFlip, receiver: receiver, source: source)
+    }
+
+    /// Ends the one-way discovery of a device.
+    ///
+    /// - Returns: the faults that were not lifted before.
+    mutating func mendDiscovery(of receiver: Int) -> [FaultDescription] {
+        var mended: [FaultDescription] = []
+        for index in armed.indices where armed[index].isActive && armed[index].fault.name == .oneWayDiscovery {
+            guard armed[index].fault.actor == receiver else { continue }
+            armed[index].isLifted = true
+            armed[index].isActive = false
+            mended.append(armed[index].fault)
+        }
+        return mended
+    }
+
     /// Documents of the source do not reach the receiver for now.
     func holdsBackDocuments(to receiver: Int, from source: Int) -> Bool {
         isActive(.syncHeldBack, receiver: receiver, source: source)

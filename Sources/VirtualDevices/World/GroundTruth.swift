@@ -20,6 +20,11 @@ struct GroundTruth {
     var activities: [Int: ActivityTruth] = [:]
     /// Activity that was last current, by app.
     var lastCurrent: [String: Int] = [:]
+    var discovery: DiscoveryState
+    /// The surfaces on which it shows an offer, by the source's name.
+    var offersShown: [String: Set<String>] = [:]
+    /// The names of the peers whose advertising keys it has.
+    var keysKnown: Set<String> = []
 
     struct ActivityTruth {
         var app: String
@@ -39,6 +44,12 @@ struct GroundTruth {
         accountIsPrimary = setup.accountIsPrimary
         advertisingKeys = [1: setup.advertisingKey]
         apps = setup.apps
+        discovery = DiscoveryState(quirks: setup.quirks)
+    }
+
+    /// A quirk of the device keeps an app without an entitlement out (ELIG-034).
+    func excludes(_ app: AppDescription) -> Bool {
+        setup.quirks.contains(QuirkName.keyValueEntitlement) && !app.keyValueEntitlement
     }
 
     /// Device management or an assessment session forbids Handoff on a release that knows them. It is decided here once more,
@@ -58,6 +69,7 @@ struct GroundTruth {
 
     mutating func note(_ operation: Operation) {
         let arguments = operation.arguments
+        discovery.note(operation)
         switch operation.verb {
         case .signIn:
             account = arguments["account"]?.stringValue
@@ -74,6 +86,10 @@ struct GroundTruth {
             guard let app = arguments["app"].flatMap(AppDescription.init(payload:)) else { return }
             apps.removeAll { $0.bundle == app.bundle }
             apps.append(app)
+        case .updateSystem:
+            guard let update = SystemUpdate(arguments) else { return }
+            setup.apply(update)
+            discovery = DiscoveryState(quirks: update.quirks)
         case .restart, .rotate, .accept, .cancel, .pairByHand, .suggest, .remove, .launch, .foreground, .background,
             .terminate, .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries,
             .markNeedsSave, .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition,
@@ -112,6 +128,16 @@ struct GroundTruth {
         case .activityDeallocated:
             guard let number = event.activity else { return }
             activities[number] = nil
+        case .offerShown:
+            if let from = event.text(.from), let surface = event.text(.surface) {
+                offersShown[from, default: []].insert(surface)
+            }
+        case .offerHidden:
+            if let from = event.text(.from), let surface = event.text(.surface) {
+                offersShown[from]?.remove(surface)
+            }
+        case .keyExchanged: if let peer = event.text(.peer) { keysKnown.insert(peer) }
+        case .pairEstablished, .pairRemoved: if let peer = event.text(.peer) { keysKnown.remove(peer) }
         case .appRemoved: apps.removeAll { $0.bundle == event.app }
         case .deviceLocked: settings.locked = true
         case .deviceUnlocked: settings.locked = false

@@ -95,6 +95,10 @@ extension World: RadioSurroundings {
             planPairing(of: index)
         case .restart:
             try radioChanged(of: index)
+        case .updateSystem:
+            try radioChanged(of: index)
+            // A release may be the first with Handoff.
+            planPairing(of: index)
         case .lock, .unlock, .sleep, .wake, .rotate, .accept, .cancel, .pairByHand, .suggest, .install, .update,
             .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,

@@ -35,4 +35,13 @@ extension World {
         _ = try carryOut(Operation(.restart), on: index)
         planPairing(of: index)
     }
+
+    /// The user of a device has taken all steps that mend its discovery (ELIG-033): it hears again what a fault kept from
+    /// it.
+    func mendDiscovery(of index: Int) {
+        for fault in faults.mendDiscovery(of: index) {
+            record(.faultLifted, [.name: fault.name.rawValue], device: index)
+            surroundingsChanged(of: index)
+        }
+    }
 }

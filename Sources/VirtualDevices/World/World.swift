@@ -109,7 +109,8 @@ package final class World {
         let predicate = EligibilityDiagnosis(
             source: members[from].truth, receiver: members[to].truth,
             arePaired: accountService.arePaired(from, to) && !faults.isStale(from, to),
-            areInRange: isInRange(from, to) && !faults.isDeaf(receiver: to, source: from), now: now,
+            areInRange: isInRange(from, to), isDeaf: faults.isDeaf(receiver: to, source: from),
+            isDamaged: faults.damages(receiver: to, source: from), now: now,
             defaultLifetimeNanoseconds: parameters[.defaultActivityLifetime]
         ).firstFailure()
         record(.eligibilityDiagnosed, [.from: source, .predicate: predicate.rawValue], device: to)
@@ -125,6 +126,7 @@ package final class World {
         let reaction = try members[index].implementation.perform(operation, at: now)
         if case .done = reaction.answer { members[index].truth.note(operation) }
         try apply(reaction, of: index)
+        if members[index].truth.discovery.isMended { mendDiscovery(of: index) }
         if case .done = reaction.answer { try neighbourhoodChanged(by: operation, on: index) }
         return reaction.answer
     }
@@ -235,6 +237,11 @@ extension World {
 
     /// The devices' names, in order.
     package var devices: [String] { members.map(\.truth.setup.name) }
+
+    /// Whether a fault has switched a device off.
+    func isPoweredOff(_ device: String) -> Bool {
+        members.contains { $0.truth.setup.name == device && $0.truth.isPoweredOff }
+    }
 
     /// The apps that are installed on a device now.
     package func apps(of device: String) -> [AppDescription] {

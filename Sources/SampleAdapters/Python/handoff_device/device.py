@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from typing import Any
 
@@ -19,6 +20,7 @@ from .discovery.advertiser import Advertiser
 from .discovery.key_exchange import KeyExchange
 from .discovery.offers import Offers
 from .discovery.scanner import Scanner
+from .discovery_state import DiscoveryState
 from .links import Links
 from .outputs import Outputs
 from .setup import Settings, Setup
@@ -40,6 +42,7 @@ class Device:
         self.account = setup.account
         self.account_is_primary = setup.account_is_primary
         self.account_is_managed = setup.account_is_managed
+        self.discovery = DiscoveryState(setup.quirks)
         self.now = 0
         self.out = Outputs()
         self.timers = Timers()
@@ -97,6 +100,8 @@ class Device:
             is_in_use = True
             process = self.apps.processes.get(self.apps.behind_lock or "") if process is None else process
         takes_part = self.takes_part or self._is_restricted_between_two_peers()
+        if self.setup.platform == "watchOS" and "Q-W6" in self.setup.quirks:
+            return None
         if process is None or not is_in_use or not takes_part:
             return None
         activity = process.current
@@ -137,7 +142,7 @@ class Device:
     def settle(self) -> None:
         """Brings radio and surfaces in line with the state: called when a request has been carried out."""
         takes_part = self.takes_part
-        is_deaf = self.setup.platform in _NEVER_LISTENS or "Q-ASYM" in self.setup.quirks
+        is_deaf = self.setup.platform in _NEVER_LISTENS or self.discovery.is_broken
         self.scanner.listen(takes_part and not is_deaf)
         advertised = self.advertised()
         self.timers.cancel("expiration")
@@ -194,6 +199,7 @@ class Device:
             return {"answer": "refused", "reason": "this is not possible now" if is_brief else str(refusal)}
         except NotImplementedError:
             return {"answer": "unsupported"}
+        self.discovery.note(verb, arguments)
         return {"answer": "done"} if value is None else {"answer": "done", "value": value}
 
     def _perform(self, verb: str, app: str | None, arguments: Dictionary) -> Any:
@@ -281,6 +287,24 @@ class Device:
         self.advertiser.restart()
         self.scanner.has_restarted = True
         self.scanner.forget_broadcasts("device state")
+
+    def _do_updateSystem(self, arguments: Dictionary) -> None:
+        """Another release, with its features and bugs; installing it ends with a restart."""
+        platform, _, version = str(arguments.get("os")).partition(" ")
+        if platform != self.setup.platform:
+            raise Refused(f"the device does not run {platform}")
+        features = frozenset(arguments.get("features") or [])
+        if defects.on("update-brings-no-features"):
+            features = self.setup.os_features
+        self.setup = dataclasses.replace(
+            self.setup,
+            os_version=tuple(int(number) for number in version.split(".")),
+            os_features=features,
+            quirks=frozenset(arguments.get("quirks") or []),
+        )
+        self.discovery = DiscoveryState(self.setup.quirks)
+        self.out.event("device.setting", name="os", value=arguments.get("os"))
+        self._do_restart(arguments)
 
     def _do_lock(self, arguments: Dictionary) -> None:
         if not self.settings.locked:

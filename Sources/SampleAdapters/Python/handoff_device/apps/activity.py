@@ -136,6 +136,14 @@ class UserActivity:
 
     def deallocate(self) -> None:
         """The last reference went away."""
+        if self.became_current is not None and self.is_alive and not self.process.has_ended:
+            if not defects.on("unfinished-release-unnoticed"):
+                self._device.advice.finding(
+                    self.process.bundle,
+                    "RELEASED_UNFINISHED",
+                    "an activity that was current was released without having been invalidated (LIFE-008)",
+                    self,
+                )
         self._event("act.dealloc")
         if self._is_beside_another and defects.on("release-of-another-activity-ends-the-broadcast"):
             self.process.current = None
@@ -290,6 +298,10 @@ class UserActivity:
         user_info = self.user_info
         if self.entries_of_every_save is not None:
             user_info = (user_info or Dictionary()).merged(self.entries_of_every_save)
+        is_searchable = self.flags["eligibleForSearch"]
+        loses_categories = "Q-SRCHKEYS" in self._device.setup.quirks or is_searchable and defects.on("categories-dropped")
+        if is_searchable and loses_categories and user_info is not None:
+            user_info = Dictionary(pair for pair in user_info.pairs() if pair[0] not in ("category", "categoryID"))
         if defects.on("text-cut-at-300-before-saving"):
             user_info = defective_payload.cut_text(user_info, 300)
         return Snapshot(self.type, self.title, user_info, self.webpage_url)

@@ -40,6 +40,8 @@ class Behaviour:
 
     finishes_launching: bool
     reads_launch_options: bool
+    makes_current: Dictionary | None
+    """The activity that the app makes current at each launch."""
     will_continue: str
     """"true", "false", or "absent" for an app without the callback."""
     shows_progress: bool
@@ -60,6 +62,7 @@ class Behaviour:
             finishes_launching=_flag(entries, "willFinishLaunching", True)
             and _flag(entries, "finishesLaunching", True),
             reads_launch_options=_flag(entries, "readsLaunchOptions"),
+            makes_current=entries.get("makesCurrent"),
             will_continue=will_continue,
             shows_progress=_flag(entries, "showsProgress", will_continue == "true"),
             continues=_word(entries, "continue", "true"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .. import defects, freedoms
 from ..setup import App
 from ..wire.payload import Dictionary
+from . import verbs
 from .process import Process
 from .verbs import Refused
 
@@ -28,6 +29,8 @@ class InstalledApps:
         self.front: str | None = None
         self._behind_lock: str | None = None
         self._was_in_back: set[str] = set()
+        self._has_run: set[str] = set()
+        """The apps that were launched before; only a defect uses it."""
         self._pending: dict[str, str] = {}
         """The type for which an app was launched last; only a defect uses it."""
         self._declared = {app.bundle: app.activity_types for app in installed}
@@ -101,6 +104,11 @@ class InstalledApps:
             self._device.out.event("launch.options", app=bundle, userActivityType=pending_type)
         self._device.advice.launched(process.app)
         process.launched_well = process.program.did_finish_launching(pending_type)
+        if (own := process.program.behaviour.makes_current) is not None and not (
+            bundle in self._has_run and defects.on("relaunched-app-not-advertised")
+        ):
+            verbs.perform(self._device, process, "becomeCurrent", own)
+        self._has_run.add(bundle)
         process.is_launching = False
         self._device.out.event("launch.finished", app=bundle, result=process.launched_well)
         self.bring_to_front(bundle)

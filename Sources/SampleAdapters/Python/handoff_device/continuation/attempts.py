@@ -50,6 +50,8 @@ class Attempt:
     is_late: bool = False
     arrived: Snapshot | None = None
     """What has arrived while the device is locked."""
+    is_silent: bool = False
+    """Whether the app leaves its user in the dark until the activity is there."""
 
     @property
     def bundle(self) -> str:
@@ -213,6 +215,7 @@ class Attempts:
         self._event("cb.willContinue", attempt, thread="main", type=attempt.offer.type)
         answer = process.program.will_continue(attempt.number)
         self._returned(attempt, "willContinue", answer)
+        attempt.is_silent = answer is None or answer and not process.program.behaviour.shows_progress
         shows_progress = answer is not True and "systemProgress" in self._device.setup.os_features
         if shows_progress and self._device.setup.platform == "macOS" and freedoms.on("no-progress-on-macos"):
             shows_progress = False
@@ -396,6 +399,10 @@ class Attempts:
             self._device.timers.set(f"close {link}", later, lambda: self._device.links.close(link))
         attempt.link = None
         self._end(attempt)
+        if attempt.is_silent and not defects.on("silent-app-unnoticed"):
+            self._device.advice.finding(
+                process.bundle, "NO_PROGRESS", "the app has not shown that something is being received (CONT-006)"
+            )
         activity = UserActivity(self._device, process, snapshot.type, snapshot.title)
         activity.user_info, activity.webpage_url = snapshot.user_info, snapshot.webpage_url
         page = None if snapshot.webpage_url is None else Url(snapshot.webpage_url)
@@ -421,7 +428,13 @@ class Attempts:
 
     def _open_document(self, attempt: Attempt, activity: UserActivity) -> None:
         """The app did not continue the activity, so the system opens the document that its payload names (CONT-013)."""
-        for value in walk(activity.user_info) if activity.user_info is not None else ():
+        if activity.user_info is None:
+            return
+        values = walk(activity.user_info)
+        if self._device.setup.platform == "macOS" and not defects.on("any-document-opened-on-a-mac"):
+            # AppKit opens what it made the activity for (DOC-010).
+            values = iter([activity.user_info.get("NSUserActivityDocumentURLKey")])
+        for value in values:
             if isinstance(value, Url) and value.text.lower().startswith("file:"):
                 self._event("doc.open.attempt", attempt, activity=activity.number, url=value)
                 return

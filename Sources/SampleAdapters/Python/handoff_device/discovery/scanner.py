@@ -164,6 +164,10 @@ class Scanner:
         self._device.out.event(
             "adv.seen", from_=peer.name, address=address, counter=sealed.counter, status=sealed.status
         )
+        is_watch = peer.model.startswith("Apple Watch")
+        if is_watch and self._device.setup.platform == "iOS" and "Q-W6" in self._device.setup.quirks:
+            self._device.out.event("adv.dropped", from_=peer.name, counter=sealed.counter, reason="device state")
+            return
         self.open(peer, sealed, is_retry=False)
 
     def _resolve(self, address: str) -> Peer | None:
