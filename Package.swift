@@ -47,7 +47,8 @@ let modules: [Target] = [
     .target(name: "Requirements", dependencies: ["Notation", "PositionedYAML", "Text"]),
     .target(name: "Continuity", dependencies: ["BluetoothLE", "Text", crypto, cryptoExtras]),
     .target(name: "CaptureFiles", dependencies: ["CPcap", "Text", zlib]),
-    .target(name: "BundleInspection", dependencies: ["Notation", "Payload", "Text", zlib]),
+    .target(
+        name: "BundleInspection", dependencies: ["Notation", "Payload", "Text", zlib], exclude: ["README.md"]),
 
     .target(name: "Generation", dependencies: ["Payload", "Randomness"]),
     .target(name: "Events", dependencies: ["Notation", "Payload"]),
@@ -168,7 +169,7 @@ let tests: [Target] = [
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(
         name: "BundleInspectionTests",
-        dependencies: ["BundleInspection", "Notation", "Payload", "TestSupport"]),
+        dependencies: ["BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"], exclude: ["Makers"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",

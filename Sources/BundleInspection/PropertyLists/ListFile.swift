@@ -56,10 +56,7 @@ struct ListFile: Sendable {
     private static func value(of object: Any) throws(ListError) -> PayloadValue {
         switch object {
         case let text as String: return .string(text)
-        case let flag as Bool: return .boolean(flag)
-        case let number as Int: return PayloadValue(number)
-        case let number as UInt64: return PayloadValue(number)
-        case let number as Double: return .real(number)
+        case let number as NSNumber: return value(of: number)
         case let date as Date: return .date(PayloadDate(secondsSince2001: date.timeIntervalSinceReferenceDate))
         case let data as Data: return .data([UInt8](data))
         case let array as [Any]:
@@ -71,6 +68,19 @@ struct ListFile: Sendable {
             for (key, element) in dictionary { pairs.append((.string(key), try value(of: element))) }
             return .dictionary(PayloadDictionary(pairs))
         default: throw ListError(place: "", expected: "values of property lists", found: "\(type(of: object))")
+        }
+    }
+
+    /// An integer 1 would pass for a Boolean in a cast; only its type tells them apart.
+    private static func value(of number: NSNumber) -> PayloadValue {
+        switch String(cString: number.objCType) {
+        case "c", "B": .boolean(number.boolValue)
+        case "d", "f": .real(number.doubleValue)
+        case "Q": PayloadValue(number.uint64Value)
+        default:
+            // Above Int64.max the number without a sign is the right one.
+            number.compare(NSNumber(value: number.int64Value)) == .orderedSame
+                ? .integer(number.int64Value) : PayloadValue(number.uint64Value)
         }
     }
 }
