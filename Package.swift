@@ -119,7 +119,8 @@ let modules: [Target] = [
         dependencies: [
             "AdapterTransports", "BundleInspection", "CProcesses", "CaptureAnalysis", "CaptureFiles",
             "ConformanceFiles", "ConformanceRunner", "Continuity", "Events", "Fuzzing", "ImplementationAdapter",
-            "Notation", "Payload", "RecordingDatabase", "Reports", "Requirements", "Rules", "Text", argumentParser,
+            "Notation", "Payload", "Platforms", "RecordingDatabase", "Reports", "Requirements", "Rules", "Text",
+            "VirtualDevices", argumentParser,
         ]),
 ]
 

@@ -35,7 +35,7 @@ struct Baton: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
             CompareCommand.self, MergeCommand.self, FuzzCommand.self, MinimizeCommand.self, BaselineCommand.self,
-            LintCommand.self, InspectCommand.self,
+            LintCommand.self, InspectCommand.self, WorldCommand.self,
             CaptureCommands.self,
             AdapterCommands.self, RecordCommand.self, ReplayCommand.self, FeedCommand.self, InitCommand.self,
             DoctorCommand.self, VersionCommand.self, ManualCommand.self,

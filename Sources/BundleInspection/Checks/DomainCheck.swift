@@ -93,9 +93,7 @@ struct DomainCheck {
             return (.domainModeUnknown, quoted(claim.text))
         }
         // Builds for development may be debugged; builds for distribution may not.
-        let isForDistribution =
-            bundle.signing == .signed && bundle.entitlements?.entries["get-task-allow"]?.booleanValue != true
-            && bundle.entitlements?.entries["com.apple.security.get-task-allow"]?.booleanValue != true
+        let isForDistribution = bundle.signing == .signed && !bundle.isForDevelopment
         return query.contains("developer") && isForDistribution ? (.domainDeveloperMode, quoted(claim.text)) : nil
     }
 

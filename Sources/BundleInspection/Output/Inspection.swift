@@ -20,6 +20,8 @@ package struct Inspection: Sendable {
     package let findings: [Finding]
     /// How many more there are that are left out.
     package let omitted: Int
+    /// The apps that are in no other bundle, in the order of the paths.
+    package let apps: [AppBundle]
     /// What could not be read at all.
     package let unread: [InspectionError]
     /// The paths that the user named.
@@ -55,6 +57,7 @@ package struct Inspection: Sendable {
             for bundle in senders { collector.add(Self.undeclared(request.sentTypes, in: bundle)) }
         }
         bundles = all
+        apps = (senders + others).filter { $0.role != .appExtension }
         findings = collector.findings
         omitted = collector.omitted
         unread = named.unread + receivers.unread
