@@ -82,7 +82,7 @@ struct ActivityTypeText {
     }
 
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
     }
 
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
