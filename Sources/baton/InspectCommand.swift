@@ -16,7 +16,7 @@ struct InspectCommand: ParsableCommand {
             and of builds for simulators cannot be judged; a finding says so.
 
             EXIT STATUS:
-              0 no error (there may be warnings and notes)   1 errors   2 something cannot be read
+              0 no error   1 errors   2 something cannot be read
 
             EXAMPLES:
               baton inspect Notes.app

@@ -3,7 +3,7 @@ import Payload
 /// A bundle, or the parts of one that were named: what it declares, and how it is signed.
 package struct AppBundle: Sendable {
     package enum Role: String, Sendable, CaseIterable {
-        case app, appExtension, watchApp
+        case app, appExtension, watchApp, appClip
         /// Parts without their bundle: an Info.plist, entitlements.
         case parts
     }
@@ -98,6 +98,17 @@ extension AppBundle {
     package var iCloudContainers: [String] {
         ["com.apple.developer.icloud-container-identifiers", "com.apple.developer.ubiquity-container-identifiers"]
             .flatMap { (entitlements?.entries[$0]?.arrayValue ?? []).compactMap(\.stringValue) }
+            .filter { !Self.hasVariable($0) }
+    }
+
+    /// Whether it keeps documents in iCloud. A container alone may be for CloudKit.
+    var usesCloudDocuments: Bool {
+        let lists = [
+            entitlements?.entries["com.apple.developer.ubiquity-container-identifiers"]?.arrayValue,
+            entitlements?.entries["com.apple.developer.icloud-services"]?.arrayValue?.filter { $0 == "CloudDocuments" },
+        ]
+        return lists.contains { $0?.isEmpty == false } || !documentActivityTypes.isEmpty
+            || value("NSUbiquitousContainers")?.dictionaryValue?.isEmpty == false
     }
 
     /// The entitlement with the app's full identifier, and its key.
@@ -118,7 +129,8 @@ extension AppBundle {
 
     /// The team that the entitlements name.
     var entitlementTeam: String? {
-        if let team = entitlements?.entries["com.apple.developer.team-identifier"]?.stringValue { return team }
+        let named = entitlements?.entries["com.apple.developer.team-identifier"]?.stringValue
+        if let named, !Self.hasVariable(named) { return named }
         guard let prefix = applicationIdentifier?.value.split(separator: ".").first.map(String.init),
             !Self.hasVariable(prefix)
         else { return nil }

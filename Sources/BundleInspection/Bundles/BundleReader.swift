@@ -8,7 +8,7 @@ struct BundleReader {
     /// Folders with bundles inside, and the endings of these.
     private static let places: [(folder: String, ending: String, role: AppBundle.Role)] = [
         ("PlugIns", ".appex", .appExtension), ("Extensions", ".appex", .appExtension), ("Watch", ".app", .watchApp),
-        ("AppClips", ".app", .app),
+        ("AppClips", ".app", .appClip),
     ]
 
     /// Reads a bundle.

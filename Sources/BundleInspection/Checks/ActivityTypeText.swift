@@ -23,12 +23,15 @@ struct ActivityTypeText {
             return [finding(.typeInvisible, "the type \(quoted(shown)) with \(name) in it")]
         }
         if text.contains("*") { return [finding(.typeWildcard, "the type \(quoted(text))")] }
-        if text == Self.browsing || Self.isIntent(text) || text.hasPrefix("com.apple.") { return [] }
+        if !Self.isHandedOver(text) || text.hasPrefix("com.apple.") { return [] }
         guard Self.isReversedDomain(text) else {
             return [finding(.typeNotReversed, "the type \(quoted(text))", suggestion: reversedSuggestion)]
         }
         return prefixFindings
     }
+
+    /// Whether activities of a type go from app to app because both know it.
+    static func isHandedOver(_ type: String) -> Bool { type != browsing && !isIntent(type) }
 
     private var reversedSuggestion: String {
         guard let identifier = bundle.identifier, let last = text.split(separator: ".").last else { return "" }

@@ -45,7 +45,7 @@ struct DocumentTypeCheck {
                     Finding(
                         .documentActivityMisspelled, in: info.path, at: "\(place).\(misspelled)",
                         found: "the key \(quoted(misspelled))"))
-            } else if usesCloud, entry["CFBundleTypeRole"]?.stringValue != "None" {
+            } else if bundle.usesCloudDocuments, Self.isOwn(entry) {
                 let name = entry["CFBundleTypeName"]?.stringValue.map { " of \(quoted($0))" } ?? ""
                 findings.append(
                     Finding(
@@ -73,10 +73,10 @@ struct DocumentTypeCheck {
         }
     }
 
-    /// An entry without an activity type is right where no document is in iCloud.
-    private var usesCloud: Bool {
-        !bundle.documentActivityTypes.isEmpty || !bundle.iCloudContainers.isEmpty
-            || bundle.value("NSUbiquitousContainers")?.dictionaryValue?.isEmpty == false
+    /// Whether documents of an entry are the app's own. Those that it opens beside other apps need no activity.
+    private static func isOwn(_ entry: PayloadDictionary) -> Bool {
+        entry["CFBundleTypeRole"]?.stringValue != "None"
+            && !["Alternate", "None"].contains(entry["LSHandlerRank"]?.stringValue)
     }
 
     /// Whether the last part of a type names the opposite of a role.

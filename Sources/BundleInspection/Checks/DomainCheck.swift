@@ -6,7 +6,7 @@ struct DomainCheck {
     let bundle: AppBundle
 
     private static let key = "com.apple.developer.associated-domains"
-    private static let services = ["activitycontinuation", "applinks", "webcredentials", "appclips"]
+    private static let services = ["activitycontinuation", "applinks", "webcredentials", "appclips", "authsrv"]
     private static let modes = ["developer", "managed", "developer+managed"]
     /// How many domains are too many (WEB-014).
     private static let most = 30
@@ -61,6 +61,8 @@ struct DomainCheck {
             findings.append(
                 Finding(.domainsTooMany, in: entitlements.path, at: Self.key, found: "\(hosts.count) domains"))
         }
+        // Browsers of macOS hand over to apps without a claim (WEB-007).
+        guard bundle.platform != .macOS else { return }
         // Where the service is misspelled or missing, that is the finding.
         guard !findings.contains(where: { $0.kind == .domainServiceUnknown || $0.kind == .domainWithoutService }) else {
             return

@@ -34,6 +34,8 @@ struct PairCheck {
     }
 
     private func checkTypes(_ findings: inout [Finding]) {
+        // Where Info.plist cannot be read, that is the finding.
+        guard receiver.info != nil else { return }
         let received = receiver.receivedTypes
         let known = Set(received)
         guard !received.isEmpty else {
@@ -49,7 +51,7 @@ struct PairCheck {
             }
         }
         // A sender need not declare what it sends, and several receivers may share its types (ELIG-020, ELIG-022).
-        let declared = sender.receivedTypes.filter { !sentTypes.contains($0) && $0 != ActivityTypeText.browsing }
+        let declared = sender.receivedTypes.filter { !sentTypes.contains($0) && ActivityTypeText.isHandedOver($0) }
         let missing = declared.filter { !known.contains($0) }
         for type in missing.prefix(Self.mostCompared) {
             // What the sender declares under this name too, is another type.

@@ -31,7 +31,8 @@ struct SignatureCheck {
         case .unsigned: findings.append(Finding(.unsigned, in: bundle.path, found: "an executable without a signature"))
         case .adHoc: findings.append(Finding(.adHocSignature, in: bundle.path, found: "an ad-hoc signature"))
         case .signed:
-            if bundle.entitlements == nil, bundle.role == .app,
+            // On macOS an app without sandbox and services has none.
+            if bundle.entitlements == nil, bundle.role == .app, bundle.platform != .macOS,
                 !bundle.findings.contains(where: { $0.kind == .listUnreadable })
             {
                 findings.append(

@@ -26,7 +26,7 @@ struct SiteCheck {
             return findings
         }
         let listed = checkSection(of: root, &findings)
-        for bundle in bundles where bundle.role != .appExtension {
+        for bundle in bundles where bundle.role == .app || bundle.role == .parts {
             check(bundle, listed: listed, &findings)
             checkLinks(of: bundle, root, &findings)
         }
@@ -67,8 +67,8 @@ struct SiteCheck {
         guard let listed, let own = bundle.siteIdentifier else { return }
         let claimed = claims(bundle, Self.section)
         if listed.contains(own) {
-            // Without entitlements it is not known what the app claims.
-            guard claimed.isEmpty, bundle.entitlements != nil else { return }
+            // Without entitlements it is not known what the app claims. macOS needs no claim (WEB-007).
+            guard claimed.isEmpty, bundle.entitlements != nil, bundle.platform != .macOS else { return }
             let hosts = bundle.claims.filter { $0.service == Self.section }.map(\.host)
             let found = hosts.isEmpty ? "no claim" : "claims of \(quotedList(hosts)) only"
             findings.append(

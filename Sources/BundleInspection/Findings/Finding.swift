@@ -1,4 +1,3 @@
-import Notation
 import Text
 
 /// Something wrong with a bundle or a part of one.
@@ -29,7 +28,7 @@ package struct Finding: Sendable, Hashable {
 }
 
 /// Text from a file in quotes, escaped and cut.
-func quoted(_ text: String) -> String { JSONText.quoted(VisibleText.escape(text, limit: 200), limit: 200) }
+func quoted(_ text: String) -> String { "\"\(VisibleText.escape(text, limit: 200))\"" }
 
 /// The first names of many in quotes, and how many more there are.
 func quotedList(_ names: some Collection<String>) -> String {

@@ -110,6 +110,28 @@ pair("correct pair with a sender that declares nothing", {"platform": "watchOS"}
 pair("correct pair of documents", *[{"entries": info(CFBundleDocumentTypes=document_types()), "rights": entitlements(**ICLOUD)}] * 2,
      finds=[])
 
+plant("correct macOS without entitlements", [], app(place("correct macOS without entitlements"), platform="macOS", rights=None))
+plant("correct macOS with links alone", [], app(place("correct macOS with links alone"), platform="macOS", rights=entitlements(
+    platform="macOS", **{DOMAINS: ["applinks:www.example.com", "authsrv:example.com"]})),
+    write(place("correct macOS with links alone", "apple-app-site-association"), site()))
+plant("correct app with CloudKit", [], app(
+    place("correct app with CloudKit"), rights=entitlements(**ICLOUD, **{"com.apple.developer.icloud-services": ["CloudKit"]}),
+    entries=info(CFBundleDocumentTypes=document_types(NSUbiquitousDocumentUserActivityType=None))))
+plant("correct app with foreign documents in iCloud", [], app(
+    place("correct app with foreign documents in iCloud"), rights=entitlements(**ICLOUD),
+    entries=info(CFBundleDocumentTypes=document_types() + document_types(
+        LSHandlerRank="Alternate", NSUbiquitousDocumentUserActivityType=None))))
+clip = app(place("correct app clip"))
+app(clip + "/AppClips/Clip.app", entries=info(CFBundleIdentifier=IDENTIFIER + ".clip", NSUserActivityTypes=None),
+    rights=entitlements(identifier=IDENTIFIER + ".clip", **{DOMAINS: ["appclips:www.example.com"]}), identifier=IDENTIFIER + ".clip")
+plant("correct app clip", [], clip)
+plant("correct source files", ["build-variable-unresolved"],
+      write(place("correct source files", "Info.plist"), plistlib.dumps(info(
+          CFBundleIdentifier="$(PRODUCT_BUNDLE_IDENTIFIER)", CFBundleVersion="$(CURRENT_PROJECT_VERSION)"))),
+      write(place("correct source files", "Notes.entitlements"), plistlib.dumps({
+          "com.apple.developer.team-identifier": "$(TeamIdentifierPrefix)", DOMAINS: ["activitycontinuation:www.example.com"],
+          "com.apple.developer.icloud-container-identifiers": ["iCloud.$(CFBundleIdentifier)"]})))
+
 # Files.
 planted("info-plist-missing", entries=b"")
 planted("property-list-unreadable", entries=plistlib.dumps(info())[:-30])
@@ -171,6 +193,9 @@ with_info("document-types-not-an-array", CFBundleDocumentTypes=document_types()[
 with_info("document-type-not-a-dictionary", CFBundleDocumentTypes=["public.text"])
 with_info("document-activity-type-missing", entitled=entitlements(**ICLOUD), CFBundleDocumentTypes=(
     document_types() + document_types(CFBundleTypeName="Sketch", NSUbiquitousDocumentUserActivityType=None)))
+with_info("document-activity-type-missing from all", entitled=entitlements(
+    **ICLOUD, **{"com.apple.developer.icloud-services": ["CloudDocuments"]}),
+    CFBundleDocumentTypes=document_types(NSUbiquitousDocumentUserActivityType=None))
 with_info("document-activity-type-misspelled", entitled=entitlements(**ICLOUD), CFBundleDocumentTypes=document_types(
     NSUbiquitousDocumentUserActivityType=None, NSUbiquitousDocumentUserActivityTypes=READING))
 with_info("document-activity-type-misplaced", NSUserActivityTypes=None, NSUbiquitousDocumentUserActivityType=READING)
@@ -269,6 +294,7 @@ pair("pair-team-unknown", {}, {"executable": thin("iOS")}, finds=["pair-team-unk
 pair("pair-receives-nothing", {}, {"entries": info(NSUserActivityTypes=None), "rights": entitlements(**{DOMAINS: None})},
      finds=["activity-types-missing", "pair-receives-nothing"])
 pair("pair-no-common-type", {}, {"entries": info(NSUserActivityTypes=["com.example.notes.drawing"])})
+pair("pair-no-common-type but an intent", {}, {"entries": info(NSUserActivityTypes=["OrderSoupIntent", "com.example.notes.x"])})
 pair("pair-type-nearly-equal", {}, {"entries": info(NSUserActivityTypes=["com.example.notes.readings"])})
 pair("pair-type-nearly-equal in letter case", {}, {"entries": info(NSUserActivityTypes=["com.example.notes.Reading"])})
 pair("pair-type-nearly-equal with another head", {}, {"entries": info(NSUserActivityTypes=["com.example.note.reading"])})
