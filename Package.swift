@@ -47,6 +47,8 @@ let modules: [Target] = [
     .target(name: "Requirements", dependencies: ["Notation", "PositionedYAML", "Text"]),
     .target(name: "Continuity", dependencies: ["BluetoothLE", "Text", crypto, cryptoExtras]),
     .target(name: "CaptureFiles", dependencies: ["CPcap", "Text", zlib]),
+    .target(
+        name: "BundleInspection", dependencies: ["Notation", "Payload", "Text", zlib], exclude: ["README.md"]),
 
     .target(name: "Generation", dependencies: ["Payload", "Randomness"]),
     .target(name: "Events", dependencies: ["Notation", "Payload"]),
@@ -115,9 +117,10 @@ let modules: [Target] = [
     .executableTarget(
         name: "baton",
         dependencies: [
-            "AdapterTransports", "CProcesses", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles",
-            "ConformanceRunner", "Continuity", "Events", "Fuzzing", "ImplementationAdapter", "Notation", "Payload",
-            "RecordingDatabase", "Reports", "Requirements", "Rules", "Text", argumentParser,
+            "AdapterTransports", "BundleInspection", "CProcesses", "CaptureAnalysis", "CaptureFiles",
+            "ConformanceFiles", "ConformanceRunner", "Continuity", "Events", "Fuzzing", "ImplementationAdapter",
+            "Notation", "Payload", "Platforms", "RecordingDatabase", "Reports", "Requirements", "Rules", "Text",
+            "VirtualDevices", argumentParser,
         ]),
 ]
 
@@ -165,6 +168,9 @@ let tests: [Target] = [
             "RecordingGenerators", "TestSupport", "Text", "baton", yams,
         ],
         exclude: ["Adapters", "Browser", "Help"]),
+    .testTarget(
+        name: "BundleInspectionTests",
+        dependencies: ["BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"], exclude: ["Makers"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",

@@ -24,6 +24,7 @@ struct Baton: AsyncParsableCommand {
               baton run --case 'eligibility/*'   run some of them
               baton explain ELIG-016             show a requirement and what tests it
               baton lint my-suite.yaml           check case files
+              baton inspect Notes.app            check app bundles
 
             EXIT STATUS:
               0 as expected   1 unexpected result   2 usage or bad input   3 harness fault
@@ -34,7 +35,7 @@ struct Baton: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ListCommand.self, ExplainCommand.self, CoverageCommand.self, ReportCommand.self,
             CompareCommand.self, MergeCommand.self, FuzzCommand.self, MinimizeCommand.self, BaselineCommand.self,
-            LintCommand.self,
+            LintCommand.self, InspectCommand.self, WorldCommand.self,
             CaptureCommands.self,
             AdapterCommands.self, RecordCommand.self, ReplayCommand.self, FeedCommand.self, InitCommand.self,
             DoctorCommand.self, VersionCommand.self, ManualCommand.self,
