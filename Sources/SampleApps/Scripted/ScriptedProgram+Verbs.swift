@@ -64,7 +64,7 @@ extension ScriptedProgram {
             case .callRestorationHandler: try callHandler(arguments, application)
             case .perform, .signIn, .signOut, .set, .restart, .lock, .unlock, .sleep, .wake, .rotate, .accept, .cancel,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
-                .advance, .fault, .ask, .inspect:
+                .advance, .fault, .transmit, .ask, .inspect:
                 return .unsupported
             }
             return .done(.null)
