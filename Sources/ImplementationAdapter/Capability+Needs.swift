@@ -11,7 +11,8 @@ extension Capability {
         case .perform: .appActions
         case .signIn, .signOut, .set, .restart, .lock, .unlock, .sleep, .wake, .accept, .cancel, .pairByHand, .install,
             .update, .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
-            .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move, .advance, .fault, .transmit, .ask:
+            .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move, .advance, .fault, .transmit,
+            .ask:
             nil
         }
     }

@@ -108,6 +108,7 @@ struct CaptureToCaseCommand: ParsableCommand {
         if let from = scope.from { window += " from \(from)" }
         if let to = scope.to { window += " to \(to)" }
         let words = window.isEmpty ? "" : ", the window\(window)"
-        return "This is the Handoff traffic of \(VisibleText.escape(title, limit: 200))\(words), with what the rules say about it."
+        return
+            "This is the Handoff traffic of \(VisibleText.escape(title, limit: 200))\(words), with what the rules say about it."
     }
 }

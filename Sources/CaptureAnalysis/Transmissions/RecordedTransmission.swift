@@ -11,6 +11,10 @@ package struct RecordedTransmission: Sendable, Hashable {
     package var data: [UInt8]
     /// The device in the key file whose key opens the message; nil if none does.
     package var owner: String?
+    /// The counter of the message, if it is long enough.
+    package var counter: UInt16?
+    /// The listed activity of the opened message; nil if none is.
+    package var activity: String?
     /// The channel; nil for an advertising event on all three, or on an unknown one.
     package var channel: AdvertisingChannel?
     /// Nanoseconds since the recording's first packet, ascending.
@@ -21,11 +25,19 @@ package struct RecordedTransmission: Sendable, Hashable {
 struct TransmissionReceptions {
     private var known: [AdvertisingChannel: [Int64]] = [:]
     private var unknown: [Int64] = []
+    /// PDUs from the air on an unknown channel.
+    private var untold = 0
 
     /// Takes a reception, in nanoseconds since the recording's first packet.
-    mutating func note(_ time: Int64, channel number: UInt8) {
+    ///
+    /// - Parameter isFromAir: whether a sniffer recorded the PDU itself. One on an unknown channel counts as one on the
+    ///   channel that follows: ``RecordedAdvertisements`` compares it with the third one before, too.
+    mutating func note(_ time: Int64, channel number: UInt8, isFromAir: Bool) {
         if let channel = AdvertisingChannel(rawValue: number) {
             known[channel, default: []].append(time)
+        } else if isFromAir {
+            known[AdvertisingChannel.allCases[untold % AdvertisingChannel.allCases.count], default: []].append(time)
+            untold += 1
         } else {
             unknown.append(time)
         }

@@ -21,7 +21,8 @@ struct RecordedTransmissions {
         var address: AdvertiserAddress
         var pduType: AdvertisingPDUType
         var data: [UInt8]
-        var owner: String?
+        var counter: UInt16?
+        var opened: OpenedHandoff?
         var receptions = TransmissionReceptions()
     }
 
@@ -53,14 +54,13 @@ struct RecordedTransmissions {
         var memory = PacketMemory()
         swap(&memory, &self.memory)
         var seen: Int?
-        var found: [(entry: AppleEntry, number: Int, value: [UInt8], opened: OpenedHandoff?)] = []
+        var found: [Found] = []
         _ = PacketWalk.entries(of: record, bytes, remembering: &memory) { entry, entryBytes in
-            guard let (number, opened) = heard(entry, time, entryBytes) else { return }
-            let value = entryBytes.copy(entry.valueOffset..<entry.valueOffset + entry.valueCount)
-            found.append((entry, number, value, opened))
+            if let one = heard(entry, time, entryBytes) { found.append(one) }
         }
         swap(&memory, &self.memory)
-        for (entry, number, value, opened) in found {
+        for one in found {
+            let (entry, value) = (one.entry, one.value)
             guard let time, let pduType = entry.pduType else {
                 unsendable += 1
                 continue
@@ -77,27 +77,40 @@ struct RecordedTransmissions {
                 unsendable += 1
                 continue
             }
-            if let activity = opened?.activity { activities.insert(activity) }
-            note(entry, number, pduType, data, opened?.device, at: time)
+            if let activity = one.opened?.activity { activities.insert(activity) }
+            note(one, pduType, data, at: time)
         }
         return receptions <= Self.receptionLimit
     }
 
-    /// The number of an entry's address and its opened message, if the entry has a Handoff message that counts.
-    private mutating func heard(
-        _ entry: AppleEntry, _ time: Int64?, _ bytes: RawSpan
-    ) -> (number: Int, opened: OpenedHandoff?)? {
+    /// An entry with a Handoff message that counts.
+    private struct Found {
+        var entry: AppleEntry
+        /// The number of its address.
+        var number: Int
+        /// The messages of the entry.
+        var value: [UInt8]
+        /// The value of the Handoff element.
+        var message: [UInt8]
+        var opened: OpenedHandoff?
+    }
+
+    /// The entry as something to send, if it has a Handoff message that counts.
+    private mutating func heard(_ entry: AppleEntry, _ time: Int64?, _ bytes: RawSpan) -> Found? {
         guard !entry.check.isDamaged else { return nil }
         let number = addresses.number(of: entry.address)
         guard !entry.overruns || opener != nil else { return nil }
-        var result: (number: Int, opened: OpenedHandoff?)?
+        var result: Found?
         var isFirst = true
         var elements = ContinuityElements(start: entry.valueOffset, end: entry.valueOffset + entry.valueCount)
         while let element = elements.next(in: bytes) {
             guard element.type == .handoff else { continue }
             let opened = opener?.opening(of: element.value, in: bytes, from: entry.address)
             if isFirst, !entry.overruns, filter.admits(entry, number: number, time: time, clock) {
-                result = (number, opened)
+                result = Found(
+                    entry: entry, number: number,
+                    value: bytes.copy(entry.valueOffset..<entry.valueOffset + entry.valueCount),
+                    message: bytes.copy(element.value), opened: opened)
             }
             isFirst = false
             if opener == nil { break }
@@ -105,18 +118,19 @@ struct RecordedTransmissions {
         return result
     }
 
-    private mutating func note(
-        _ entry: AppleEntry, _ number: Int, _ pduType: AdvertisingPDUType, _ data: [UInt8], _ owner: String?,
-        at time: Int64
-    ) {
+    private mutating func note(_ one: Found, _ pduType: AdvertisingPDUType, _ data: [UInt8], at time: Int64) {
+        let entry = one.entry
         let key = Key(address: entry.address.packed, pduType: entry.pduTypeNumber, data: data)
         let index = places[key] ?? payloads.count
         if index == payloads.count {
-            payloads.append(Payload(number: number, address: entry.address, pduType: pduType, data: data))
+            payloads.append(
+                Payload(
+                    number: one.number, address: entry.address, pduType: pduType, data: data,
+                    counter: one.message.count >= 3 ? UInt16(one.message[1]) | UInt16(one.message[2]) << 8 : nil))
             places[key] = index
         }
-        if payloads[index].owner == nil { payloads[index].owner = owner }
-        payloads[index].receptions.note(time, channel: entry.channel)
+        if payloads[index].opened == nil { payloads[index].opened = one.opened }
+        payloads[index].receptions.note(time, channel: entry.channel, isFromAir: entry.check != .unknown)
         receptions += 1
     }
 
@@ -124,12 +138,15 @@ struct RecordedTransmissions {
     /// others from its address.
     var transmissions: [RecordedTransmission] {
         var owners: [UInt64: String] = [:]
-        for payload in payloads.reversed() { if let owner = payload.owner { owners[payload.address.packed] = owner } }
+        for payload in payloads.reversed() {
+            if let owner = payload.opened?.device { owners[payload.address.packed] = owner }
+        }
         return payloads.flatMap { payload in
             payload.receptions.events.map { channel, instants in
                 RecordedTransmission(
                     number: payload.number, address: payload.address, pduType: payload.pduType, data: payload.data,
-                    owner: payload.owner ?? owners[payload.address.packed], channel: channel, instants: instants)
+                    owner: payload.opened?.device ?? owners[payload.address.packed], counter: payload.counter,
+                    activity: payload.opened?.activity, channel: channel, instants: instants)
             }
         }
     }

@@ -4,6 +4,7 @@ import Continuity
 import ImplementationAdapter
 import Payload
 import Platforms
+import Text
 
 /// A case that sends the Handoff traffic of a recording again and expects the verdict of `capture check`.
 package struct RecordingCase: Sendable {
@@ -138,8 +139,15 @@ package struct RecordingCase: Sendable {
         }
         parts.append("data: \(CaseText.value(.data(sent.data)))")
         if let channel = sent.channel { parts.append("channel: \(channel.rawValue)") }
-        return "      - \(one.device): {transmit: {\(parts.joined(separator: ", ")),\n"
+        return comment(on: sent)
+            + "      - \(one.device): {transmit: {\(parts.joined(separator: ", ")),\n"
             + Self.list("instants", sent.instants.map(Self.time), indent: 10) + "}}\n"
+    }
+
+    private func comment(on sent: RecordedTransmission) -> String {
+        var words = sent.counter.map { ["counter \($0)"] } ?? []
+        if let activity = sent.activity { words.append(VisibleText.escape(activity, limit: 80)) }
+        return words.isEmpty ? "" : "      # \(words.joined(separator: ", "))\n"
     }
 
     /// A list on as many lines as it needs.

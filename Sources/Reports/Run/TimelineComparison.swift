@@ -42,7 +42,8 @@ package struct TimelineComparison: Sendable {
 
     /// Kinds that follow from others and would hide them: the world's controllers, and each reception.
     private static let uncompared: Set<EventKind> = [
-        .radioSet, .radioStopped, .radioSent, .radioMoved, .advertisementSeen]
+        .radioSet, .radioStopped, .radioSent, .radioMoved, .advertisementSeen,
+    ]
 
     /// Pairs the events.
     package init(expected: [Event], own: [Event]) {

@@ -5,7 +5,8 @@ struct OfferOrder: RuleWithFindings {
     static let name = "offer-order"
     static let requirements = ["DISC-003", "DISC-006", "ELIG-031", "ELIG-036"]
     static let kinds: EventKindSet = [
-        .activityCreated, .activityStateChanged, .advertisingStarted, .radioSet, .radioSent, .eligibilityChecked, .offerShown,
+        .activityCreated, .activityStateChanged, .advertisingStarted, .radioSet, .radioSent, .eligibilityChecked,
+        .offerShown,
         .offerHidden,
     ]
 

@@ -226,7 +226,8 @@ struct Air: Radio {
     /// Whether a receiver does not lose an advertising event.
     private func isHeard(by receiver: Int, transmission: Int, event: UInt64) -> Bool {
         let draw = SplitMix64.output(
-            seed: seed ^ (UInt64(truncatingIfNeeded: receiver) << 48) ^ (UInt64(truncatingIfNeeded: transmission) << 24),
+            seed: seed ^ (UInt64(truncatingIfNeeded: receiver) << 48)
+                ^ (UInt64(truncatingIfNeeded: transmission) << 24),
             index: event)
         return Int64(draw % 100) >= lossPercent
     }

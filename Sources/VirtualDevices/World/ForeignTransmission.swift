@@ -58,7 +58,9 @@ extension World {
     /// Plans what a transmitter beside a device sends.
     func planTransmissions(_ arguments: PayloadDictionary, by index: Int) -> Answer {
         if let reason = ForeignTransmission.reason(against: arguments) { return .refused(reason) }
-        guard let transmission = ForeignTransmission(arguments, device: index) else { return .refused("no transmission") }
+        guard let transmission = ForeignTransmission(arguments, device: index) else {
+            return .refused("no transmission")
+        }
         transmissions.append(transmission)
         for instant in arguments["instants"]?.arrayValue ?? [] {
             let delay = max(0, instant.integerValue ?? 0)
