@@ -16,8 +16,6 @@ package struct RecordedTraffic: Sendable {
     package private(set) var unsendable: Int
     /// Whether the reading ended because there were too many receptions.
     package private(set) var isTooLarge: Bool
-    /// The start of the window, in nanoseconds since 1970; nil if no packet has a time.
-    package private(set) var start: Int64?
 
     /// A recorded transmission and the device of the case that sends it.
     package struct Transmission: Sendable {
@@ -34,7 +32,8 @@ package struct RecordedTraffic: Sendable {
     package var end: Int64? { transmissions.compactMap(\.sent.instants.last).max() }
     /// The names of all devices that send, in the order of their first transmission.
     package var devices: [String] {
-        transmissions.reduce(into: []) { if !$0.contains($1.device) { $0.append($1.device) } }
+        var known: Set<String> = []
+        return transmissions.map(\.device).filter { known.insert($0).inserted }
     }
 }
 
@@ -51,14 +50,15 @@ extension RecordedTraffic {
             let (difference, overflow) = bound.subtractingReportingOverflow(first)
             offset = overflow ? 0 : max(0, difference)
         }
-        start = first.map { $0 &+ offset }
         unsendable = gathered.unsendable
         self.isTooLarge = isTooLarge
         let listed = options.activities + (options.keys?.activities ?? [])
-        activities = listed.filter { gathered.activities.contains($0.name) }
+        var taken: Set<KeyFile.Activity> = []
+        activities = listed.filter { gathered.activities.contains($0.name) && taken.insert($0).inserted }
         let all = gathered.transmissions
+        let senders = Set(all.compactMap(\.owner))
         var names = CaseDeviceNames(reserved: reserved)
-        let keys = (options.keys?.keys ?? []).filter { key in all.contains { $0.owner == key.device } }
+        let keys = (options.keys?.keys ?? []).filter { senders.contains($0.device) }
         owners = keys.map { (names.name(for: $0.device), $0) }
         let nameOfOwner = Dictionary(owners.map { ($0.key.device, $0.name) }) { first, _ in first }
         transmissions = all.map { one in
