@@ -175,9 +175,10 @@ let tests: [Target] = [
     .testTarget(
         name: "ConformanceRunnerTests",
         dependencies: [
-            "AdapterTransports", "ConformanceFiles", "ConformanceRunner", "Events", "Handoff", "ImplementationAdapter",
-            "Notation", "Payload", "Platforms", "PositionedYAML", "Randomness", "Reports", "Rules", "SampleApps",
-            "TestSupport", "VirtualDevices",
+            "AdapterTransports", "BluetoothLE", "CaptureAnalysis", "CaptureFiles", "ConformanceFiles",
+            "ConformanceRunner", "Events", "Handoff", "ImplementationAdapter", "Notation", "Payload", "Platforms",
+            "PositionedYAML", "Randomness", "RecordingGenerators", "Reports", "Rules", "SampleApps", "TestSupport",
+            "VirtualDevices",
         ]),
     .testTarget(
         name: "ContinuityTests", dependencies: ["BluetoothLE", "Continuity", "Randomness", "TestSupport", "Text"]),

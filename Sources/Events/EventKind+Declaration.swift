@@ -88,6 +88,11 @@ extension EventKind {
                 "a controller began to send this advertising data from this address, every `interval` nanoseconds; position in metres, power in dBm at one metre",
                 fields: [.address, .data, .interval, .x, .y, .power, .set], isOfTheWorld: true)
         case .radioStopped: .init("a controller fell silent", fields: [.set], isOfTheWorld: true)
+        case .radioSent:
+            .init(
+                "a transmitter beside the device sent this advertising data once: PDU type, channel (absent: all three), whether the address is public; position in metres, power in dBm at one metre",
+                fields: [.address, .publicAddress, .type, .data, .channel, .x, .y, .power],
+                optional: [.publicAddress, .channel], isOfTheWorld: true)
         case .radioMoved: .init("a device moved; metres", fields: [.x, .y], isOfTheWorld: true)
 
         // MARK: Accounts, pairing and keys

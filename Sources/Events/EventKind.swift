@@ -29,6 +29,7 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case advertisementDropped = "adv.dropped"
     case radioSet = "radio.set"
     case radioStopped = "radio.stop"
+    case radioSent = "radio.sent"
     case radioMoved = "radio.move"
 
     // MARK: Accounts, pairing and keys

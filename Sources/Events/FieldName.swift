@@ -7,6 +7,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case badge
     case by
     case callback
+    case channel
     case code
     case counter
     case data
@@ -34,6 +35,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case power
     case predicate
     case property
+    case publicAddress
     case reason
     case result
     case set
@@ -90,11 +92,12 @@ extension FieldName {
             .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
-        case .counter, .index, .interval, .options, .power, .set, .size, .status, .userInfoCount: [.integer]
+        case .channel, .counter, .index, .interval, .options, .power, .set, .size, .status, .userInfoCount: [.integer]
         // The Cocoa error of a failure; the name of a finding.
         case .code: [.integer, .text]
         case .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,
-            .handoffSwitchPresent, .implemented, .supportsContinuationStreams:
+            .handoffSwitchPresent, .implemented, .publicAddress,
+            .supportsContinuationStreams:
             [.boolean]
         // Whether it was granted or went well; how opening a file ended.
         case .result: [.boolean, .text]

@@ -11,8 +11,8 @@ extension Capability {
         case .perform: .appActions
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
-            .becomeCurrent, .resignCurrent,
-            .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move, .advance, .fault, .ask:
+            .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move,
+            .advance, .fault, .transmit, .ask:
             nil
         }
     }

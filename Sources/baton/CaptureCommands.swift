@@ -21,7 +21,8 @@ struct CaptureCommands: ParsableCommand {
             CaptureAnalysisCommand<CaptureDevicesOptions>.self,
             CaptureAnalysisCommand<CaptureTimelineOptions>.self, CaptureAnalysisCommand<CaptureStatisticsOptions>.self,
             CaptureAnalysisCommand<CaptureCheckOptions>.self, CaptureAnalysisCommand<CaptureLinkabilityOptions>.self,
-            CaptureExportCommand.self, CaptureDissectorCommand.self, CaptureRecordCommand.self,
+            CaptureExportCommand.self, CaptureToCaseCommand.self, CaptureDissectorCommand.self,
+            CaptureRecordCommand.self,
         ])
 
     /// Prints the messages of an outcome on standard error.

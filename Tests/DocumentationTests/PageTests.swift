@@ -60,7 +60,7 @@ struct PageTests {
         for name in ofCapture {
             #expect(text.contains("`baton capture \(name)"), "no page mentions baton capture \(name)")
         }
-        for match in text.matches(of: /baton capture ([a-z]+)/) {
+        for match in text.matches(of: /baton capture ([a-z-]+)/) {
             #expect(ofCapture.contains(String(match.1)), "a page names baton capture \(match.1)")
         }
     }
@@ -70,7 +70,7 @@ struct PageTests {
         for page in Page.all {
             for paragraph in try page.paragraphs() {
                 var help = ""
-                for span in paragraph.matches(of: /`baton ([a-z]+)(?: ([a-z]+))?[^`]*`/) {
+                for span in paragraph.matches(of: /`baton ([a-z]+)(?: ([a-z-]+))?[^`]*`/) {
                     var words = [String(span.1)]
                     if ["capture", "adapter", "baseline"].contains(words[0]), let second = span.2 {
                         words.append(String(second))

@@ -6,7 +6,8 @@ import Payload
 /// The capture of a case: the log's changes of advertising, expanded into every PDU on the air.
 ///
 /// It is a pure function of the log. The log contains only when a controller starts, changes and stops;
-/// ``AdvertisingSchedule`` computes the time of each PDU from the case's seed. The capture is that of a sniffer at the
+/// ``AdvertisingSchedule`` computes the time of each PDU from the case's seed. What a transmitter sends once
+/// (`radio.sent`) is in the log by itself. The capture is that of a sniffer at the
 /// world's origin that receives all three advertising channels at once and misses nothing.
 package struct AirCapture: Sendable {
     /// The events of one case, in order.
@@ -69,7 +70,6 @@ package struct AirCapture: Sendable {
             }
         }
 
-        var positions: [String: (x: Double, y: Double, power: Double)] = [:]
         for event in events {
             guard let device = event.device else { continue }
             let set = event.integer(.set) ?? 0
@@ -80,18 +80,21 @@ package struct AirCapture: Sendable {
                 }
                 guard let interval = event.integer(.interval), let packet = Self.packet(of: event) else { continue }
                 if !order.contains(device) { order.append(device) }
-                positions[device] = (
-                    event[.x]?.realValue ?? 0, event[.y]?.realValue ?? 0, Double(event.integer(.power) ?? 0)
-                )
                 packets.append(packet)
                 sending.append(
                     ActiveSet(
                         device: device, set: set, start: event.time.nanoseconds, interval: interval,
-                        packet: packets.count - 1, signal: Self.signal(positions[device])))
+                        packet: packets.count - 1, signal: Self.signal(of: event)))
             case .radioStopped:
                 if let index = sending.firstIndex(where: { $0.device == device && $0.set == set }) {
                     finish(index, at: event.time.nanoseconds)
                 }
+            case .radioSent:
+                guard let packet = Self.packet(of: event) else { continue }
+                if !order.contains(device) { order.append(device) }
+                packets.append(packet)
+                frames += Self.frames(of: event, source: order.firstIndex(of: device) ?? 0, packet: packets.count - 1)
+                    .filter { $0.instant < end.nanoseconds }
             default:
                 continue
             }
@@ -110,20 +113,38 @@ package struct AirCapture: Sendable {
         return writer
     }
 
-    /// The link-layer packet of an advertising change; nil if the event has no address or no data.
+    /// The PDUs of an advertisement that was sent once.
+    private static func frames(of event: Event, source: Int, packet: Int) -> [Frame] {
+        let only = event.integer(.channel).flatMap(UInt8.init(exactly:)).flatMap(AdvertisingChannel.init(rawValue:))
+        let signal = signal(of: event)
+        return (only.map { [$0] } ?? AdvertisingChannel.allCases).enumerated().map { position, channel in
+            Frame(
+                instant: event.time.advanced(by: Int64(position) * AdvertisingSchedule.channelSpacing).nanoseconds,
+                source: source, channel: channel, signal: signal, packet: packet)
+        }
+    }
+
+    /// The link-layer packet of an event of the radio; nil if the event has no address or no data.
     private static func packet(of event: Event) -> [UInt8]? {
+        let type = event.kind == .radioSent ? event.text(.type).flatMap(pduType) : .connectableUndirected
         guard let text = event.text(.address), let address = DeviceAddress(text), let data = event.data(.data),
+            let type,
             let pdu = try? AdvertisingPDU(
-                type: .connectableUndirected, sender: AdvertiserAddress(address, isRandom: true), data: data
+                type: type,
+                sender: AdvertiserAddress(address, isRandom: event[.publicAddress]?.booleanValue != true), data: data
             ).encoded()
         else { return nil }
         return LinkLayerPacket.encode(advertisingPDU: pdu)
     }
 
-    private static func signal(_ position: (x: Double, y: Double, power: Double)?) -> Int8 {
-        guard let position else { return PathLoss.reportable.lowerBound }
-        let distance = (position.x * position.x + position.y * position.y).squareRoot()
-        return PathLoss(powerAtOneMetre: position.power, exponent: PathLoss.freeSpaceExponent)
-            .signalStrength(atMetres: distance)
+    private static func pduType(_ name: String) -> AdvertisingPDUType? {
+        AdvertisingPDUType.allCases.first { $0.description == name && $0.carriesAdvertisingData }
+    }
+
+    /// The power at the world's origin.
+    private static func signal(of event: Event) -> Int8 {
+        let (x, y) = (event[.x]?.realValue ?? 0, event[.y]?.realValue ?? 0)
+        return PathLoss(powerAtOneMetre: Double(event.integer(.power) ?? 0), exponent: PathLoss.freeSpaceExponent)
+            .signalStrength(atMetres: (x * x + y * y).squareRoot())
     }
 }

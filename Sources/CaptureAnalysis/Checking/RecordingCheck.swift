@@ -27,14 +27,19 @@ package struct RecordingCheck: Sendable {
     /// Everything outside a filter of devices and times counts as not received. That is possible because the rules
     /// judge each device separately and a part of a recording like a whole one. A filter of signal powers would leave
     /// gaps that no sender made.
+    ///
+    /// `observer` sees every packet too, before the rules, so that a pipe need not be read twice. The reading ends if
+    /// it returns false.
     package init(
         reading reader: inout CaptureReader, opening opener: HandoffOpener? = nil,
-        hearing filter: CaptureFilter = CaptureFilter(), parameters: RuleParameters = RuleParameters()
+        hearing filter: CaptureFilter = CaptureFilter(), parameters: RuleParameters = RuleParameters(),
+        observer: (borrowing CaptureRecord, RawSpan) -> Bool = { _, _ in true }
     ) throws(CaptureError) {
         var events = RecordedEvents(opening: opener, hearing: filter)
         var rules = RuleSet(RuleCatalogue.onRecordings(parameters))
         var linkTypes = LinkTypeCounts()
         try reader.forEachRecord { record, bytes in
+            guard observer(record, bytes) else { return false }
             linkTypes.note(PacketEnvelope.linkType(of: record.linkType, bytes))
             events.observe(record, bytes) { rules.observe(copy $0) }
             return true

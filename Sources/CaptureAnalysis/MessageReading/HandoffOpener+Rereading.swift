@@ -11,6 +11,12 @@ extension HandoffEvidence {
         guard let keys, !keys.keys.isEmpty, canBeReadTwice(path),
             var reader = try? CaptureReader(path: path, options: ReadingOptions(filter: filter))
         else { return }
+        self = HandoffEvidence(in: &reader, keys, activities)
+    }
+
+    /// The evidence in all packets of a reader.
+    fileprivate init(in reader: inout CaptureReader, _ keys: KeyFile, _ activities: [KeyFile.Activity]) {
+        self.init()
         var messages = MessageReader(keys: keys, activities: activities, onlyType: .handoff)
         // The second reading reports errors.
         try? reader.forEachRecord { record, packet in
@@ -29,5 +35,12 @@ extension HandoffOpener {
         self.init(
             keys, activities: activities,
             known: HandoffEvidence(in: path, filter: filter, keys: keys, activities: activities))
+    }
+
+    /// An opener with the evidence of a first reading of a recording in memory.
+    init(_ keys: KeyFile, ofRecording bytes: [UInt8], activities: [KeyFile.Activity] = []) throws(CaptureError) {
+        var reader = try CaptureReader(memory: bytes)
+        self.init(
+            keys, activities: activities, known: HandoffEvidence(in: &reader, keys, activities))
     }
 }

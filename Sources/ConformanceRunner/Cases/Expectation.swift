@@ -1,3 +1,4 @@
+package import CaptureAnalysis
 package import PositionedYAML
 
 /// What must or must not be observed within a span of virtual time.
@@ -55,5 +56,7 @@ package struct Expectation: Sendable {
         case asymmetricDiscovery(peer: String)
         /// The last operation was refused; with a text, the reason contains it.
         case refused(reason: String?)
+        /// What the rules for recordings say about all that was transmitted; `holds` is nil where it is not compared.
+        case captureCheck(breaches: [AirVerdict.Finding], more: Int, holds: [String]?)
     }
 }

@@ -14,6 +14,7 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
     case sequence
     case asymmetricDiscovery = "asymmetric-discovery"
     case refused
+    case captureCheck = "capture-check"
 
     package struct Argument: Sendable {
         package var name: String
@@ -33,6 +34,10 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             case conditions
             /// A list of event patterns.
             case patterns
+            /// A list of breaches of rules for recordings.
+            case breaches
+            /// A list of names of rules for recordings.
+            case rules
             /// The name of an eligibility predicate.
             case predicate
             /// The value of one event field.
@@ -72,6 +77,8 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             "The actor sees an offer of the peer and the peer none of the actor, in the whole window. The verdict's text is ASYMMETRIC_DISCOVERY. The window begins with the case."
         case .refused:
             "The operation before was refused. Without this expectation a refused operation fails the case."
+        case .captureCheck:
+            "`baton capture check` would say exactly this about a recording of all that `transmit` has sent so far. The keys are those that devices of the case declare, the activities those of their apps. The actor is `world`, and nothing is waited for."
         }
     }
 
@@ -101,6 +108,12 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
             [Argument("from", .device, "the peer (default: the only other device)")]
         case .refused:
             [Argument("reason", .text, "text that the reason must contain")]
+        case .captureCheck:
+            [
+                Argument("breaches", .breaches, required: true, "the breaches that the check keeps; `[]` for none"),
+                Argument("more", .count, "how many breaches the check counts and does not keep (default: none)"),
+                Argument("holds", .rules, "the rules that hold (default: not compared)"),
+            ]
         }
     }
 
@@ -137,13 +150,21 @@ package enum ExpectationForm: String, Sendable, CaseIterable {
         Argument("contains", .conditions, "what parts of the event must contain"),
     ]
 
+    /// The keys of one breach of a `capture-check`.
+    package static let breachArguments: [Argument] = [
+        Argument("rule", .text, required: true, "the rule"),
+        Argument("requirement", .text, required: true, "the requirement that is broken"),
+        Argument("device", .device, required: true, "the device that broke it"),
+        Argument("at", .duration, required: true, "when, since the start of the case"),
+    ]
+
     /// The length of the window if the case gives none.
     package var defaultWindow: ParameterName {
         switch self {
         case .offer: DefaultWindow.offer
         case .offerWithdrawn: DefaultWindow.withdrawal
         case .noOffer, .never, .asymmetricDiscovery: DefaultWindow.absence
-        case .sequence, .refused: DefaultWindow.event
+        case .sequence, .refused, .captureCheck: DefaultWindow.event
         }
     }
 

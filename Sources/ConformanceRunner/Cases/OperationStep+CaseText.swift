@@ -7,6 +7,8 @@ extension OperationStep {
             switch argument.value {
             case .plain(let value): "\(argument.name): \(CaseText.value(value))"
             case .time(let span): "\(argument.name): \(CaseText.text(span.description))"
+            case .times(let spans):
+                "\(argument.name): [\(spans.map { CaseText.text($0.description) }.joined(separator: ", "))]"
             }
         }
         return "\(actor): {\(verb.rawValue): {\(words.joined(separator: ", "))}}"

@@ -23,6 +23,8 @@ package struct OperationStep: Sendable {
         case plain(PayloadValue)
         /// The operation has the nanoseconds as an integer.
         case time(TimeSpan)
+        /// The operation has the nanoseconds as a list of integers.
+        case times([TimeSpan])
     }
 
     /// The name of the check that fails where the operation at this index of the steps is refused.

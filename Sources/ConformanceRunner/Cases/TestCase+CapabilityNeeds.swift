@@ -58,7 +58,7 @@ extension TestCase {
             switch expectation.matter {
             case .event(let pattern, let count): count == 0 ? [] : [pattern]
             case .sequence(let patterns): patterns
-            case .never, .noOffer, .asymmetricDiscovery, .refused: []
+            case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck: []
             }
         return patterns.compactMap { pattern in
             guard pattern.device.map(names.contains) ?? true else { return nil }

@@ -35,7 +35,7 @@ extension Expectation {
             switch matter {
             case .event(let pattern, _): [pattern]
             case .sequence(let patterns): patterns
-            case .never, .noOffer, .asymmetricDiscovery, .refused: []
+            case .never, .noOffer, .asymmetricDiscovery, .refused, .captureCheck: []
             }
         return patterns.contains { pattern in
             pattern.kind == .saveCleared

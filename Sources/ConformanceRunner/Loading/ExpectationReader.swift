@@ -96,6 +96,8 @@ struct ExpectationReader {
                 reason = errors.attempt(try node.nonEmptyString())
             }
             return .refused(reason: reason)
+        case .captureCheck:
+            return CaptureCheckReader(devices: devices).matter(actor, mapping, &errors)
         }
     }
 

@@ -142,6 +142,10 @@ struct StepReader {
         case .integer: return .plain(.integer(try node.integer(in: 0...Int64.max, "an integer")))
         case .metres: return .plain(.real(try node.metres()))
         case .duration: return .time(try node.timeSpan(facts))
+        case .durations:
+            var spans: [TimeSpan] = []
+            for element in try node.sequence("a list of times") { spans.append(try element.timeSpan(facts)) }
+            return .times(spans)
         case .expiration:
             if node.isNull { return .plain(.null) }
             return .time(try node.timeSpan(facts, allowsNegative: true))

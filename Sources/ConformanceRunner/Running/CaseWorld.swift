@@ -67,6 +67,7 @@ final class CaseWorld {
             switch argument.value {
             case .plain(let value): arguments[argument.name] = value
             case .time(let span): arguments[argument.name] = .integer(nanoseconds(span))
+            case .times(let spans): arguments[argument.name] = .array(spans.map { .integer(nanoseconds($0)) })
             }
         }
         if step.verb == .advance {

@@ -1,3 +1,4 @@
+import CaptureAnalysis
 import Events
 import ImplementationAdapter
 import Payload
@@ -12,6 +13,8 @@ struct WindowJudgement {
     let devices: [String]
     /// The answer to the last operation; nil before the first.
     let lastAnswer: Answer?
+    /// The keys that devices of the case declare; nil if none does.
+    let keys: KeyFile?
 
     /// Whether the expectation is met.
     func finding(
@@ -26,6 +29,10 @@ struct WindowJudgement {
             try awaitNoOffer(pattern, source: source, because: because, expectation, window)
         case .asymmetricDiscovery(let peer): try awaitAsymmetry(peer: peer, expectation, window)
         case .refused(let reason): refusal(reason)
+        case .captureCheck(let breaches, let more, let holds):
+            TransmissionJudgement(keys: keys).finding(
+                AirVerdict(findings: breaches, more: more, holds: holds ?? []), comparesHolding: holds != nil,
+                world.events)
         }
     }
 

@@ -16,7 +16,7 @@ package enum TrafficCapture {
     /// - Throws: ``OutputError`` if a file cannot be written, `CaptureWriteError` if a capture cannot hold the traffic.
     package static func write(_ result: CaseResult, epoch: Int64, below folder: String) throws {
         let events = result.events
-        guard events.contains(where: { $0.kind == .radioSet }) else { return }
+        guard events.contains(where: { $0.kind == .radioSet || $0.kind == .radioSent }) else { return }
         let capture = AirCapture(events: events, seed: result.seed, epoch: epoch, end: result.verdict.time)
         let name = fileName(ofCase: result.verdict.name)
         let output = try OutputFolder(creating: folder)
@@ -58,8 +58,13 @@ package enum TrafficCapture {
                     device: setup.name, account: setup.account, advertisingKey: key,
                     identityResolvingKey: setup.identityResolvingKey))
         }
-        return KeyFile(keys: keys, advertisedIn: events) { device, app in
+        var file = KeyFile(keys: keys, advertisedIn: events) { device, app in
             result.setups.first { $0.name == device }?.apps.first { $0.bundle == app }?.team
         }
+        // Nobody begins to advertise what a transmitter sends, so the apps tell which activities it may be.
+        if events.contains(where: { $0.kind == .radioSent }) {
+            file.addActivities(declaredBy: result.setups.flatMap(\.apps))
+        }
+        return file
     }
 }

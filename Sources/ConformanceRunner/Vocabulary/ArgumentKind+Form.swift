@@ -1,3 +1,4 @@
+import CaptureAnalysis
 import ImplementationAdapter
 import Notation
 
@@ -26,6 +27,7 @@ extension ArgumentDeclaration.Kind {
         case .integer: ArgumentForm("integer", .orVariable(.type("integer")))
         case .metres: ArgumentForm("metres", .types(["number", "string"]))
         case .duration: ArgumentForm("time", .reference("time"))
+        case .durations: ArgumentForm("list of times", .orVariable(.list(of: .reference("time"))))
         case .device: ArgumentForm("device", .type("string"))
         case .payload: ArgumentForm("payload value", .reference("payload"))
         case .dictionary: ArgumentForm("payload dictionary", .orVariable(.type("object")))
@@ -53,6 +55,8 @@ extension ExpectationForm.Argument.Kind {
         case .predicate: ArgumentForm("eligibility predicate", .type("string"))
         case .field: ArgumentForm("payload value", .reference("payload"))
         case .duration: ArgumentForm("time", .reference("time"))
+        case .breaches: ArgumentForm("list of breaches", .list(of: .reference("breach")))
+        case .rules: ArgumentForm("list of rules", .list(of: .words(AirVerdict.ruleNames)))
         case .identifier: ArgumentForm("check id", .type("string"))
         case .requirements: ArgumentForm("list of requirement ids", .reference("requirements"))
         case .section:

@@ -44,6 +44,7 @@ package enum CaseFileSchema {
             ("devices", .of([("type", "object"), ("additionalProperties", .orVariable(.reference("device")))])),
             ("conditions", .type("object")),
             ("pattern", .any(of: [.reference("eventKind"), record(adding: ExpectationForm.patternArguments)])),
+            ("breach", record(adding: ExpectationForm.breachArguments)),
             ("eventKind", .orVariable(.words(EventKind.allCases.map(\.rawValue)))),
             ("each", each), ("case", caseSchema),
             (

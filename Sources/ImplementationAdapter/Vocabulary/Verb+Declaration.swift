@@ -230,6 +230,22 @@ extension Verb {
                         "advertising data of an inject, bytes in the tagged notation, in place of a form"),
                     .init("address", .text, "the address of an inject (default: the present one of `from`)"),
                 ])
+        case .transmit:
+            VerbDeclaration(
+                "A transmitter that stands where the device is sends an advertisement at given instants. The device itself knows nothing of it, and its Bluetooth may be off. Always-on rules do not judge what is transmitted; `expect: capture-check` does.",
+                worldVerb: .transmit,
+                [
+                    .init("address", .text, required: true, "the sender's address, for example 70:81:94:0d:fb:aa"),
+                    .init("public", .boolean, "the address is public and not random (default false)"),
+                    .init(
+                        "pdu", .word(TransmittedPDU.allCases.map(\.rawValue)), "the type of the PDU (default ADV_IND)"),
+                    .init(
+                        "data", .payload, required: true, "advertising data, bytes in the tagged notation, 31 at most"),
+                    .init(
+                        "channel", .integer, "37, 38 or 39 (default: all three, one after the other, 0.4 ms apart)"),
+                    .init(
+                        "instants", .durations, required: true, "when it is sent, each as a time after this step"),
+                ])
         case .ask:
             VerbDeclaration(
                 "The device connects to another and asks it, uninvited. The world does that in the device's name, and writes `peer.asked` and `peer.answered`.",

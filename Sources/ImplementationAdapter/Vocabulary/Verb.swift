@@ -15,5 +15,5 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     case attach, detach, deallocate, observe, show, hide, focus, mainWindow, showWindow, hideWindow
     case beginTransition, endTransition, callRestorationHandler
     // The world.
-    case move, advance, fault, ask, inspect
+    case move, advance, fault, transmit, ask, inspect
 }

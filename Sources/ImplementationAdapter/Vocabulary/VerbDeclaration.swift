@@ -29,6 +29,8 @@ package struct ArgumentDeclaration: Sendable, Hashable {
         case metres
         /// The name of a profile parameter that is a time, or a time with its unit, in nanoseconds.
         case duration
+        /// Instants after the step, each as a duration, in nanoseconds.
+        case durations
         /// The name of a device of the case.
         case device
         /// Any payload value in the tagged notation.

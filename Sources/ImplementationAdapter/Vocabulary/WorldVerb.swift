@@ -1,4 +1,4 @@
-/// The verbs that the world carries out: position, clock, faults, uninvited requests.
+/// The verbs that the world carries out: position, clock, faults, foreign transmissions, uninvited requests.
 package enum WorldVerb: Sendable, Hashable {
-    case move, advance, fault, ask
+    case move, advance, fault, transmit, ask
 }

@@ -34,7 +34,7 @@ package struct CasePacker: Sendable {
         } else {
             for line in bytes.split(separator: UInt8(ascii: "\n")) { packer.append(Array(line) + [UInt8(ascii: "\n")]) }
         }
-        for case .event(let event) in lines where event.kind == .radioSet { packer.note(event) }
+        for case .event(let event) in lines where event.kind.sendsAdvertisingData { packer.note(event) }
         return packer.pack()
     }
 
@@ -57,7 +57,7 @@ package struct CasePacker: Sendable {
     }
 
     private mutating func note(_ event: Event) {
-        guard event.kind == .radioSet, let decoding, let data = event.data(.data), frames[data] == nil,
+        guard event.kind.sendsAdvertisingData, let decoding, let data = event.data(.data), frames[data] == nil,
             frameOrder.count < Self.frameLimit
         else { return }
         frames[data] = decoding(data)
@@ -72,4 +72,9 @@ package struct CasePacker: Sendable {
         guard let feed = lines[(start - 1)...].firstIndex(of: UInt8(ascii: "\n")) else { return [] }
         return Array(lines[(feed + 1)...])
     }
+}
+
+extension EventKind {
+    /// Whether the field `data` of its events is advertising data that go on the air.
+    fileprivate var sendsAdvertisingData: Bool { self == .radioSet || self == .radioSent }
 }

@@ -41,7 +41,9 @@ package struct TimelineComparison: Sendable {
     private static let limit = 4000
 
     /// Kinds that follow from others and would hide them: the world's controllers, and each reception.
-    private static let uncompared: Set<EventKind> = [.radioSet, .radioStopped, .radioMoved, .advertisementSeen]
+    private static let uncompared: Set<EventKind> = [
+        .radioSet, .radioStopped, .radioSent, .radioMoved, .advertisementSeen,
+    ]
 
     /// Pairs the events.
     package init(expected: [Event], own: [Event]) {

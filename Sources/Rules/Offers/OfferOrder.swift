@@ -5,7 +5,8 @@ struct OfferOrder: RuleWithFindings {
     static let name = "offer-order"
     static let requirements = ["DISC-003", "DISC-006", "ELIG-031", "ELIG-036"]
     static let kinds: EventKindSet = [
-        .activityCreated, .activityStateChanged, .advertisingStarted, .radioSet, .eligibilityChecked, .offerShown,
+        .activityCreated, .activityStateChanged, .advertisingStarted, .radioSet, .radioSent, .eligibilityChecked,
+        .offerShown,
         .offerHidden,
     ]
 
@@ -58,7 +59,7 @@ struct OfferOrder: RuleWithFindings {
             var known = currentTypes[device, default: []]
             if known.count < 256 { known.insert(type) }
             currentTypes[device] = known
-        case .advertisingStarted, .radioSet: active[device] = EventMark(event)
+        case .advertisingStarted, .radioSet, .radioSent: active[device] = EventMark(event)
         case .eligibilityChecked:
             checking[device] = true
             if let source = event.text(.from) { checked[Pair(receiver: device, source: source)] = EventMark(event) }

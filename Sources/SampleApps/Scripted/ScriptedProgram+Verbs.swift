@@ -65,7 +65,7 @@ extension ScriptedProgram {
             case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
                 .accept, .cancel,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
-                .advance, .fault, .ask, .inspect:
+                .advance, .fault, .transmit, .ask, .inspect:
                 return .unsupported
             }
             return .done(.null)

@@ -48,7 +48,7 @@ extension ReferenceDevice {
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)
             return .done(.null)
-        case .move, .advance, .fault, .ask:
+        case .move, .advance, .fault, .transmit, .ask:
             return .unsupported
         }
     }

@@ -44,9 +44,11 @@ struct Air: Radio {
         var address: DeviceAddress
         var data: [UInt8]
 
-        init(_ parameters: AdvertisingParameters) {
-            address = parameters.address
-            data = parameters.data
+        init(_ parameters: AdvertisingParameters) { self.init(address: parameters.address, data: parameters.data) }
+
+        init(address: DeviceAddress, data: [UInt8]) {
+            self.address = address
+            self.data = data
         }
     }
 
@@ -156,11 +158,9 @@ struct Air: Radio {
         let maximumTries = 100_000
         for _ in 0..<maximumTries {
             guard let event = upcoming.next() else { return nil }
-            let draw = SplitMix64.output(
-                seed: seed ^ (UInt64(truncatingIfNeeded: receiver) << 48)
-                    ^ (UInt64(truncatingIfNeeded: transmissions[index].number) << 24),
-                index: event.index)
-            if Int64(draw % 100) >= lossPercent { return Instant(nanoseconds: event.instant) }
+            if isHeard(by: receiver, transmission: transmissions[index].number, event: event.index) {
+                return Instant(nanoseconds: event.instant)
+            }
         }
         return nil
     }
@@ -183,7 +183,7 @@ struct Air: Radio {
         case .outOfReach: return (nil, [])
         case .hidden: earliest = now.advanced(by: max(1, filterNanoseconds))
         case .audible:
-            remember(transmission.parameters, by: receiver, at: now)
+            remember(FilterKey(transmission.parameters), by: receiver, at: now)
             advertisement = ReceivedAdvertisement(
                 source: transmission.source, address: transmission.parameters.address,
                 data: transmission.parameters.data)
@@ -193,11 +193,42 @@ struct Air: Radio {
     }
 
     /// Notes in the duplicate filter that a controller reports an advertisement.
-    private mutating func remember(_ parameters: AdvertisingParameters, by receiver: Int, at now: Instant) {
+    private mutating func remember(_ advertisement: FilterKey, by receiver: Int, at now: Instant) {
         // A full filter forgets everything.
         if controllers[receiver].lastReported.count >= Self.filterCapacity {
             controllers[receiver].lastReported.removeAll(keepingCapacity: true)
         }
-        controllers[receiver].lastReported[FilterKey(parameters)] = now
+        controllers[receiver].lastReported[advertisement] = now
+    }
+
+    mutating func transmit(
+        _ address: DeviceAddress, _ data: [UInt8], from source: Int, at now: Instant,
+        in surroundings: some RadioSurroundings
+    ) -> [Int] {
+        transmissionCount += 1
+        let advertisement = FilterKey(address: address, data: data)
+        let number = transmissionCount
+        let receivers = controllers.indices.filter { receiver in
+            guard receiver != source, controllers[receiver].isScanning,
+                surroundings.audibility(of: source, to: receiver) == .audible
+            else { return false }
+            if let last = controllers[receiver].lastReported[advertisement],
+                now < last.advanced(by: filterNanoseconds)
+            {
+                return false
+            }
+            return isHeard(by: receiver, transmission: number, event: 0)
+        }
+        for receiver in receivers { remember(advertisement, by: receiver, at: now) }
+        return receivers
+    }
+
+    /// Whether a receiver does not lose an advertising event.
+    private func isHeard(by receiver: Int, transmission: Int, event: UInt64) -> Bool {
+        let draw = SplitMix64.output(
+            seed: seed ^ (UInt64(truncatingIfNeeded: receiver) << 48)
+                ^ (UInt64(truncatingIfNeeded: transmission) << 24),
+            index: event)
+        return Int64(draw % 100) >= lossPercent
     }
 }

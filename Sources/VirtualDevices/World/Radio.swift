@@ -38,6 +38,14 @@ protocol Radio {
     /// A controller reports again what it has reported before.
     mutating func resetDuplicateFilter(of receiver: Int)
 
+    /// A transmitter beside a device sends an advertisement once.
+    ///
+    /// - Returns: the receivers whose controllers report it, in ascending order.
+    mutating func transmit(
+        _ address: DeviceAddress, _ data: [UInt8], from source: Int, at now: Instant,
+        in surroundings: some RadioSurroundings
+    ) -> [Int]
+
     /// The surroundings of a receiver have changed: more or less may be audible than before.
     mutating func surroundingsChanged(
         of receiver: Int, at now: Instant, in surroundings: some RadioSurroundings

@@ -21,6 +21,8 @@ extension World {
             return .done(.null)
         case .fault:
             return try armFault(arguments, on: index)
+        case .transmit:
+            return planTransmissions(arguments, by: index)
         case .ask:
             return ask(arguments, by: index)
         }

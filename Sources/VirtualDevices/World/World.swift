@@ -27,6 +27,8 @@ package final class World {
     var faults = FaultTable()
     var accountService = AccountService()
     var documents = DocumentService()
+    /// What the verb `transmit` has planned, in the order of its steps.
+    var transmissions: [ForeignTransmission] = []
     var generators: PurposeGenerators
     var wakeUps = WakeUps()
     let parameters: ProfileParameters
@@ -172,6 +174,8 @@ package final class World {
             try deliver(input, to: device)
         case .receive(let reception):
             try receive(reception)
+        case .transmit(let transmission):
+            try transmit(transmission)
         case .pair(let left, let right):
             try pair(left, right)
         case .cut(let link):

@@ -9,6 +9,8 @@ enum WorldTask {
     case deliver(Input, to: Int)
     /// A controller may report an advertisement.
     case receive(Reception)
+    /// A transmitter beside a device sends an advertisement.
+    case transmit(transmission: Int)
     /// The account service makes two devices known to each other.
     case pair(Int, Int)
     /// A link breaks.

@@ -96,6 +96,15 @@ private struct PollingRadio: Radio {
 
     mutating func resetDuplicateFilter(of receiver: Int) {}
 
+    mutating func transmit(
+        _ address: DeviceAddress, _ data: [UInt8], from source: Int, at now: Instant,
+        in surroundings: some RadioSurroundings
+    ) -> [Int] {
+        isScanning.indices.filter {
+            $0 != source && isScanning[$0] && surroundings.audibility(of: source, to: $0) == .audible
+        }
+    }
+
     mutating func surroundingsChanged(
         of receiver: Int, at now: Instant, in surroundings: some RadioSurroundings
     ) -> [Reception] {
