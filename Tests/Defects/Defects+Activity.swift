@@ -42,7 +42,13 @@ extension Defect {
             Replacement(\.handoff.activity.purposes) { _ in { .init(handoff: true, search: true) } }),
         Defect(
             "streams-by-default", breaks: ["ACT-010", "STREAM-001"],
-            Replacement(\.handoff.activity.purposes) { _ in { .init(handoff: true, continuationStreams: true) } }),
+            Replacement(\.handoff.activity.purposes) { reference in
+                {
+                    var purposes = reference()
+                    purposes.continuationStreams = true
+                    return purposes
+                }
+            }),
         Defect(
             "delegate-kept-alive", breaks: ["ACT-011", "UPD-026"],
             Replacement(\.handoff.activity.keepsDelegate) { _ in { true } }),
