@@ -4,8 +4,8 @@ import Text
 extension RequirementCatalogue {
     /// Reads the catalogue.
     ///
-    /// - Parameter files: every YAML file of the folder. `sources.yaml`, `open-points.yaml`, `availability.yaml` and
-    ///   `questions.yaml` have forms of their own; every other file is one area.
+    /// - Parameter files: every YAML file of the folder. `sources.yaml`, `open-points.yaml`, `availability.yaml`,
+    ///   `questions.yaml` and `claims.yaml` have forms of their own; every other file is one area.
     /// - Throws: every mistake in every file, sorted by position.
     package static func load(_ files: [File]) throws(PositionedErrors) -> RequirementCatalogue {
         var loader = CatalogueLoader()
@@ -25,6 +25,8 @@ private struct CatalogueLoader {
     private var openPoints: [RequirementCatalogue.OpenPoint] = []
     private var availability: [RequirementCatalogue.MemberAvailability] = []
     private var questionReasons: [QuestionReason] = []
+    private var claims: [Claim] = []
+    private var claimCitations: [PositionedNode] = []
     private var positions: [RequirementID: SourcePosition] = [:]
 
     mutating func read(_ file: RequirementCatalogue.File) {
@@ -36,6 +38,7 @@ private struct CatalogueLoader {
             case "open-points.yaml": try readOpenPoints(root)
             case "availability.yaml": try readAvailability(root)
             case "questions.yaml": try readQuestionReasons(root)
+            case "claims.yaml": try readClaims(root)
             default: try readArea(root)
             }
         } catch {
@@ -59,9 +62,12 @@ private struct CatalogueLoader {
         // A requirement that could not be read would be missed by others that mention it: one mistake, one message.
         if problems.errors.isEmpty { checkReferences() }
         try problems.finish()
-        return RequirementCatalogue(
+        let catalogue = RequirementCatalogue(
             requirements: requirements, areas: areas.map(\.area), sources: sources, openPoints: openPoints,
-            availability: availability, questionReasons: questionReasons)
+            availability: availability, questionReasons: questionReasons, claims: claims)
+        for node in claimCitations { problems.attempt(try catalogue.requirement(namedBy: node)) }
+        try problems.finish()
+        return catalogue
     }
 
     /// Statements and checks may mention other requirements and open points; what they mention must exist.
@@ -293,6 +299,26 @@ private struct CatalogueLoader {
                 QuestionReason(
                     because: try fields.required("because").nonEmptyString("the reason as a sentence"),
                     questions: questions, requirements: ids, position: node.position))
+        }
+    }
+
+    private mutating func readClaims(_ root: PositionedNode) throws(PositionedError) {
+        let mapping = try root.mapping(allowed: ["claims"])
+        var seen: [String: SourcePosition] = [:]
+        for node in try mapping.required("claims").sequence("a list of claims") {
+            do throws(PositionedError) {
+                let (claim, named) = try Claim.read(node)
+                if let first = seen.updateValue(claim.position, forKey: claim.id) {
+                    throw PositionedError(
+                        at: claim.position, expected: "an id of its own", found: "`\(excerpt(claim.id))` again",
+                        advice: "\(first) has it already.")
+                }
+                claims.append(claim)
+                claimCitations += named
+                citations.append((claim.source, claim.position))
+            } catch {
+                problems.add(error)
+            }
         }
     }
 }

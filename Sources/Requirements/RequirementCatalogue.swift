@@ -64,11 +64,14 @@ package struct RequirementCatalogue: Sendable {
     package let availability: [MemberAvailability]
     /// Why no case asks some questions of some requirements, in the order of the file.
     package let questionReasons: [QuestionReason]
+    /// The claims of the documents, sorted by id.
+    package let claims: [Claim]
     private let indexes: [RequirementID: Int]
 
     init(
         requirements: [Requirement], areas: [Area], sources: [Source], openPoints: [OpenPoint],
-        availability: [MemberAvailability], questionReasons: [QuestionReason]
+        availability: [MemberAvailability], questionReasons: [QuestionReason],
+        claims: [Claim]
     ) {
         self.requirements = requirements.sorted { $0.id < $1.id }
         self.areas = areas.sorted { $0.name < $1.name }
@@ -76,6 +79,7 @@ package struct RequirementCatalogue: Sendable {
         self.openPoints = openPoints.sorted { $0.id < $1.id }
         self.availability = availability
         self.questionReasons = questionReasons
+        self.claims = claims.sorted { $0.id < $1.id }
         indexes = Dictionary(
             uniqueKeysWithValues: self.requirements.enumerated().map { ($0.element.id, $0.offset) })
     }

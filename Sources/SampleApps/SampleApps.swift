@@ -11,10 +11,15 @@ package import Handoff
 /// The worked examples by the names that cases use under `sample:`.
 package enum SampleApps {
     /// The names.
-    package static let names = [ShopSnap.name]
+    package static let names = [ShopSnap.name, FourPages.name, NoteDemo.name]
 
     /// A new program of a sample app; nil for a name that no sample has.
     package static func program(named name: String) -> (any ApplicationProgram)? {
-        name == ShopSnap.name ? ShopSnap() : nil
+        switch name {
+        case ShopSnap.name: ShopSnap()
+        case FourPages.name: FourPages()
+        case NoteDemo.name: NoteDemo()
+        default: nil
+        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ConformanceRunner
 import Reports
+import Requirements
 
 /// Where requirements, devices and cases come from.
 struct ConformanceOptions: ParsableArguments {
@@ -52,6 +53,15 @@ struct ConformanceOptions: ParsableArguments {
             return try library.cases(for: selection)
         } catch {
             throw problem(error)
+        }
+    }
+
+    /// The claims of the documents, and which of the cases stand for each.
+    func claims(of library: ConformanceLibrary, by cases: [TestCase]) throws(Problem) -> ClaimTable {
+        do throws(ConformanceFileErrors) {
+            return try library.claims(by: cases)
+        } catch {
+            throw Self.problem(error)
         }
     }
 

@@ -19,6 +19,7 @@ struct CoverageCommand: ParsableCommand {
               baton coverage --strict
               baton coverage --area ELIG --area DISC --requirements
               baton coverage --questions
+              baton coverage --sources
             """)
 
     @Flag(help: "List the requirements as well as the counts.")
@@ -27,10 +28,19 @@ struct CoverageCommand: ParsableCommand {
     @Flag(help: "Show six questions about every tested MUST: the cases that ask them, or the reason why none does.")
     var questions = false
 
+    @Flag(
+        help:
+            "Show every claim of the documents: its requirements, the cases that stand for it, and what they do not show."
+    )
+    var sources = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "End with status 1 if a requirement is not yet tested; with --questions, if an answer is missing.")
+    @Flag(
+        help: ArgumentHelp(
+            "End with status 1 if a requirement is not yet tested; with --questions, if an answer is missing; with "
+                + "--sources, if a claim could be shown and is not."))
     var strict = false
 
     @Option(help: "Show only this area, for example ELIG; may be repeated.")
@@ -38,12 +48,19 @@ struct CoverageCommand: ParsableCommand {
 
     @OptionGroup var conformance: ConformanceOptions
 
+    func validate() throws {
+        guard [questions, sources, requirements].count(where: \.self) < 2 else {
+            throw ValidationError("coverage: expected at most one of --requirements, --questions and --sources")
+        }
+    }
+
     func run() throws {
         let (library, cases) = try conformance.cases()
         let whole = library.coverage(by: cases)
         let known = whole.areas.map(\.area)
         let areas = try Set(area.map { name throws(Problem) in try Self.area(name, among: known) })
         if questions { return try show(library.questions(by: cases), of: areas) }
+        if sources { return try show(try conformance.claims(of: library, by: cases), of: areas) }
         let coverage = areas.isEmpty ? whole : whole.restricted(to: areas)
         if json {
             try Terminal.document(coverage.json)
@@ -71,5 +88,15 @@ struct CoverageCommand: ParsableCommand {
             try Terminal.standardOutput(StyledText(lines: table.text))
         }
         if strict, !table.gaps.isEmpty || !table.idle.isEmpty { throw ExitCode(.unexpected) }
+    }
+
+    private func show(_ whole: ClaimTable, of areas: Set<String>) throws {
+        let table = areas.isEmpty ? whole : whole.restricted(to: areas)
+        if json {
+            try Terminal.document(table.json)
+        } else {
+            try Terminal.standardOutput(StyledText(lines: table.text))
+        }
+        if strict, table.hasGap { throw ExitCode(.unexpected) }
     }
 }

@@ -322,11 +322,29 @@ struct CommandLineTests {
         let folder = try scratch.conformance(suite: Self.suite)
         #expect(try BatonBinary.run(["coverage", "--conformance", folder]).status == 0)
         #expect(try BatonBinary.run(["coverage", "--strict", "--conformance", folder]).status == 1)
+        #expect(try BatonBinary.run(["coverage", "--sources"]).status == 0)
+        #expect(try BatonBinary.run(["coverage", "--sources", "--strict"]).status == 1)
     }
 
-    @Test(arguments: [["list", "--json"], ["version", "--json"], ["coverage", "--json"]]) func jsonIsJSON(
-        arguments: [String]
-    ) throws {
+    @Test func claimsOfOtherSuitesAreRefused() throws {
+        let scratch = try ScratchFolder()
+        let result = try BatonBinary.run([
+            "coverage", "--sources", "--conformance", try scratch.conformance(suite: Self.suite),
+        ])
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.error.contains("/Requirements/claims.yaml:"), "\(result.error)")
+        #expect(result.error.contains("expected the name of a case, without a permutation, found `"), "\(result.error)")
+    }
+
+    @Test func coverageShowsOneThingAtATime() throws {
+        let result = try BatonBinary.run(["coverage", "--sources", "--questions"])
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.error.contains("expected at most one of --requirements, --questions and --sources"))
+    }
+
+    @Test(arguments: [
+        ["list", "--json"], ["version", "--json"], ["coverage", "--json"], ["coverage", "--sources", "--json"],
+    ]) func jsonIsJSON(arguments: [String]) throws {
         let result = try BatonBinary.run(arguments)
         #expect(result.status == 0)
         _ = try JSONSerialization.jsonObject(with: Data(result.output.utf8))

@@ -38,8 +38,17 @@ extension Defect {
             "not-eligible-by-default", breaks: ["ACT-010"],
             Replacement(\.handoff.activity.purposes) { _ in { .init() } }),
         Defect(
-            "search-eligible-by-default", breaks: ["ACT-010"],
+            "search-eligible-by-default", breaks: ["ACT-010", "EX-021", "SRCH-001"],
             Replacement(\.handoff.activity.purposes) { _ in { .init(handoff: true, search: true) } }),
+        Defect(
+            "streams-by-default", breaks: ["ACT-010", "STREAM-001"],
+            Replacement(\.handoff.activity.purposes) { reference in
+                {
+                    var purposes = reference()
+                    purposes.continuationStreams = true
+                    return purposes
+                }
+            }),
         Defect(
             "delegate-kept-alive", breaks: ["ACT-011", "UPD-026"],
             Replacement(\.handoff.activity.keepsDelegate) { _ in { true } }),

@@ -156,11 +156,21 @@ extension Defect {
 
     private static let serving: [Defect] = [
         Defect(
-            "web-page-left-behind", breaks: ["CONT-011"],
+            "web-page-left-behind", breaks: ["CONT-011", "WEB-016"],
             Replacement(\.continuation.sent) { _ in
                 { snapshot in
                     var snapshot = snapshot
                     snapshot.webpageURL = nil
+                    return snapshot
+                }
+            }),
+        Defect(
+            "web-page-cut-short", breaks: ["CONT-011", "WEB-016"],
+            // A page is the same page without its query.
+            Replacement(\.continuation.sent) { _ in
+                { snapshot in
+                    var snapshot = snapshot
+                    snapshot.webpageURL = snapshot.webpageURL.map { String($0.prefix { $0 != "?" }) }
                     return snapshot
                 }
             }),

@@ -47,7 +47,7 @@ extension Defect {
                 { _, _ in true }
             }),
         Defect(
-            "only-one-peer-known", breaks: ["ELIG-012", "DISC-019"],
+            "only-one-peer-known", breaks: ["ELIG-012", "DISC-019", "SEC-001"],
             Replacement(\.eligibility.peersKnown) { reference in
                 { own, known, change in
                     if case .paired(let peer) = change, known.contains(where: { $0.identifier != peer.identifier }) {
@@ -244,7 +244,7 @@ extension Defect {
 
     private static let receivingApps: [Defect] = [
         Defect(
-            "wrong-team-accepted", breaks: ["ELIG-016", "ELIG-017"],
+            "wrong-team-accepted", breaks: ["ELIG-016", "ELIG-017", "EX-022"],
             // A receiver has nothing but a hash of team and type: accepting another team means trying its name too.
             Replacement(\.eligibility.teamsServed) { _ in
                 { app in

@@ -38,7 +38,7 @@ extension Defect {
                 { CocoaError(CocoaError.Code(rawValue: $0), userInfo: [NSLocalizedDescriptionKey: ""]) }
             }),
         Defect(
-            "any-scheme-but-file-for-a-page", breaks: ["ERR-018"],
+            "any-scheme-but-file-for-a-page", breaks: ["ERR-018", "WEB-001"],
             Replacement(\.handoff.failures.allowsWebPage) { _ in { $0 != "file" } }),
     ]
 

@@ -60,4 +60,17 @@ struct SchemaTests {
         let found = try complaints("coverage.schema.json", [json, json.replacing("\"tested\"", with: "\"testet\"")])
         #expect(found.count == 2 && found.first == "fits" && found.last != "fits", "\(found)")
     }
+
+    @Test(.needs(.python("yaml", "jsonschema")))
+    func claims() throws {
+        let catalogue = try RequirementCatalogue.load(ownFiles())
+        var citedByCase: [String: Set<RequirementID>] = [:]
+        for claim in catalogue.claims {
+            for named in claim.cases { citedByCase[named.name, default: []].formUnion(claim.requirements) }
+        }
+        let coverage = Coverage(of: catalogue, citedByCases: [:], alwaysOnRules: [:])
+        let json = try ClaimTable(of: catalogue, coverage: coverage, citedByCase: citedByCase).json
+        let found = try complaints("claims.schema.json", [json, json.replacing("\"missing\"", with: "\"missed\"")])
+        #expect(found.count == 2 && found.first == "fits" && found.last != "fits", "\(found)")
+    }
 }

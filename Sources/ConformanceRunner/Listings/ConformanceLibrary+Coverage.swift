@@ -1,3 +1,4 @@
+import PositionedYAML
 package import Requirements
 import Rules
 
@@ -31,6 +32,22 @@ extension ConformanceLibrary {
             }
         }
         return QuestionTable(of: requirements, tested: tested, asked: asked)
+    }
+
+    /// The claims of the documents, and which of these cases stand for each.
+    ///
+    /// - Throws: all mistakes in what the claims name.
+    package func claims(by cases: [TestCase]) throws(ConformanceFileErrors) -> ClaimTable {
+        var citedByCase: [String: Set<RequirementID>] = [:]
+        for testCase in cases {
+            let cited = testCase.covers.filter { !testCase.outside.contains($0) }.compactMap(RequirementID.init)
+            citedByCase[testCase.declaredName, default: []].formUnion(cited)
+        }
+        do throws(PositionedErrors) {
+            return try ClaimTable(of: requirements, coverage: coverage(by: cases), citedByCase: citedByCase)
+        } catch {
+            throw ConformanceFileErrors(error.description)
+        }
     }
 }
 
