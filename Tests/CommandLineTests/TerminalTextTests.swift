@@ -1,5 +1,6 @@
 import Events
 import Foundation
+import Payload
 import TestSupport
 import Testing
 import Text
@@ -83,6 +84,8 @@ struct TerminalTextTests {
                 try file("keys", Data(contentsOf: URL(filePath: recording.keys))), ("nothing", scratch.path(fileName)),
                 ("folder", scratch.path), try file("input", Self.input.utf8),
                 try file("mistaken input", "baton fuzz input 1\nmode \(hostile)\n".utf8),
+                try file("Info.plist", PropertyList.encode(Self.declarations)),
+                try file("site", "{\(Self.quoted): 1, \"activitycontinuation\": {\"apps\": [\(Self.quoted)]}}".utf8),
             ]
         }
 
@@ -96,6 +99,13 @@ struct TerminalTextTests {
                             ? "\\udb40\\udc41" : "\\u" + hexadecimal(number: scalar.value, digits: 4, uppercase: false)
                 }.joined() + "\""
         }()
+
+        /// An Info.plist in which every text is hostile.
+        static let declarations: PayloadValue = [
+            "CFBundleIdentifier": .string(hostile), "CFBundleVersion": .string(hostile), .string(hostile): true,
+            "MinimumOSVersion": .string(hostile), "NSUserActivityTypes": [.string(hostile), "x", 1],
+            "CFBundleDocumentTypes": [["NSUserActivityTypes": .string(hostile), .string(hostile): .string(hostile)]],
+        ]
 
         static let suite = """
             suite: sample
@@ -218,6 +228,9 @@ struct TerminalTextTests {
         case "feed": return [conformance + ["sample/one", "--device", "mac"], conformance + ["sample/one"]]
         case "init": return [conformance]
         case "lint", "list", "coverage": return [conformance]
+        case "inspect":
+            return [[path("Info.plist"), path("site")], ["--format", "json", path("Info.plist"), path("site")]]
+        case "world": return [conformance + ["--from", path("Info.plist"), path("Info.plist")]]
         case "capture record": return [output]
         case "capture export": return [["--format", "csv"], ["--format", "ndjson"]]
         case "capture show", "capture summary", "capture check", "capture stats", "capture timeline",

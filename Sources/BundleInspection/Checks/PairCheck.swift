@@ -17,6 +17,7 @@ struct PairCheck {
         checkTeams(&findings)
         checkTypes(&findings)
         checkContainers(&findings)
+        checkNames(&findings)
         return findings
     }
 
@@ -65,6 +66,15 @@ struct PairCheck {
                 finding(
                     .pairNoCommonType, key,
                     "\(quotedList(received)), and \(quotedList(declared)) in \(quoted(sender.path))"))
+        }
+    }
+
+    private func checkNames(_ findings: inout [Finding]) {
+        guard let own = sender.identifier, let other = receiver.identifier, own != other else { return }
+        let known = Set(sender.receivedTypes)
+        for type in receiver.receivedTypes where known.contains(type) {
+            guard let owner = [own, other].first(where: { type.hasPrefix($0 + ".") }) else { continue }
+            findings.append(finding(.pairTypeNamesApp, key, "\(quoted(type)), which begins as \(quoted(owner))"))
         }
     }
 

@@ -32,7 +32,11 @@ struct CodeSignature: Sendable, Hashable {
             let blob = try Self.blob(bytes[..<length], at: bytes.bigEndian32(at: 16 + index * 8))
             switch (slot, blob.magic) {
             case (0, Self.codeDirectory): directory = blob.bytes
-            case (5, Self.entitlementList): entitlements = Array(blob.bytes.dropFirst(8))
+            case (5, Self.entitlementList):
+                guard blob.bytes.count <= ReadingLimits.list else {
+                    throw .malformed("expected entitlements of at most \(ReadingLimits.list) bytes, found more")
+                }
+                entitlements = Array(blob.bytes.dropFirst(8))
             case (0x10000, Self.wrapper): hasSignature = blob.bytes.count > 8
             default: break
             }

@@ -409,6 +409,11 @@ extension FindingKind {
                 .error, ["ELIG-019"],
                 "No offer appears for a type that the receiving app does not declare.",
                 mend: "Add the type to NSUserActivityTypes of the receiving app.")
+        case .pairTypeNamesApp:
+            Declaration(
+                .note, ["ACT-006"],
+                "Both apps declare the type, but it begins with the identifier of one. It works until that app's types are renamed.",
+                mend: "Leave the app's part out of a type that several apps share.")
         case .pairReceiverIsWatch:
             Declaration(
                 .error, ["PLAT-001"],

@@ -96,6 +96,7 @@ package enum FindingKind: String, Sendable, CaseIterable {
     case pairNoCommonType = "pair-no-common-type"
     case pairTypeNearly = "pair-type-nearly-equal"
     case pairTypeUndeclared = "pair-type-undeclared"
+    case pairTypeNamesApp = "pair-type-names-one-app"
     case pairReceiverIsWatch = "pair-receiver-is-watch"
     case pairContainersDiffer = "pair-icloud-containers-differ"
 }

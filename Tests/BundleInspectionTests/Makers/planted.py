@@ -301,6 +301,9 @@ pair("pair-type-nearly-equal with another head", {}, {"entries": info(NSUserActi
 pair("pair-type-undeclared", {}, {}, types=["com.example.notes.sketching"])
 plant("pair-type-undeclared alone", ["pair-type-undeclared"], app(place("pair-type-undeclared alone")),
       types=["com.example.notes.sketching"])
+pair("pair-type-names-one-app", {}, {
+    "entries": info(CFBundleIdentifier="com.example.reader", NSUserActivityTypes=[READING]),
+    "rights": entitlements(identifier="com.example.reader"), "identifier": "com.example.reader"})
 pair("pair-receiver-is-watch", {}, {"platform": "watchOS"})
 pair("pair-icloud-containers-differ", *[
     {"entries": info(CFBundleDocumentTypes=document_types()),
