@@ -46,7 +46,8 @@ struct QuirkTableTests {
                 played.devices[index].quirks = [quirk.name]
             }
             guard played.devices.contains(where: { !$0.quirks.isEmpty }) else { continue }
-            if CaseRunner(environment: environment).run(played, seed: 1).verdict.outcome != .pass { failed.insert(name) }
+            let result = CaseRunner(environment: environment).run(played, seed: 1)
+            if result.verdict.outcome != .pass { failed.insert(name) }
         }
         #expect(failed == [row.failing])
     }
