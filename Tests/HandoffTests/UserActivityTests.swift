@@ -169,8 +169,9 @@ struct UserActivityTests {
         }
         #expect(
             fixture.kinds.filter { $0 != .activityChanged } == [
-                .activityCreated, .activityStateChanged, .activityDeallocated,
+                .activityCreated, .activityStateChanged, .appFinding, .activityDeallocated,
             ])
+        #expect(fixture.findings == ["RELEASED_UNFINISHED"])
         #expect(fixture.service.deallocated == [1])
     }
 
