@@ -325,7 +325,7 @@ struct ContinuationTests {
         var queued = false
         fixture.run {
             for number in 0..<40 { holder.activities["\(number)"] = UserActivity(activityType: "t") }
-            let controller = ViewController(name: "controller")
+            let controller = ViewController().named("controller")
             controller.userActivity = holder.activities["7"]
             let window = Window()
             window.rootViewController = controller

@@ -351,7 +351,7 @@ struct SavingTests {
         let fixture = Fixture { $0.delegate = BareApp() }.launched()
         let bare = try #require(fixture.make { Bare() })
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Responder(name: "owner")) })
+            fixture.make { (UserActivity(activityType: "t"), Responder().named("owner")) })
         fixture.run {
             activity.delegate = bare
             owner.userActivity = activity

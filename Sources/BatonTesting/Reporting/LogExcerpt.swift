@@ -2,13 +2,14 @@ import Events
 import Payload
 import Reports
 
-/// The events of a log that explain a failure: actions of users, apps and systems, without the radio and the steps of
-/// save cycles.
+/// The events of a log that explain a failure: actions of users, apps and systems, and what was saved, without the radio and
+/// the other steps of save cycles.
 struct LogExcerpt {
     private let events: [Event]
 
     private static let kinds: Set<EventKind> = [
-        .activityStateChanged, .activityException, .advertisingStarted, .advertisingStopped, .accountSignedIn,
+        .activityStateChanged, .activityException, .saveSnapshot, .advertisingStarted, .advertisingStopped,
+        .accountSignedIn,
         .accountSignedOut, .pairRemoved, .handoffLogged, .offerShown, .offerHidden, .suggestionShown, .userAccepted,
         .userCancelled, .deviceLocked, .deviceUnlocked, .deviceSlept, .deviceWoke, .deviceRotated,
         .deviceSettingChanged,
@@ -19,7 +20,26 @@ struct LogExcerpt {
     ]
 
     init(_ events: [Event]) {
-        self.events = events.filter { Self.kinds.contains($0.kind) && !Self.isAbsentHook($0) }
+        var saved = SavedStates()
+        self.events = events.filter {
+            Self.kinds.contains($0.kind) && !Self.isAbsentHook($0) && ($0.kind != .saveSnapshot || saved.isNew($0))
+        }
+    }
+
+    /// The state of each activity that was shown last. Most save cycles change nothing.
+    private struct SavedStates {
+        private struct Activity: Hashable {
+            var device: String?
+            var number: Int?
+        }
+
+        private var states: [Activity: [Event.Field]] = [:]
+
+        mutating func isNew(_ event: Event) -> Bool {
+            let old = states.updateValue(
+                event.fields, forKey: Activity(device: event.device, number: event.activity))
+            return old != event.fields
+        }
     }
 
     /// Most apps lack most of the hooks that a save cycle calls, so an absent one explains nothing.
@@ -39,8 +59,21 @@ struct LogExcerpt {
         for index in shown.indices {
             if marks.contains(shown[index].sequence) { renumbered.append(index) }
             shown[index].sequence = index
-            shown[index].fields.removeAll { $0.value.isNull || $0.name == .hash }
+            shown[index].fields = shown[index].fields.compactMap { Self.short($0, of: shown[index].kind) }
         }
-        return EventTimeline.lines(shown, evidence: renumbered)
+        return EventTimeline.lines(
+            shown, evidence: renumbered,
+            limits: [.userInfo: PayloadExcerpt.limit])
+    }
+
+    /// A field as a failure shows it; nil for one that explains nothing.
+    private static func short(_ field: Event.Field, of kind: EventKind) -> Event.Field? {
+        switch (field.name, field.value) {
+        case (.hash, _), (_, .null): nil
+        case (.userInfo, .dictionary(let payload)): Event.Field(.userInfo, .string(PayloadExcerpt.text(payload)))
+        case (.code, .integer(let code)) where kind == .didFailCalled:
+            Event.Field(.code, .string(HandoffErrorText.text(of: Int(clamping: code))))
+        default: field
+        }
     }
 }
