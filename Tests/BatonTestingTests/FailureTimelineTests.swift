@@ -34,6 +34,25 @@ import Testing
             ) == true, "\(saved)")
     }
 
+    @Test func theSaveThatWasSentIsShownHoweverOldItIs() throws {
+        let desk = try Desk()
+        for title in ["Groceries", "Letters"] {
+            try desk.phone.inApp(NotesApp.app) { app in
+                app.edit(title)
+                app.activity?.needsSave = true
+            }
+            try desk.world.run(for: .seconds(1))
+        }
+        for _ in 1...20 {
+            try desk.mac.set(.wifi, to: false)
+            try desk.mac.set(.wifi, to: true)
+        }
+        desk.mac.acceptOffer(from: desk.phone)
+        let text = issues { desk.mac.expectFailure() }.first
+        let saved = lines("save.snapshot", in: text)
+        #expect(saved.count == 1 && saved[0].contains(#"userInfo={"title":"Letters"}"#), "\(saved)")
+    }
+
     @Test func aSaveThatChangesNothingIsShownOnce() throws {
         #expect(try lines("save.snapshot", in: failure(["title": "Groceries"], saves: 4)).count == 1)
     }

@@ -6,7 +6,7 @@ import Testing
 /// A test that ends before the work of its app is told so, whether or not that work comes back in time.
 @Suite struct UnfinishedWorkTests {
     private static let task =
-        "Observed: a task that the app began for the continuation 2001 has not ended: it awaits the main actor, real time, "
+        "Observed: a task that the app began for the continuation 2001 did not end in the world: it awaits the main actor, real time, "
         + "another thread of the computer, the network, or a later instant of virtual time"
     private static let handler =
         "Observed: the app keeps the restoration handler of the continuation 2001 and has not called it"
@@ -36,7 +36,10 @@ import Testing
                 nonisolated(unsafe) let app = app
                 Task {
                     await Task.yield()
-                    Task { @MainActor in app.steps.append("main") }
+                    Task {
+                        try? await Task.sleep(for: .seconds(3))
+                        app.steps.append("slept")
+                    }
                 }
             }
         ),

@@ -124,7 +124,7 @@ struct ContinuationTests {
     )
     func restoring() throws {
         let fixture = fixture()
-        let screens = try #require(fixture.make { [Screen(name: "one"), Screen(name: "two")] })
+        let screens = try #require(fixture.make { [Screen().named("one"), Screen().named("two")] })
         delegate.handle = { _, handler in
             handler(nil)
             handler([])
@@ -145,7 +145,7 @@ struct ContinuationTests {
     @Test("The handler may be kept and called later, from another thread too, which is a finding (CONT-016)")
     func deferredRestoring() throws {
         let fixture = fixture()
-        let screen = try #require(fixture.make { Screen(name: "screen") })
+        let screen = try #require(fixture.make { Screen().named("screen") })
         var stored: (([any UserActivityRestoring]?) -> Void)?
         delegate.handle = { _, handler in
             stored = handler
@@ -157,7 +157,7 @@ struct ContinuationTests {
         #expect(screen.restored.count == 1 && fixture.events(.restoreCalled).first?.thread == .main)
         #expect(fixture.findings == ["RESTORATION_OFF_MAIN"])
         fixture.application.terminate()
-        stored?([try #require(Screen(name: "late") as Screen?)])
+        stored?([try #require(Screen().named("late") as Screen?)])
         #expect(fixture.events(.restoreCalled).count == 1)
     }
 

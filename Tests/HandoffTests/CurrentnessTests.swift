@@ -393,7 +393,7 @@ struct CurrentnessTests {
             application.windows = windows
         }
         _ = fixture.application.launch(pendingType: nil)
-        let (near, far) = try #require(fixture.make { (Link(name: "near"), Link(name: "far")) })
+        let (near, far) = try #require(fixture.make { (Link().named("near"), Link().named("far")) })
         let activities = try #require(fixture.make { ["near", "far", "two"].map { UserActivity(activityType: $0) } })
         fixture.run {
             near.successor = far
@@ -434,7 +434,7 @@ struct CurrentnessTests {
         }
         var controller: Restless?
         let fixture = Fixture { application in
-            let made = Restless(name: "restless")
+            let made = Restless().named("restless")
             let window = Window()
             window.rootViewController = made
             application.windows = [window]

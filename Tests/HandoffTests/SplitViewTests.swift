@@ -185,7 +185,7 @@ struct SplitViewTests {
             }
         }
         let (fixture, screens) = try shown(.compact)
-        let wide = try #require(fixture.make { Wide(name: "wide") })
+        let wide = try #require(fixture.make { Wide().named("wide") })
         fixture.run {
             let window = fixture.application.windows[0]
             wide.addChild(screens.split)

@@ -48,11 +48,15 @@ struct LogExcerpt {
             && ["willSave", "didUpdate"].contains(event.text(.callback))
     }
 
-    /// The last events, one a line. The evidence is marked, and included even if it is older.
+    /// The last events, one a line. The evidence is marked. Evidence, and the state that was sent, is included even if it is
+    /// older.
     func lines(last count: Int = .max, evidence: [Int] = []) -> [String] {
         let marks = Set(evidence)
         let first = max(0, events.count - count)
-        let chosen = events.enumerated().filter { $0.offset >= first || marks.contains($0.element.sequence) }
+        let sent = sentStates(first)
+        let chosen = events.enumerated().filter {
+            $0.offset >= first || marks.contains($0.element.sequence) || sent.contains($0.offset)
+        }
         // Consecutive numbers, because the timeline would mark omitted events as a gap.
         var shown = chosen.map(\.element)
         var renumbered: [Int] = []
@@ -64,6 +68,19 @@ struct LogExcerpt {
         return EventTimeline.lines(
             shown, evidence: renumbered,
             limits: [.userInfo: PayloadExcerpt.limit])
+    }
+
+    /// The positions of the saves whose states were sent in the events from a position on; of the last save if there are
+    /// none.
+    private func sentStates(_ first: Int) -> Set<Int> {
+        let served = events.indices.dropFirst(first).filter { events[$0].kind == .transferServed }
+        let saves = served.compactMap { position in
+            events[..<position].lastIndex {
+                $0.kind == .saveSnapshot && $0.device == events[position].device
+                    && $0.activity == events[position].activity
+            }
+        }
+        return Set(saves.isEmpty ? events.lastIndex { $0.kind == .saveSnapshot }.map { [$0] } ?? [] : saves)
     }
 
     /// A field as a failure shows it; nil for one that explains nothing.

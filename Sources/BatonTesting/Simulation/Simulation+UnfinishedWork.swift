@@ -24,8 +24,8 @@ extension Simulation {
             return WorkInTheOpen(
                 device: process.device, bundle: process.bundle,
                 observation: (work.hasTask
-                    ? "a task that the app began for the continuation \(work.attempt) has not ended: it awaits the main actor, "
-                        + "real time, another thread of the computer, the network, or a later instant of virtual time"
+                    ? "a task that the app began for the continuation \(work.attempt) did not end in the world: it awaits the "
+                        + "main actor, real time, another thread of the computer, the network, or a later instant of virtual time"
                     : "the app keeps the restoration handler of the continuation \(work.attempt) and has not called it")
             )
         }

@@ -11,8 +11,8 @@ extension World {
     ///
     /// A test that ends without this call, while a task that an app began for a continuation goes on or the app keeps a
     /// restoration handler that it has not called, gets an issue. What went on when this method returned counts as waited for:
-    /// it may be a task that observes something for ever. Neither `Task.detached` nor work without a task and without the
-    /// restoration handler can be seen until it comes back.
+    /// it may be a task that observes something for ever. `Task.detached`, tasks that the app begins otherwise, and work without
+    /// a task and without the restoration handler cannot be seen until they come back.
     ///
     /// - Parameters:
     ///   - span: how long to wait, in real time, for something outside of the world that has not come back; not at all by

@@ -9,6 +9,8 @@ final class ContinuationWork {
 
     private struct Entry {
         weak var mark: Mark?
+        /// A task went on when the process had nothing more to do. It awaited something outside.
+        var hasLeft = false
         /// The restoration handler, until it is called.
         weak var handler: AnyObject?
     }
@@ -29,11 +31,17 @@ final class ContinuationWork {
     /// The app has called the restoration handler.
     func calledHandler(of attempt: Int) { entries[attempt]?.handler = nil }
 
+    /// The process has nothing more to do. What goes on does so outside of it, even if it ends before somebody looks.
+    func processIsIdle() {
+        for (attempt, entry) in entries where entry.mark != nil { entries[attempt]?.hasLeft = true }
+    }
+
     /// What goes on, in the order of the attempts.
     var unfinished: [UnfinishedWork] {
         entries.sorted { $0.key < $1.key }.compactMap { attempt, entry in
-            guard entry.mark != nil || entry.handler != nil else { return nil }
-            return UnfinishedWork(attempt: attempt, hasTask: entry.mark != nil, keepsHandler: entry.handler != nil)
+            let hasTask = entry.mark != nil || entry.hasLeft
+            guard hasTask || entry.handler != nil else { return nil }
+            return UnfinishedWork(attempt: attempt, hasTask: hasTask, keepsHandler: entry.handler != nil)
         }
     }
 
@@ -49,7 +57,7 @@ private enum TaskMark {
 package struct UnfinishedWork: Sendable, Hashable {
     /// The number of the continuation attempt.
     package var attempt: Int
-    /// A task goes on.
+    /// A task did not end in the process.
     package var hasTask: Bool
     /// The app keeps the restoration handler, and has not called it.
     package var keepsHandler: Bool
