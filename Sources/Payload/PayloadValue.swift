@@ -60,6 +60,18 @@ extension PayloadValue {
     /// Makes an integer.
     public init(_ value: Int) { self = .integer(Int64(value)) }
 
+    /// Makes a Boolean.
+    public init(_ value: Bool) { self = .boolean(value) }
+
+    /// Makes a real number.
+    public init(_ value: Double) { self = .real(value) }
+
+    /// Makes a text.
+    public init(_ value: String) { self = .string(value) }
+
+    /// Makes an array of texts.
+    public init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
+
     /// What kind of value this is. `unsigned` is an integer.
     public var kind: PayloadKind {
         switch self {

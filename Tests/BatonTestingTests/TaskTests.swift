@@ -6,36 +6,6 @@ import Testing
 
 /// Tasks and queues of apps run in virtual time, or the test is told.
 @Suite struct TaskTests {
-    /// Restore code that a test chooses.
-    final class LaterApp: ApplicationDelegate {
-        typealias Restore = @Sendable (LaterApp, @escaping ([any UserActivityRestoring]?) -> Void) -> Void
-
-        final class Screen: ViewController {
-            var restorations = 0
-            override func restoreUserActivityState(_ activity: NSUserActivity) { restorations += 1 }
-        }
-
-        let application: Application
-        let screen = Screen()
-        var steps: [String] = []
-        var activity: NSUserActivity?
-        private let restore: Restore
-
-        init(_ application: Application, restore: @escaping Restore) {
-            self.application = application
-            self.restore = restore
-            application.delegate = self
-        }
-
-        func application(
-            _ application: Application, continue userActivity: NSUserActivity,
-            restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
-        ) -> Bool {
-            restore(self, restorationHandler)
-            return true
-        }
-    }
-
     /// Something between tasks, on a thread of its own choice.
     actor Shelf {
         private var count = 0
@@ -43,33 +13,6 @@ import Testing
             count += 1
             return count
         }
-    }
-
-    /// A continuation in an app with this restore code, up to its arrival.
-    private struct Handover {
-        let world = World()
-        let mac: Device
-        let app: AppUnderTest<LaterApp>
-
-        init(_ restore: @escaping LaterApp.Restore) throws {
-            let type = "com.example.later.edit"
-            app = AppUnderTest(bundle: "com.example.later", team: "TEAM1AAAAA", activityTypes: [type]) { application in
-                LaterApp(application, restore: restore)
-            }
-            let phone = try world.addDevice("phone", model: "iPhone 15", os: "iOS 17.5", account: "ana")
-            mac = try world.addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5", account: "ana")
-            for device in [phone, mac] { try device.install(app) }
-            try phone.inApp(app) { app in
-                app.activity = NSUserActivity(activityType: type)
-                app.activity?.title = "Later"
-                app.activity?.becomeCurrent()
-            }
-            mac.acceptOffer(from: phone)
-            mac.expectContinued()
-        }
-
-        func steps() throws -> [String] { try mac.inApp(app) { $0.steps } }
-        func restorations() throws -> Int { try mac.inApp(app) { $0.screen.restorations } }
     }
 
     @Test func aTaskRunsInVirtualTimeInItsProcess() throws {
@@ -171,8 +114,9 @@ import Testing
                 "Expected: the test waits for everything that com.example.later on mac has begun",
                 "Observed: a task or a restoration handler of the app goes on outside of the world: it awaited the main "
                     + "actor, another thread of the computer or the network",
-                "What to do: await world.settle() before the test looks at the app, or settle(waiting:) with a longer time if "
-                    + "it does, or inject what it awaits",
+                "What to do: make the test async, and call try await world.settle() before it looks at the app and before it "
+                    + "ends, or settle(waiting: .seconds(1)) for what takes real time; or pass a clock or a client to the "
+                    + "app, which keeps such work in virtual time",
             ])
     }
 

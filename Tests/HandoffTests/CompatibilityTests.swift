@@ -34,7 +34,7 @@ struct CompatibilityTests {
         var responders: [NSResponder] = []
         fixture.run {
             for name in ["a", "b"] {
-                let (window, responder) = (NSWindow(name: name), NSResponder(name: name))
+                let (window, responder) = (NSWindow().named(name), NSResponder().named(name))
                 responder.userActivity = NSUserActivity(activityType: "com.example.edit")
                 responder.nextResponder = window
                 window.makeKeyAndOrderFront(nil)
@@ -54,7 +54,7 @@ struct CompatibilityTests {
     @Test("An alert shows, covers nothing and leaves currentness where it is")
     func alert() throws {
         let fixture = Fixture().launched()
-        let controller = try #require(fixture.make { UIViewController(name: "screen") })
+        let controller = try #require(fixture.make { UIViewController().named("screen") })
         fixture.run {
             let window = UIWindow()
             window.rootViewController = controller
@@ -96,7 +96,7 @@ struct CompatibilityTests {
             #expect(stack.popToRootViewController(animated: false)?.count == 1 && stack.topViewController === root)
             tabs.viewControllers = nil
             #expect(tabs.viewControllers?.isEmpty == true && root.tabBarController == nil)
-            #expect(root.name == "ViewController" && stack.name == "NavigationController")
+            #expect(root.nameInEvents == "ViewController" && stack.nameInEvents == "NavigationController")
         }
     }
 

@@ -125,7 +125,7 @@ struct ContinuationTests {
     )
     func restoring() throws {
         let fixture = fixture()
-        let screens = try #require(fixture.make { [Screen(name: "one"), Screen(name: "two")] })
+        let screens = try #require(fixture.make { [Screen().named("one"), Screen().named("two")] })
         delegate.handle = { _, handler in
             handler(nil)
             handler([])
@@ -146,7 +146,7 @@ struct ContinuationTests {
     @Test("The handler may be kept and called later, from another thread too, which is a finding (CONT-016)")
     func deferredRestoring() throws {
         let fixture = fixture()
-        let screen = try #require(fixture.make { Screen(name: "screen") })
+        let screen = try #require(fixture.make { Screen().named("screen") })
         var stored: (([any UserActivityRestoring]?) -> Void)?
         delegate.handle = { _, handler in
             stored = handler
@@ -158,7 +158,7 @@ struct ContinuationTests {
         #expect(screen.restored.count == 1 && fixture.events(.restoreCalled).first?.thread == .main)
         #expect(fixture.findings == ["RESTORATION_OFF_MAIN"])
         fixture.application.terminate()
-        stored?([try #require(Screen(name: "late") as Screen?)])
+        stored?([try #require(Screen().named("late") as Screen?)])
         #expect(fixture.events(.restoreCalled).count == 1)
     }
 
@@ -340,7 +340,7 @@ struct ContinuationTests {
         var queued = false
         fixture.run {
             for number in 0..<40 { holder.activities["\(number)"] = UserActivity(activityType: "t") }
-            let controller = ViewController(name: "controller")
+            let controller = ViewController().named("controller")
             controller.userActivity = holder.activities["7"]
             let window = Window()
             window.rootViewController = controller

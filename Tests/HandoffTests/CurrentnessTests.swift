@@ -160,9 +160,11 @@ struct CurrentnessTests {
     private func screens() throws -> (Fixture, TabBarController, ViewController, ViewController) {
         var made: (TabBarController, ViewController, ViewController)?
         let fixture = Fixture { application in
-            let parts = (TabBarController(name: "tabs"), ViewController(name: "first"), ViewController(name: "second"))
+            let parts = (
+                TabBarController().named("tabs"), ViewController().named("first"), ViewController().named("second")
+            )
             parts.0.viewControllers = [parts.1, parts.2]
-            let window = Window(name: "window")
+            let window = Window().named("window")
             window.rootViewController = parts.0
             application.windows = [window]
             made = parts
@@ -193,7 +195,7 @@ struct CurrentnessTests {
     @Test("Presented controllers cover the others, and give way again (LIFE-013)")
     func presenting() throws {
         let (fixture, _, first, _) = try screens()
-        let sheet = try #require(fixture.make { ViewController(name: "sheet") })
+        let sheet = try #require(fixture.make { ViewController().named("sheet") })
         let (below, above) = try #require(
             fixture.make { (UserActivity(activityType: "below"), UserActivity(activityType: "above")) })
         fixture.run {
@@ -220,7 +222,7 @@ struct CurrentnessTests {
     @Test("The top-most of several controllers on screen wins, nested ones included (UPD-023)")
     func topMost() throws {
         let (fixture, _, first, _) = try screens()
-        let child = try #require(fixture.make { ViewController(name: "child") })
+        let child = try #require(fixture.make { ViewController().named("child") })
         let (outer, inner) = try #require(
             fixture.make { (UserActivity(activityType: "outer"), UserActivity(activityType: "inner")) })
         fixture.run {
@@ -298,7 +300,7 @@ struct CurrentnessTests {
     @Test("On macOS an activity that the framework chose goes with its window's being main (LIFE-019)")
     func leavingMainWindow() throws {
         let fixture = Fixture(platform: .macOS, version: [13, 0]) { application in
-            application.windows = [Window(name: "one"), Window(name: "two")]
+            application.windows = [Window().named("one"), Window().named("two")]
         }
         _ = fixture.application.launch(pendingType: nil)
         let activity = try #require(fixture.make { UserActivity(activityType: "t") })
@@ -313,7 +315,7 @@ struct CurrentnessTests {
     func launch() throws {
         var activity: UserActivity?
         let fixture = Fixture { application in
-            let controller = ViewController(name: "root")
+            let controller = ViewController().named("root")
             activity = UserActivity(activityType: "t")
             controller.userActivity = activity
             let window = Window()
@@ -351,7 +353,7 @@ struct CurrentnessTests {
         let fixture = Fixture().launched()
         let activity = try #require(fixture.make { UserActivity(activityType: "t") })
         fixture.run {
-            let responder = Responder(name: "gone")
+            let responder = Responder().named("gone")
             responder.userActivity = activity
         }
         #expect(activity.state == .invalid)
@@ -363,7 +365,7 @@ struct CurrentnessTests {
         let fixture = Fixture().launched()
         var heard: [String?] = []
         fixture.run {
-            let responder = Responder(name: "r")
+            let responder = Responder().named("r")
             responder.observeUserActivity { heard.append($0?.activityType) }
             let activity = UserActivity(activityType: "t")
             fixture.application.performOffMain { responder.userActivity = activity }
@@ -387,11 +389,11 @@ struct CurrentnessTests {
         }
         var windows: [Window] = []
         let fixture = Fixture(platform: .macOS, version: [13, 0]) { application in
-            windows = [Window(name: "one"), Window(name: "two")]
+            windows = [Window().named("one"), Window().named("two")]
             application.windows = windows
         }
         _ = fixture.application.launch(pendingType: nil)
-        let (near, far) = try #require(fixture.make { (Link(name: "near"), Link(name: "far")) })
+        let (near, far) = try #require(fixture.make { (Link().named("near"), Link().named("far")) })
         let activities = try #require(fixture.make { ["near", "far", "two"].map { UserActivity(activityType: $0) } })
         fixture.run {
             near.successor = far
@@ -432,7 +434,7 @@ struct CurrentnessTests {
         }
         var controller: Restless?
         let fixture = Fixture { application in
-            let made = Restless(name: "restless")
+            let made = Restless().named("restless")
             let window = Window()
             window.rootViewController = made
             application.windows = [window]
@@ -441,7 +443,7 @@ struct CurrentnessTests {
         _ = fixture.application.launch(pendingType: nil)
         #expect(controller?.calls == ["didLoad", "willAppear", "didAppear"])
         fixture.run {
-            controller?.other = ViewController(name: "other")
+            controller?.other = ViewController().named("other")
             if let other = controller?.other { controller?.present(other) }
         }
         #expect(controller?.calls.prefix(5) == ["didLoad", "willAppear", "didAppear", "willDisappear", "didDisappear"])

@@ -44,7 +44,7 @@ struct SavingTests {
     func managedCycle() throws {
         let fixture = fixture()
         let (activity, owners) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), [Owner(name: "one"), Owner(name: "two")]) })
+            fixture.make { (UserActivity(activityType: "t"), [Owner().named("one"), Owner().named("two")]) })
         fixture.run {
             activity.payload = ["stale": 1]
             activity.delegate = delegate
@@ -151,7 +151,7 @@ struct SavingTests {
         for (decisions, expected) in cases {
             let fixture = fixture(decisions)
             let (activity, owner) = try #require(
-                fixture.make { (UserActivity(activityType: "t"), Bystander(name: "page")) })
+                fixture.make { (UserActivity(activityType: "t"), Bystander().named("page")) })
             fixture.run {
                 owner.activityStateHook = .absent
                 owner.userActivity = activity
@@ -167,7 +167,7 @@ struct SavingTests {
     func detection() throws {
         let fixture = fixture()
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Bystander(name: "page")) })
+            fixture.make { (UserActivity(activityType: "t"), Bystander().named("page")) })
         fixture.run {
             activity.delegate = delegate
             owner.userActivity = activity
@@ -190,7 +190,7 @@ struct SavingTests {
     func staleEntries() throws {
         let fixture = fixture()
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Owner(name: "owner")) })
+            fixture.make { (UserActivity(activityType: "t"), Owner().named("owner")) })
         var key: PayloadValue = "first"
         owner.update = { $0.addEntries([key: 1]) }
         fixture.run { owner.userActivity = activity }
@@ -206,7 +206,7 @@ struct SavingTests {
     func nilPayload() throws {
         let fixture = fixture()
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Bystander(name: "page")) })
+            fixture.make { (UserActivity(activityType: "t"), Bystander().named("page")) })
         fixture.run {
             owner.userActivity = activity
             activity.needsSave = true
@@ -219,7 +219,7 @@ struct SavingTests {
     func silentHook() throws {
         let fixture = fixture()
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Owner(name: "owner")) })
+            fixture.make { (UserActivity(activityType: "t"), Owner().named("owner")) })
         fixture.run {
             owner.callsSuper = false
             owner.userActivity = activity
@@ -240,7 +240,7 @@ struct SavingTests {
         }
         let fixture = fixture()
         let (activity, late, eraser) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Late(name: "late"), Owner(name: "eraser")) })
+            fixture.make { (UserActivity(activityType: "t"), Late().named("late"), Owner().named("eraser")) })
         eraser.update = { $0.userInfo = ["mine": 1] }
         fixture.run {
             late.userActivity = activity
@@ -255,8 +255,8 @@ struct SavingTests {
     func gone() throws {
         let fixture = fixture()
         let activity = try #require(fixture.make { UserActivity(activityType: "t") })
-        var leaving = fixture.makeReleasable { Owner(name: "leaving") }
-        let staying = try #require(fixture.make { Owner(name: "staying") })
+        var leaving = fixture.makeReleasable { Owner().named("leaving") }
+        let staying = try #require(fixture.make { Owner().named("staying") })
         fixture.run {
             leaving?.userActivity = activity
             staying.userActivity = activity
@@ -279,7 +279,7 @@ struct SavingTests {
     func invalidatedByHook() throws {
         let fixture = fixture()
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Owner(name: "owner")) })
+            fixture.make { (UserActivity(activityType: "t"), Owner().named("owner")) })
         delegate.willSave = { $0.invalidate() }
         fixture.run {
             activity.delegate = delegate
@@ -294,7 +294,7 @@ struct SavingTests {
     func ownerRemovedMidway() throws {
         let fixture = fixture()
         let (activity, first, second) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Owner(name: "first"), Owner(name: "second")) })
+            fixture.make { (UserActivity(activityType: "t"), Owner().named("first"), Owner().named("second")) })
         first.update = { _ in second.userActivity = nil }
         fixture.run {
             first.userActivity = activity
@@ -311,7 +311,7 @@ struct SavingTests {
         decisions.saving.stages = { [.resetMark, .willSave, .clear, .updates, .didUpdate, .snapshot] }
         let fixture = fixture(decisions)
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Owner(name: "owner")) })
+            fixture.make { (UserActivity(activityType: "t"), Owner().named("owner")) })
         delegate.willSave = { $0.addEntries(["lost": 1]) }
         owner.update = { $0.addEntries(["kept": 1]) }
         owner.activityStateHook = .present
@@ -351,7 +351,7 @@ struct SavingTests {
         let fixture = Fixture { $0.delegate = BareApp() }.launched()
         let bare = try #require(fixture.make { Bare() })
         let (activity, owner) = try #require(
-            fixture.make { (UserActivity(activityType: "t"), Responder(name: "owner")) })
+            fixture.make { (UserActivity(activityType: "t"), Responder().named("owner")) })
         fixture.run {
             activity.delegate = bare
             owner.userActivity = activity

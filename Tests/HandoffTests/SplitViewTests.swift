@@ -7,9 +7,9 @@ import Testing
 /// Two screens side by side, or one on top of the other (LIFE-013, LIFE-014).
 struct SplitViewTests {
     private final class Screens {
-        var split = SplitViewController(name: "split")
-        var list = ViewController(name: "list")
-        var detail = ViewController(name: "detail")
+        var split = SplitViewController().named("split")
+        var list = ViewController().named("list")
+        var detail = ViewController().named("detail")
         var stack: NavigationController?
         var delegate: Chooser?
     }
@@ -37,10 +37,10 @@ struct SplitViewTests {
         var made: Screens?
         let fixture = Fixture(screenWidth: width) { application in
             let screens = Screens()
-            let stack = NavigationController(rootViewController: screens.list, name: "stack")
+            let stack = NavigationController(rootViewController: screens.list).named("stack")
             screens.stack = stack
             screens.split.viewControllers = withDetail ? [stack, screens.detail] : [stack]
-            let window = Window(name: "window")
+            let window = Window().named("window")
             window.rootViewController = screens.split
             application.windows = [window]
             made = screens
@@ -50,7 +50,7 @@ struct SplitViewTests {
         return (fixture, try #require(made))
     }
 
-    private func names(_ controllers: [ViewController]?) -> [String]? { controllers?.map(\.name) }
+    private func names(_ controllers: [ViewController]?) -> [String]? { controllers?.map(\.nameInEvents) }
 
     private func comings(_ fixture: Fixture) -> [String] {
         fixture.service.events.compactMap { event in
@@ -122,7 +122,7 @@ struct SplitViewTests {
         narrow.run { collapsed.list.showDetailViewController(collapsed.detail, sender: nil) }
         #expect(names(collapsed.stack?.viewControllers) == ["list", "detail"])
         let (wide, expanded) = try shown(.regular)
-        let other = try #require(wide.make { ViewController(name: "other") })
+        let other = try #require(wide.make { ViewController().named("other") })
         wide.run {
             expanded.list.perform(
                 Segue(identifier: nil, source: expanded.list, destination: other, kind: .showDetail))
@@ -140,7 +140,7 @@ struct SplitViewTests {
         fixture.application.rotate(to: .portrait)
         #expect(
             screens.list.isOnScreen && !screens.detail.isOnScreen && names(screens.stack?.viewControllers) == ["list"])
-        let other = try #require(fixture.make { ViewController(name: "other") })
+        let other = try #require(fixture.make { ViewController().named("other") })
         chooser.separated = other
         fixture.application.rotate(to: .landscape)
         #expect(names(screens.split.viewControllers) == ["stack", "other"])
@@ -149,7 +149,7 @@ struct SplitViewTests {
     @Test("A list without a stack loses its detail when it gets narrow")
     func withoutStack() throws {
         let (fixture, screens) = try shown(.regularInLandscape, in: .landscape)
-        let plain = try #require(fixture.make { ViewController(name: "plain") })
+        let plain = try #require(fixture.make { ViewController().named("plain") })
         fixture.run { screens.split.viewControllers = [plain, screens.detail] }
         fixture.application.rotate(to: .portrait)
         #expect(names(screens.split.viewControllers) == ["plain"] && screens.detail.parent == nil)
@@ -185,7 +185,7 @@ struct SplitViewTests {
             }
         }
         let (fixture, screens) = try shown(.compact)
-        let wide = try #require(fixture.make { Wide(name: "wide") })
+        let wide = try #require(fixture.make { Wide().named("wide") })
         fixture.run {
             let window = fixture.application.windows[0]
             wide.addChild(screens.split)
@@ -201,7 +201,7 @@ struct SplitViewTests {
         var generator = SplitMix64(seed: 4)
         for _ in 0..<100 {
             let (fixture, screens) = try shown(.regularInLandscape)
-            let extra = try #require(fixture.make { (0..<3).map { ViewController(name: "extra\($0)") } })
+            let extra = try #require(fixture.make { (0..<3).map { ViewController().named("extra\($0)") } })
             for _ in 0..<30 {
                 fixture.run {
                     switch Int.random(in: 0..<7, using: &generator) {

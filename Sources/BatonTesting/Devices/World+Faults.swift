@@ -4,7 +4,7 @@ import Payload
 
 extension World {
     /// Makes something go wrong, now or at a later point of a handover. A fault that has not occurred when the world is
-    /// checked is an issue.
+    /// checked, or that changed nothing, is an issue: a lost link, for example, when no reply was on its way.
     ///
     /// - Parameters:
     ///   - fault: what goes wrong.

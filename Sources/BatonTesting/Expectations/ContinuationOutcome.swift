@@ -1,5 +1,4 @@
 import Events
-import Handoff
 import Payload
 import VirtualDevices
 
@@ -21,6 +20,8 @@ struct ContinuationOutcome {
     let app: String?
     let event: Event?
     let kind: Kind
+    private let device: String
+    private let simulation: Simulation
 
     /// - Parameters:
     ///   - attempt: the number of the attempt.
@@ -30,6 +31,8 @@ struct ContinuationOutcome {
     init(attempt: Int, app: String?, device: String, event: Event?, _ simulation: Simulation) {
         self.app = app
         self.event = event
+        self.device = device
+        self.simulation = simulation
         let events = simulation.world.events
         kind =
             switch event {
@@ -62,29 +65,17 @@ struct ContinuationOutcome {
         }
     }
 
-    /// The name of a failure's code.
-    static func name(of code: Int) -> String {
-        switch code {
-        case HandoffErrorCode.userCancelled: "userCancelled (\(code))"
-        case HandoffErrorCode.handoffFailed: "userActivityHandoffFailed (\(code))"
-        case HandoffErrorCode.connectionUnavailable: "userActivityConnectionUnavailable (\(code))"
-        case HandoffErrorCode.remoteApplicationTimedOut: "userActivityRemoteApplicationTimedOut (\(code))"
-        case HandoffErrorCode.userInfoTooLarge: "userActivityHandoffUserInfoTooLarge (\(code))"
-        default: "code \(code)"
-        }
-    }
-
     /// Why an expectation of another outcome is not met.
     var reason: UnmetExpectation.Reason {
         switch kind {
         case .continued:
+            let missed = simulation.world.missedFaults.filter { $0.device == device }
             return UnmetExpectation.Reason(
-                observed: "it arrived, and application(_:continue:restorationHandler:) was called",
+                observed: "it arrived, and application(_:continue:restorationHandler:) was called"
+                    + missed.map { "; \(MissedFaultText($0, simulation).observation)" }.joined(),
                 advice: "inject a fault before the reply arrives, for example at .requested")
         case .failed(let event):
-            let code = event.integer(.code).flatMap { Int(exactly: $0) } ?? 0
-            return UnmetExpectation.Reason(
-                observed: "it failed with \(Self.name(of: code))", advice: Self.advice(onFailure: code))
+            return FailureExplanation(event, on: device, simulation).reason
         case .terminated(let event):
             return UnmetExpectation.Reason(
                 observed: "\(app ?? "the app") ended before anything arrived (\(event.text(.reason) ?? "no reason"))",
@@ -98,21 +89,14 @@ struct ContinuationOutcome {
                 observed: "\(app ?? "the app") returned false from its launch: no continuation can reach it",
                 advice: "return true from willFinishLaunchingWithOptions and didFinishLaunchingWithOptions")
         case .open(launchWasRefused: false):
+            // The app is called once the user has unlocked the device (CONT-035).
+            if let reason = DeviceCondition(of: device, simulation).reason {
+                return UnmetExpectation.Reason(
+                    observed: "it has neither arrived nor failed; \(reason.observed)", advice: reason.advice)
+            }
             return UnmetExpectation.Reason(
                 observed: "it has neither arrived nor failed",
                 advice: "wait longer with `within`, or check which fault delays it")
-        }
-    }
-
-    private static func advice(onFailure code: Int) -> String {
-        switch code {
-        case HandoffErrorCode.remoteApplicationTimedOut:
-            "find out why the app on the other device did not save its activity in time"
-        case HandoffErrorCode.userInfoTooLarge: "hand over a reference instead of the data"
-        case HandoffErrorCode.handoffFailed: "find out what happened to the activity, its app or its device meanwhile"
-        case HandoffErrorCode.connectionUnavailable: "check which fault or setting keeps the devices from connecting"
-        case HandoffErrorCode.userCancelled: "check who cancelled: the user, a newer acceptance or a fault"
-        default: ""
         }
     }
 }

@@ -79,9 +79,11 @@ extension Device {
             guard let outcome = try outcome(within: limit) else { return }
             let expected =
                 "the continuation on \(name) fails"
-                + (code.map { " with \(ContinuationOutcome.name(of: $0.rawValue))" } ?? "")
+                + (code.map { " with \(HandoffErrorText.text(of: $0.rawValue))" } ?? "")
             try refuseIfNotSimulated(expected, outcome)
             guard case .failed(let event) = outcome.kind else {
+                // A fault at the arrival itself strikes after it.
+                _ = try simulation.wait(until: simulation.world.now.advanced(by: 1)) { _ in false }
                 // An alert, for example, belongs to the failure that did not happen.
                 simulation.acceptances.reported(on: name)
                 throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: outcome.event)

@@ -85,7 +85,8 @@ extension Device {
             guard failing.rawValue != reason.rawValue else { return }
             throw UnmetExpectation(
                 expected: "\(expected) because of \(reason.rawValue)",
-                observed: "the first condition that fails from \(from) to \(name) is \(failing.rawValue)",
+                observed: "the first condition that fails from \(from) to \(name) is \(failing.rawValue)"
+                    + (DeviceCondition(of: from, simulation).reason.map { "; \($0.observed)" } ?? ""),
                 advice: "meet every other condition, or expect \(failing.rawValue)")
         }
     }

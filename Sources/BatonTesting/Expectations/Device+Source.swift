@@ -29,7 +29,8 @@ extension Device {
             guard !state.hasCurrent(type, entries) else { return }
             let payload = entries.isEmpty ? "" : " with \(PayloadValue.dictionary(entries)) in userInfo"
             throw UnmetExpectation(
-                expected: "\(type) is current on \(name)\(payload)", reason: state.reason(against: type, entries))
+                expected: "\(type) is current on \(name)\(payload)",
+                reason: state.reason(against: type, entries, DeviceCondition(of: name, simulation).reason))
         }
     }
 }

@@ -6,6 +6,12 @@ struct IneligibilityExplanation {
     var predicate: EligibilityPredicate
     var source: String
     var receiver: String
+    /// Those of the two that fail a condition for one device; empty for any other condition.
+    var failing: [String]
+    /// Why the source itself takes part in nothing now, whatever its apps do.
+    var sourceCondition: UnmetExpectation.Reason?
+    /// The same of the receiver.
+    var receiverCondition: UnmetExpectation.Reason?
     /// The type of the current activity on the source.
     var type: String?
     /// The app that it belongs to.
@@ -16,24 +22,34 @@ struct IneligibilityExplanation {
     var receiverApps: [AppDescription]
 
     var reason: UnmetExpectation.Reason {
-        UnmetExpectation.Reason(
+        // A device that is locked has nothing current, whatever its app does.
+        if predicate == .activityNotCurrent || predicate == .outOfRange, let sourceCondition {
+            return UnmetExpectation.Reason(
+                observed: sourceCondition.observed + ", so it offers nothing", advice: sourceCondition.advice)
+        }
+        if predicate == .eligible, let receiverCondition {
+            return UnmetExpectation.Reason(
+                observed: receiverCondition.observed + ", which hides offers", advice: receiverCondition.advice)
+        }
+        return UnmetExpectation.Reason(
             observed: (predicate == .eligible ? "" : "\(predicate.rawValue): ") + observation, advice: advice)
     }
 
     private var typeName: String { type ?? "the activity's type" }
 
     private var observation: String {
-        let either = "\(source) or \(receiver)"
+        let either = failing.isEmpty ? "\(source) or \(receiver)" : failing.joined(separator: " and ")
+        let plural = failing.count > 1
         let both = "\(source) and \(receiver)"
         return switch predicate {
-        case .accountMissing: "\(either) is not signed in to an account"
+        case .accountMissing: "\(either) \(plural ? "are" : "is") not signed in to an account"
         case .accountMismatch: "\(both) are signed in to different accounts"
         case .modelUnsupported: "the model of \(either) does not support Handoff"
         case .receiverSendsOnly: "\(receiver) is a watch, which sends activities and is offered none"
-        case .bluetoothMissing: "\(either) has no Bluetooth LE"
+        case .bluetoothMissing: "\(either) \(plural ? "have" : "has") no Bluetooth LE"
         case .bluetoothOff: "Bluetooth is off on \(either)"
         case .osTooOld: "the OS of \(either) has no Handoff"
-        case .simulator: "\(either) is a simulator"
+        case .simulator: "\(either) \(plural ? "are simulators" : "is a simulator")"
         case .handoffOff: "the user's Handoff switch is off on \(either)"
         case .restricted: "device management or an assessment session forbids Handoff on \(either)"
         case .notPaired: "\(both) are not paired, or no longer paired"
@@ -60,16 +76,16 @@ struct IneligibilityExplanation {
     }
 
     private var advice: String {
-        let both = "\(source) and \(receiver)"
-        return switch predicate {
-        case .accountMissing: "sign both in: addDevice(…, account: \"ana\")"
+        switch predicate {
+        case .accountMissing:
+            "sign \(failing.isEmpty ? "both" : failing.joined(separator: " and ")) in: addDevice(…, account: \"ana\")"
         case .accountMismatch: "give both the same account"
         case .modelUnsupported, .bluetoothMissing: "use a model from iPhone 5 or 2012 on"
         case .receiverSendsOnly: "expect the offer on a phone, a tablet or a Mac"
-        case .bluetoothOff: "switch it on: set(.bluetooth, to: true)"
+        case .bluetoothOff: switchingOn(".bluetooth")
         case .osTooOld: "use iOS 8, macOS 10.10 or later"
         case .simulator: "use the model of a device"
-        case .handoffOff: "switch it on: set(.handoff, to: true)"
+        case .handoffOff: switchingOn(".handoff")
         case .restricted: "allow it: set(.activityContinuationAllowed, to: true)"
         case .notPaired:
             "pairing needs the internet on both and takes the profile's pairingDelay; a fault may have undone it"
@@ -90,11 +106,17 @@ struct IneligibilityExplanation {
             "add \(typeName) to NSUserActivityTypes in the Info.plist of the app on \(receiver)"
         case .webNotAssociated: "declare \(typeName), or associate the domain"
         case .keyNotExchanged, .advertisementDamaged:
-            "wait longer with `within`, or check which fault comes between \(both)"
+            "wait longer with `within`, or check which fault comes between \(source) and \(receiver)"
         case .nothingShown: "wake or unlock \(receiver) first"
         case .outranked: "unlock \(receiver), or end the other device's activity"
         case .eligible: "wait longer with `within`, or check which fault keeps advertisements from \(receiver)"
         }
+    }
+
+    private func switchingOn(_ setting: String) -> String {
+        "switch it on: "
+            + (failing.isEmpty ? [receiver] : failing).map { "\($0).set(\(setting), to: true)" }
+            .joined(separator: ", ")
     }
 
     /// What an app does to have a current activity.

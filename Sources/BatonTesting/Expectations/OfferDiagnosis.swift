@@ -33,7 +33,11 @@ struct OfferDiagnosis {
         let predicate = simulation.world.diagnose(from: source, to: receiver)
         let current = currentActivity(of: source)
         var explanation = IneligibilityExplanation(
-            predicate: predicate, source: source, receiver: receiver, type: current?.type, bundle: current?.app,
+            predicate: predicate, source: source, receiver: receiver,
+            failing: simulation.world.devices(failing: predicate, from: source, to: receiver),
+            sourceCondition: DeviceCondition(of: source, simulation).reason,
+            receiverCondition: DeviceCondition(of: receiver, simulation).reason, type: current?.type,
+            bundle: current?.app,
             team: simulation.setup(of: source)?.apps.first { $0.bundle == current?.app }?.team,
             receiverApps: simulation.setup(of: receiver)?.apps ?? []
         ).reason
@@ -47,7 +51,9 @@ struct OfferDiagnosis {
         if let dependence = limits.offer(on: receiver, from: [source], pattern.type) {
             explanation.observed += "; \(dependence.limit.rawValue): \(dependence.reason)"
         }
-        if predicate == .activityNotCurrent, isOffered(on: source) {
+        if predicate == .activityNotCurrent, DeviceCondition(of: source, simulation).reason == nil,
+            isOffered(on: source)
+        {
             explanation.observed += "; \(source) shows an offer of \(receiver)"
             explanation.advice = "expect it on the other device: \(source).expectOffer(from: \(receiver))"
         } else if isOneWay(source) {
@@ -67,6 +73,11 @@ struct OfferDiagnosis {
                 advice: "check which activity the app on \(offer.source) made current last")
         }
         let places = offer.surfaces.map(\.rawValue).joined(separator: ", ")
+        if let condition = DeviceCondition(of: receiver, simulation).reason, surface != .lockscreen {
+            return UnmetExpectation.Reason(
+                observed: "\(condition.observed) and shows it at \(places)",
+                advice: "\(condition.advice), or expect it at \(places)")
+        }
         return UnmetExpectation.Reason(
             observed: "\(receiver) shows it, but at \(places)",
             advice: surface == .lockscreen

@@ -1,4 +1,5 @@
 import Events
+import Handoff
 public import Payload
 
 /// An activity as it reached the app that continues it.
@@ -11,6 +12,12 @@ public struct ReceivedActivity: Sendable, Hashable {
     public let userInfo: PayloadDictionary?
     /// The web page, an absolute URL.
     public let webpageURL: String?
+
+    /// The value under a key as an app finds it in `userInfo`: a `String`, an `Int`, a `Double`, a `Date`, a `URL`, an
+    /// array of them. Nil if there is none, or if it has another type.
+    public subscript<Value>(key: String, as type: Value.Type = Value.self) -> Value? {
+        userInfo?[key]?.userInfoValue as? Value
+    }
 
     init(_ event: Event) {
         type = event.text(.type) ?? ""

@@ -39,8 +39,16 @@ struct SourceState {
     }
 
     /// Why an expectation of a current activity is not met.
-    func reason(against type: String, _ entries: PayloadDictionary) -> UnmetExpectation.Reason {
+    ///
+    /// - Parameter condition: why the device itself takes part in nothing now.
+    func reason(
+        against type: String, _ entries: PayloadDictionary, _ condition: UnmetExpectation.Reason?
+    ) -> UnmetExpectation.Reason {
         guard let front else {
+            if let condition {
+                return UnmetExpectation.Reason(
+                    observed: "\(condition.observed), so no app is in front", advice: condition.advice)
+            }
             return UnmetExpectation.Reason(observed: "no app is in front", advice: "launch the app: launch(_:)")
         }
         guard let activity, let found = types[activity] else {

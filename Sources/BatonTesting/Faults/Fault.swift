@@ -28,7 +28,7 @@ public enum Fault: Sendable, Hashable {
     /// One bit of each advertisement of the source is flipped in transit.
     case bitFlip(in: MessageField = .ciphertext)
     /// The source's activity grows by an entry of this many bytes. Above the profile's `hardPayloadLimit` (262,144) the receiver's
-    /// app fails with 4611; what takes longer to send than `attemptTimeout` (some 3 MB) fails with 4610 before.
+    /// app fails with 4611; what takes longer to send than `attemptTimeout` (some 3 MB in 30 s) fails with 4610 before.
     case oversize(bytes: Int)
     /// This many chunks of the source's next message are lost once and sent again.
     case chunkLoss(chunks: Int = 1)

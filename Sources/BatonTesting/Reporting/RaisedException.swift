@@ -26,10 +26,15 @@ struct RaisedException {
         return exceptions
     }
 
+    /// The exception, where it was raised, why, and how often.
+    var text: String {
+        "\(event.text(.name) ?? "an exception") at \(event.text(.property) ?? "an activity"): "
+            + "\(event.text(.reason) ?? "no reason")\(count > 1 ? ", \(count) times" : "")"
+    }
+
     /// What happened.
     var observation: String {
-        "\(event.text(.name) ?? "an exception") at \(event.text(.property) ?? "an activity"): "
-            + "\(event.text(.reason) ?? "no reason")\(count > 1 ? ", \(count) times" : ""); on a device it ends the app"
+        text + "; Apple's frameworks end the app here, a virtual device ignores the call and lets the app run on"
     }
 
     /// What to do.
@@ -43,6 +48,7 @@ struct RaisedException {
             case "webpageURL": "assign an http or https URL, or nil; other URLs belong in userInfo"
             default: "check what the app assigns to this property of its activity"
             }
-        return remedy + "; a test that raises it on purpose sets world.exceptionsAreFailures = false"
+        let origin = event.text(.property).flatMap(ExceptionOrigin.init).map { "at: .\($0.rawValue)" } ?? ""
+        return remedy + "; a test that raises it on purpose expects it: expectException(\(origin))"
     }
 }

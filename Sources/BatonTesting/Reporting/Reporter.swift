@@ -16,6 +16,8 @@ final class Reporter {
     private(set) var limitFindings: [AppFinding] = []
     /// See ``World/exceptionsAreFailures``.
     var tellsExceptions = true
+    /// The numbers of the events of exceptions that the test expected.
+    private var expectedExceptions: Set<Int> = []
     /// Some expectation was not met.
     private(set) var hasReported = false
 
@@ -75,6 +77,17 @@ final class Reporter {
     /// The limits of the simulation.
     var limits: SimulationLimits { SimulationLimits(simulation: simulation, accepted: acceptedLimits) }
 
+    /// The test expects these exceptions.
+    func expect(_ exceptions: [Event]) { expectedExceptions.formUnion(exceptions.map(\.sequence)) }
+
+    /// Whether the test has expected this exception.
+    func hasExpected(_ exception: Event) -> Bool { expectedExceptions.contains(exception.sequence) }
+
+    /// The exceptions that the test has not expected; one that repeats is there once.
+    var unexpectedExceptions: [RaisedException] {
+        RaisedException.all(in: simulation.world.events.filter { $0.kind == .activityException && !hasExpected($0) })
+    }
+
     /// Records an issue with what helps to understand it, and attaches the radio traffic.
     func report(_ unmet: UnmetExpectation, _ sourceLocation: SourceLocation) {
         hasReported = true
@@ -83,7 +96,7 @@ final class Reporter {
             "Observed: " + VisibleText.escape(unmet.observed, limit: 2000),
         ]
         if !unmet.advice.isEmpty { lines.append("What to do: " + VisibleText.escape(unmet.advice, limit: 2000)) }
-        for exception in tellsExceptions ? RaisedException.all(in: simulation.world.events) : [] {
+        for exception in tellsExceptions ? unexpectedExceptions : [] {
             let event = exception.event
             guard event.sequence != unmet.evidence.first,
                 isFirstReport(of: event.kind.rawValue, evidence: [event.sequence])

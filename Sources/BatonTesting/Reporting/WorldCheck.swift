@@ -32,7 +32,8 @@ final class WorldCheck {
         reportBreaches(sourceLocation, includingRecommendations: findingsAreFailures)
         if exceptionsAreFailures { reportExceptions(sourceLocation) }
         reportWaitingFaults(sourceLocation)
-        reportArrivals(sourceLocation)
+        reportMissedFaults(sourceLocation)
+        reportUnfinishedWork(sourceLocation)
         if findingsAreFailures { reportFindings(sourceLocation) }
     }
 
@@ -56,7 +57,7 @@ final class WorldCheck {
 
     /// Reports each exception that would end the app on a device; a repeated one is reported once.
     private func reportExceptions(_ sourceLocation: SourceLocation?) {
-        for exception in RaisedException.all(in: simulation.world.events) {
+        for exception in reporter.unexpectedExceptions {
             let event = exception.event
             guard reporter.isFirstReport(of: event.kind.rawValue, evidence: [event.sequence]) else { continue }
             report(
@@ -85,17 +86,30 @@ final class WorldCheck {
         }
     }
 
-    /// Reports that an app's work came back from outside of the world, and nothing waited for it.
-    private func reportArrivals(_ sourceLocation: SourceLocation?) {
-        guard let app = simulation.appsWithArrivals.first else { return }
+    /// Reports each fault that struck and changed nothing. The test injects it and does not test it.
+    private func reportMissedFaults(_ sourceLocation: SourceLocation?) {
+        guard !simulation.acceptances.someFailed, !reporter.hasReported else { return }
+        for fault in simulation.world.missedFaults {
+            guard reporter.isFirstReport(of: "fault", evidence: [fault.number]) else { continue }
+            let text = MissedFaultText(fault, simulation)
+            report(
+                UnmetExpectation(
+                    expected: "every injected fault occurs", observed: text.observation, advice: text.advice),
+                sourceLocation)
+        }
+    }
+
+    /// Reports that an app's work left the world, or goes on, and nothing waited for it.
+    private func reportUnfinishedWork(_ sourceLocation: SourceLocation?) {
+        guard let work = simulation.workInTheOpen else { return }
         report(
             UnmetExpectation(
-                expected: "the test waits for everything that \(app.bundle) on \(app.device) has begun",
-                observed:
-                    "a task or a restoration handler of the app goes on outside of the world: it awaited the main "
-                    + "actor, another thread of the computer or the network",
-                advice: "await world.settle() before the test looks at the app, or settle(waiting:) with a longer time "
-                    + "if it does, or inject what it awaits"),
+                expected: "the test waits for everything that \(work.bundle) on \(work.device) has begun",
+                observed: work.observation,
+                advice:
+                    "make the test async, and call try await world.settle() before it looks at the app and before it "
+                    + "ends, or settle(waiting: .seconds(1)) for what takes real time; or pass a clock or a client to the "
+                    + "app, which keeps such work in virtual time"),
             sourceLocation)
     }
 

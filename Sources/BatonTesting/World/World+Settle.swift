@@ -9,6 +9,11 @@ extension World {
     /// ``run(for:)-(Duration)`` is enough. Work on the main actor, on other threads of the computer and in the network takes
     /// real time. This method lets it run, and returns to the app's process what comes back from it.
     ///
+    /// A test that ends without this call, while a task that an app began for a continuation goes on or the app keeps a
+    /// restoration handler that it has not called, gets an issue. What went on when this method returned counts as waited for:
+    /// it may be a task that observes something for ever. `Task.detached`, tasks that the app begins otherwise, and work without
+    /// a task and without the restoration handler cannot be seen until they come back.
+    ///
     /// - Parameters:
     ///   - span: how long to wait, in real time, for something outside of the world that has not come back; not at all by
     ///     default.
@@ -17,6 +22,7 @@ extension World {
         waiting span: Duration = .zero, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws(WorldError) {
         reporter.note(sourceLocation)
+        defer { simulation.forgetUnfinishedWork() }
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: span)
         var mayWait = true

@@ -18,8 +18,8 @@ public final class World {
     /// Whether ``findings`` and broken recommendations are failures when the world is checked.
     public var findingsAreFailures = false
 
-    /// Whether exceptions in apps are failures when the world is checked, true by default. On a device an exception ends
-    /// the app.
+    /// Whether exceptions in apps are failures when the world is checked, unless the test has expected them; true by
+    /// default. On a device an exception ends the app.
     public var exceptionsAreFailures = true {
         didSet { reporter.tellsExceptions = exceptionsAreFailures }
     }
@@ -121,7 +121,8 @@ public final class World {
     // MARK: Checking
 
     /// Lets running continuations end and checks the rules that hold in every world. Each broken requirement is an issue.
-    /// So are exceptions in apps, unless ``exceptionsAreFailures`` is false, and injected faults that did not occur. A
+    /// So are exceptions in apps that the test did not expect, unless ``exceptionsAreFailures`` is false, injected faults
+    /// that did not occur or changed nothing, and work that nothing waited for; see ``settle(waiting:sourceLocation:)``. A
     /// world is also checked when it is deallocated. An issue is then at the line of the test that brought it about.
     ///
     /// - Parameter sourceLocation: where issues are recorded; the caller's place by default.

@@ -5,6 +5,12 @@ extension Application {
 
     /// Takes in what has arrived. It runs at the end of the present turn, in virtual time.
     package func takeArrivals() { runLoop.takeArrivals() }
+
+    /// What the app began for continuations and has not ended, unless it was forgotten; nothing after its own end.
+    package var unfinishedWork: [UnfinishedWork] { context.life.hasEnded ? [] : context.execution.work.unfinished }
+
+    /// Forgets what the app has not ended, because somebody waited for it.
+    package func forgetUnfinishedWork() { context.execution.work.forget() }
 }
 
 extension Application: TaskOwner {}

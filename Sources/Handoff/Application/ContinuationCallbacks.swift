@@ -37,6 +37,7 @@ struct ContinuationCallbacks {
         context.record(
             .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
+        context.execution.work.gave(restoration, for: attempt)
         let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }

@@ -26,6 +26,7 @@ final class Restoration {
             return restoreLater(given)
         }
         wasCalled = true
+        application?.context.execution.work.calledHandler(of: attempt)
         guard let application, !application.context.life.hasEnded else { return }
         let context = application.context
         if context.execution.thread != .main {
@@ -40,7 +41,7 @@ final class Restoration {
             ? application.windows.compactMap(\.rootViewController) : given ?? []
         for object in objects where decisions.restores(restored.contains { $0 === object }) {
             restored.append(object)
-            let name = (object as? Responder)?.name ?? String(describing: type(of: object))
+            let name = (object as? Responder)?.nameInEvents ?? String(describing: type(of: object))
             context.record(
                 .restoreCalled, activity: activity.number, attempt: attempt, thread: thread,
                 [.object: name, .type: activity.activityType])

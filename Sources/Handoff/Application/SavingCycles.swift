@@ -157,9 +157,9 @@ final class SavingCycles {
             else { continue }
             context.record(
                 .updateCalled, activity: activity.number, thread: thread,
-                [.object: owner.name, .userInfoCount: activity.payload?.count ?? 0])
+                [.object: owner.nameInEvents, .userInfoCount: activity.payload?.count ?? 0])
             let changesBefore = activity.saving.changeCount
-            activities.hook.begin(on: activity, owner: owner.name)
+            activities.hook.begin(on: activity, owner: owner.nameInEvents)
             context.execution.enter(thread) { owner.updateUserActivityState(activity) }
             activities.hook.end()
             let changes = activity.saving.changeCount
@@ -217,12 +217,12 @@ final class SavingCycles {
         if let base = activities.hook.changesAtBase {
             if base != changes {
                 context.recordFinding(
-                    .superNotLast, "\(owner.name) changed the activity after calling super",
+                    .superNotLast, "\(owner.nameInEvents) changed the activity after calling super",
                     activity: activity.number)
             }
         } else {
             context.recordFinding(
-                .superNotCalled, "\(owner.name) overrides updateUserActivityState(_:) without calling super",
+                .superNotCalled, "\(owner.nameInEvents) overrides updateUserActivityState(_:) without calling super",
                 activity: activity.number)
         }
     }

@@ -184,7 +184,8 @@ enum PayloadBridge {
         return result
     }
 
-    private static func any(_ value: PayloadValue) -> Any {
+    /// The value that an app receives.
+    static func any(_ value: PayloadValue) -> Any {
         switch value {
         case .array(let elements): elements.map(any)
         case .dictionary(let dictionary): userInfo(dictionary)

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// AppKit's window controller: it keeps a window, opens and closes it, and follows it in the responder chain.
 open class NSWindowController: Responder {
     /// The window. Its responder chain goes on here.
@@ -17,6 +19,12 @@ open class NSWindowController: Responder {
         super.init()
         window?.nextResponder = self
     }
+
+    /// Makes a controller without a window.
+    public convenience override init() { self.init(window: nil) }
+
+    /// Decodes nothing, and has no window. A subclass with an initializer of its own has this one too, as in AppKit.
+    public required init?(coder: NSCoder) { super.init() }
 
     /// The controller of the window's contents.
     open var contentViewController: ViewController? {

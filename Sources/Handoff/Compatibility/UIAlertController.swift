@@ -11,15 +11,15 @@ open class UIAlertController: ViewController {
     /// The text under the title.
     open var message: String?
     /// How it looks; no effect here.
-    public let preferredStyle: Style
+    public private(set) var preferredStyle = Style.actionSheet
     /// The choices of the user.
     public private(set) var actions: [UIAlertAction] = []
 
     /// Makes an alert without choices.
-    public init(title: String?, message: String?, preferredStyle: Style) {
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init(nibName: nil, bundle: nil)
         self.message = message
         self.preferredStyle = preferredStyle
-        super.init(name: nil)
         self.title = title
     }
 

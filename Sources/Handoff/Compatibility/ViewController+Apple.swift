@@ -14,15 +14,6 @@ extension NavigationController {
     public var visibleViewController: ViewController? {
         topViewController?.presentedViewController ?? topViewController
     }
-
-    /// Replaces the stack.
-    public func setViewControllers(_ controllers: [ViewController], animated: Bool) { viewControllers = controllers }
-
-    /// Removes every screen above the first one.
-    @discardableResult
-    public func popToRootViewController(animated: Bool) -> [ViewController]? {
-        viewControllers.first.flatMap { popToViewController($0, animated: animated) }
-    }
 }
 
 /// AppKit's view controller: its appearance methods have no argument.
@@ -35,6 +26,10 @@ open class NSViewController: ViewController {
     open func viewWillDisappear() {}
     /// The view has left the screen.
     open func viewDidDisappear() {}
+    /// Declared for overrides. There are no views, so it is never called.
+    open func viewWillLayout() {}
+    /// Declared for overrides. There are no views, so it is never called.
+    open func viewDidLayout() {}
 
     /// Calls AppKit's shape.
     open override func viewWillAppear(_ animated: Bool) { viewWillAppear() }

@@ -16,6 +16,9 @@ final class MainRunLoop {
         TaskHook.forget(arrivals)
     }
 
+    /// Nothing is queued, and no timer is set.
+    var isIdle: Bool { queue.isEmpty && timers.isEmpty }
+
     /// Runs a closure at the end of the present turn.
     func perform(_ body: @escaping () -> Void) {
         guard !context.life.isEnding else { return }

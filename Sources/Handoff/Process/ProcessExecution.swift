@@ -10,6 +10,8 @@ final class ProcessExecution {
     private var ranIntoDefault = false
     /// The process that is current while the code runs.
     weak var process: AnyObject?
+    /// What the code began for continuations.
+    let work = ContinuationWork()
     /// No task up to this number was made by the app code that is running.
     private(set) var lastForeignTask: UInt64 = 0
 
@@ -22,7 +24,7 @@ final class ProcessExecution {
             self.thread = thread
             self.attempt = attempt ?? self.attempt
             defer { (self.thread, self.attempt) = outer }
-            return body()
+            return self.attempt.map { work.noting($0, body) } ?? body()
         }
     }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An object in the responder chain, for which the framework can manage an activity: Apple's `UIResponder` and
 /// `NSResponder`.
 open class Responder: UserActivityRestoring {
@@ -14,8 +16,8 @@ open class Responder: UserActivityRestoring {
     /// The process whose code made the responder.
     private(set) weak var process: (any ResponderProcess)?
 
-    /// The name of this responder in events; by default that of its class.
-    public var name: String
+    /// The name of this responder in events; by default that of its class. Apple's classes have no such property.
+    public var nameInEvents: String
 
     /// Whether this responder has an override of ``updateUserActivityState(_:)``.
     ///
@@ -31,20 +33,21 @@ open class Responder: UserActivityRestoring {
     /// Makes a responder of the current process, named after its class.
     public init() {
         process = CurrentProcess.value as? any ResponderProcess
-        name = ""
-        name = String(describing: type(of: self))
+        nameInEvents = ""
+        nameInEvents = String(describing: type(of: self))
     }
 
-    /// Makes a responder of the current process; by default it is named after its class.
-    public init(name: String?) {
+    /// Stands for `NSResponder.init?(coder:)`, so that a subclass's `required init?(coder: NSCoder)` can call it; decodes
+    /// nothing. It is generic because `UIResponder`, which is the same class, requires no such initializer of a subclass.
+    public init?<Coder: NSCoder>(coder: Coder) {
         process = CurrentProcess.value as? any ResponderProcess
-        self.name = name ?? ""
-        if name == nil { self.name = String(describing: type(of: self)) }
+        nameInEvents = ""
+        nameInEvents = String(describing: type(of: self))
     }
 
     deinit {
         guard let activity else { return }
-        activity.loses(ownerWithIdentifier: ObjectIdentifier(self), name: name)
+        activity.loses(ownerWithIdentifier: ObjectIdentifier(self), name: nameInEvents)
         process?.screen.focusChanged(.assignment)
     }
 
@@ -54,10 +57,31 @@ open class Responder: UserActivityRestoring {
     /// The next responder in the chain, if the app sets it (macOS); a controller has its own. Held weakly.
     public weak var nextResponder: Responder?
 
+    // MARK: The focus
+
+    /// Whether this can become the first responder (UIKit); false by default.
+    open var canBecomeFirstResponder: Bool { false }
+
+    /// Whether a click gives it the focus (AppKit); false by default. There are no clicks here, so nothing asks.
+    open var acceptsFirstResponder: Bool { false }
+
+    /// It is about to become the first responder. The default agrees (AppKit), or does so if
+    /// ``canBecomeFirstResponder`` is true (UIKit).
+    @discardableResult
+    open func becomeFirstResponder() -> Bool {
+        process?.context.platform.flavour != .uiKit || canBecomeFirstResponder
+    }
+
+    /// It is about to lose the focus. The default agrees.
+    @discardableResult
+    open func resignFirstResponder() -> Bool { true }
+
+    // MARK: The activity
+
     /// The activity that the framework manages for this responder. It becomes current when the responder is in use, the
     /// update hook is called when it is saved, and it is invalidated when its last owner gives it up (LIFE-012, LIFE-020).
     /// Responders may share it (LIFE-021), and any thread may set it (LIFE-022).
-    public var userActivity: UserActivity? {
+    open var userActivity: UserActivity? {
         get { activity }
         set {
             guard newValue !== activity,
@@ -66,7 +90,7 @@ open class Responder: UserActivityRestoring {
             let old = activity
             activity = newValue
             newValue?.gains(owner: self)
-            old?.loses(ownerWithIdentifier: ObjectIdentifier(self), name: name)
+            old?.loses(ownerWithIdentifier: ObjectIdentifier(self), name: nameInEvents)
             notifyObservers(of: newValue)
             process?.screen.userActivityChanged(of: self)
         }

@@ -40,7 +40,7 @@ final class Screen {
             needsUpdate = true
             return
         }
-        if context.platform.flavour == .appKit, mainWindow == nil { mainWindow = windows.first }
+        if context.platform.flavour == .appKit, mainWindow == nil { mainWindow = windows.first(where: \.canBecomeMain) }
         isUpdating = true
         var didChange = false
         // Appearance methods may change the hierarchy again, in some apps always.
@@ -82,6 +82,7 @@ final class Screen {
                 controller.isOnScreen = true
                 controller.hasLeftScreen = false
                 recordAppearance(.screenAppeared, controller)
+                controller.viewIsAppearing(true)
                 controller.viewDidAppear(true)
             }
         }
@@ -90,7 +91,7 @@ final class Screen {
 
     private func recordAppearance(_ kind: EventKind, _ controller: ViewController) {
         guard controller.recordsAppearance else { return }
-        context.record(kind, thread: .main, [.object: controller.name])
+        context.record(kind, thread: .main, [.object: controller.nameInEvents])
     }
 
     /// Releases the windows and what they show, without calls of appearance methods, because the process ends.
@@ -142,8 +143,8 @@ final class Screen {
         guard context.platform.flavour == .appKit, windows.contains(where: { $0 === window }) else { return }
         let considers = context.decisions.lifeCycle.considersWindow
         if mainWindow === window, !considers(window.isVisible) {
-            mainWindow = windows.last { considers($0.isVisible) }
-        } else if mainWindow == nil {
+            mainWindow = windows.last { considers($0.isVisible) && $0.canBecomeMain }
+        } else if mainWindow == nil, window.canBecomeMain {
             mainWindow = window
         }
         focusChanged(.mainWindow)
@@ -158,7 +159,7 @@ final class Screen {
     func close(_ window: Window) {
         windows.removeAll { $0 === window }
         window.isVisible = false
-        if mainWindow === window { mainWindow = windows.last(where: \.isVisible) }
+        if mainWindow === window { mainWindow = windows.last { $0.isVisible && $0.canBecomeMain } }
         focusChanged(.mainWindow)
     }
 

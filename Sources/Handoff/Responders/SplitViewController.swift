@@ -12,7 +12,7 @@ open class SplitViewController: ViewController {
 
     /// The list and its detail; the list alone if there is no detail, or while the two are collapsed. Assigning more than
     /// two sets the first two.
-    public var viewControllers: [ViewController] {
+    open var viewControllers: [ViewController] {
         get { children }
         set {
             // In a narrow split view the next update collapses them.

@@ -1,7 +1,7 @@
 /// Several screens, of which the user chooses one.
 open class TabBarController: ViewController {
     /// The tabs. nil, which Apple's API allows, is the same as none.
-    public var viewControllers: [ViewController]? {
+    open var viewControllers: [ViewController]? {
         get { children }
         set {
             selectedIndex = 0
@@ -10,12 +10,12 @@ open class TabBarController: ViewController {
     }
 
     /// The chosen tab's position. A position without a tab shows nothing.
-    public var selectedIndex = 0 {
+    open var selectedIndex = 0 {
         didSet { if selectedIndex != oldValue { process?.screen.hierarchyChanged() } }
     }
 
     /// The chosen tab.
-    public var selectedViewController: ViewController? {
+    open var selectedViewController: ViewController? {
         get { children.indices.contains(selectedIndex) ? children[selectedIndex] : nil }
         set {
             if let index = children.firstIndex(where: { $0 === newValue }) { selectedIndex = index }

@@ -7,7 +7,7 @@ extension UserActivity {
     func gains(owner: Responder) {
         guard context?.decisions.lifeCycle.assignmentManages(state) ?? true else { return }
         owners.add(owner, isKept: context?.decisions.lifeCycle.keepsOwner() ?? false)
-        recordManagement(of: owner.name, action: "attach")
+        recordManagement(of: owner.nameInEvents, action: "attach")
     }
 
     /// A responder gave the activity up, or is being deallocated.

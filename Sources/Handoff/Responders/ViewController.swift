@@ -6,9 +6,9 @@ public import Foundation
 /// presents it, and a container shows its ``visibleChildren``. The process calls the appearance methods when that changes.
 open class ViewController: Responder {
     /// A name for the user.
-    public var title: String?
+    open var title: String?
     /// What a navigation bar would show while this controller is on top of the stack.
-    public private(set) lazy var navigationItem = NavigationItem(of: self)
+    open private(set) lazy var navigationItem = NavigationItem(of: self)
 
     /// The controllers that this one contains.
     public private(set) var children: [ViewController] = []
@@ -18,13 +18,13 @@ open class ViewController: Responder {
     public private(set) var presentedViewController: ViewController?
     /// The controller that presents this one.
     public private(set) weak var presentingViewController: ViewController?
-    /// The window whose root this is.
-    public internal(set) weak var window: Window?
+    /// The window whose root this is. Apple's classes have no such property, so an app may have one.
+    weak var hostWindow: Window?
 
     /// viewDidLoad was called.
     public private(set) var isViewLoaded = false
     /// The view is in the view hierarchy of a window.
-    public internal(set) var isOnScreen = false
+    package internal(set) var isOnScreen = false
     /// It was on screen and is not any more.
     var hasLeftScreen = false
     /// Whether its appearance and disappearance are recorded. False for controllers that only contain others.
@@ -34,22 +34,18 @@ open class ViewController: Responder {
     open var visibleChildren: [ViewController] { children }
 
     /// The containing controller, or else the presenting one, or else the window.
-    open override var next: Responder? { parent ?? presentingViewController ?? window }
+    open override var next: Responder? { parent ?? presentingViewController ?? hostWindow }
 
     // MARK: Making
 
-    /// Makes a controller named after its class.
-    public convenience override init() { self.init(name: nil) }
-
-    /// Makes a controller; by default it is named after its class.
-    public override init(name: String?) { super.init(name: name) }
+    /// Makes a controller without a nib file.
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
     /// Makes a controller as Apple's frameworks do, but loads no nib file.
-    public init(nibName: String?, bundle: Bundle?) { super.init() }
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-    /// Stands for Apple's `init?(coder:)`, so that an app's `required init?(coder: NSCoder)` can call it; decodes nothing. It
-    /// is generic because otherwise every subclass would have to override it.
-    public init?<Coder: NSCoder>(coder: Coder) { super.init() }
+    /// Decodes nothing. A subclass with an initializer of its own has this one too, as in Apple's frameworks.
+    public required init?(coder: NSCoder) { super.init() }
 
     // MARK: Appearance
 
@@ -57,15 +53,23 @@ open class ViewController: Responder {
     open func viewDidLoad() {}
     /// The view is about to come on screen.
     open func viewWillAppear(_ animated: Bool) {}
+    /// The view is in the hierarchy, with its traits.
+    open func viewIsAppearing(_ animated: Bool) {}
     /// The view is on screen.
     open func viewDidAppear(_ animated: Bool) {}
     /// The view is about to leave the screen.
     open func viewWillDisappear(_ animated: Bool) {}
     /// The view has left the screen.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Declared for overrides. There are no views, so it is never called.
+    open func viewWillLayoutSubviews() {}
+    /// Declared for overrides. There are no views, so it is never called.
+    open func viewDidLayoutSubviews() {}
+    /// Declared for overrides. Memory is never short here, so it is never called.
+    open func didReceiveMemoryWarning() {}
 
     /// Calls ``viewDidLoad()`` once.
-    public func loadViewIfNeeded() {
+    open func loadViewIfNeeded() {
         guard !isViewLoaded else { return }
         isViewLoaded = true
         viewDidLoad()
@@ -73,9 +77,16 @@ open class ViewController: Responder {
 
     // MARK: Containment
 
+    /// The controller is about to get another container, or none. An app calls it before ``removeFromParent()``.
+    open func willMove(toParent parent: ViewController?) {}
+
+    /// The controller has another container, or none. An app calls it after ``addChild(_:)``.
+    open func didMove(toParent parent: ViewController?) {}
+
     /// Adds a controller, which leaves the one that contained it before. A controller cannot contain itself.
-    public func addChild(_ child: ViewController) {
+    open func addChild(_ child: ViewController) {
         guard !child.contains(self) else { return }
+        child.willMove(toParent: self)
         child.detachFromParent()
         child.parent = self
         children.append(child)
@@ -83,10 +94,11 @@ open class ViewController: Responder {
     }
 
     /// Leaves the containing controller.
-    public func removeFromParent() {
+    open func removeFromParent() {
         guard parent != nil else { return }
         detachFromParent()
         process?.screen.hierarchyChanged()
+        didMove(toParent: nil)
     }
 
     private func detachFromParent() {
@@ -118,7 +130,7 @@ open class ViewController: Responder {
     // MARK: Traits
 
     /// The traits that the nearest container overrides, or else the screen's.
-    public var traitCollection: TraitCollection {
+    open var traitCollection: TraitCollection {
         var child: ViewController = self
         while let parent = child.parent {
             if let traits = parent.overrideTraitCollection(forChild: child) { return traits }
@@ -143,7 +155,7 @@ open class ViewController: Responder {
     // MARK: Presentation and segues
 
     /// Covers this controller with another one. No effect while it presents one already.
-    public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
+    open func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
         guard presentedViewController == nil, controller !== self, controller.presentingViewController == nil else {
             return
         }
@@ -162,7 +174,7 @@ open class ViewController: Responder {
     func showsAsAlert(of process: (any ResponderProcess)?) -> Bool { false }
 
     /// Dismisses what this controller presents, or this controller if it presents nothing.
-    public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
+    open func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         if let presented = presentedViewController {
             presentedViewController = nil
             presented.presentingViewController = nil

@@ -5,7 +5,9 @@ import Text
 /// Events as lines of text: virtual milliseconds, device, what happened.
 package enum EventTimeline {
     /// The lines, escaped for a terminal; `>` marks the evidence, `…` a gap.
-    package static func lines(_ events: [Event], evidence: [Int]) -> [String] {
+    ///
+    /// - Parameter limits: how many characters fields have at most, where it is not ``usualLimit``.
+    package static func lines(_ events: [Event], evidence: [Int], limits: [FieldName: Int] = [:]) -> [String] {
         let marks = Set(evidence)
         let times = events.map { milliseconds($0.time) }
         let devices = events.map { VisibleText.escape($0.device ?? "·", limit: 16) }
@@ -19,13 +21,16 @@ package enum EventTimeline {
             }
             let time = String(repeating: " ", count: timeWidth - times[index].count) + times[index]
             let device = devices[index] + String(repeating: " ", count: deviceWidth - devices[index].count)
-            lines.append("\(marks.contains(event.sequence) ? ">" : " ") \(time)  \(device)  \(text(of: event))")
+            lines.append("\(marks.contains(event.sequence) ? ">" : " ") \(time)  \(device)  \(text(of: event, limits))")
         }
         return lines
     }
 
+    /// How many characters a field has at most.
+    package static let usualLimit = 72
+
     /// What happened, in one line, escaped for a terminal.
-    package static func text(of event: Event) -> String {
+    package static func text(of event: Event, _ limits: [FieldName: Int] = [:]) -> String {
         var words = [event.kind.rawValue]
         if let app = event.app { words.append(VisibleText.escape(app, limit: 60)) }
         if let activity = event.activity { words.append("activity \(activity)") }
@@ -34,7 +39,7 @@ package enum EventTimeline {
         for field in event.fields {
             let value =
                 if case .string(let text) = field.value { text } else { field.value.readableText }
-            words.append("\(field.name.rawValue)=\(VisibleText.escape(value, limit: 72))")
+            words.append("\(field.name.rawValue)=\(VisibleText.escape(value, limit: limits[field.name] ?? usualLimit))")
         }
         return words.joined(separator: " ")
     }

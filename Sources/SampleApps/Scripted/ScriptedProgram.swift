@@ -42,7 +42,7 @@ package final class ScriptedProgram: ApplicationProgram {
         responders = behaviour.interface.responders.map(ScriptedResponder.init)
         var windows: [Window] = []
         for description in behaviour.interface.windows {
-            let window = Window(name: description.name)
+            let window = Window().named(description.name)
             let chain = description.responders.map(ScriptedResponder.init)
             for (index, responder) in chain.enumerated() {
                 responder.successor = chain.indices.contains(index + 1) ? chain[index + 1] : window
@@ -57,7 +57,7 @@ package final class ScriptedProgram: ApplicationProgram {
                     behaviour.interface.controllers.first { $0.responder.name == controller.name }?.children ?? []
                 return children.compactMap { name in controllers.first { $0.name == name } }
             }
-            let window = Window(name: "screens")
+            let window = Window().named("screens")
             window.rootViewController = screens.root
             windows.append(window)
             self.screens = screens

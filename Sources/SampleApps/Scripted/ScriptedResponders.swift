@@ -1,3 +1,4 @@
+import Foundation
 import Handoff
 import Payload
 
@@ -9,7 +10,8 @@ final class ScriptedResponder: Responder {
 
     init(_ description: ScriptedBehaviour.ResponderDescription) {
         hook = description.hook
-        super.init(name: description.name)
+        super.init()
+        nameInEvents = description.name
         activityStateHook = hook.isPresent ? .present : .absent
     }
 
@@ -36,9 +38,12 @@ final class ScriptedController: ViewController {
         hook = description.responder.hook
         presentation = description.presentation
         isTab = description.isTab
-        super.init(name: description.responder.name)
+        super.init(nibName: nil, bundle: nil)
+        nameInEvents = description.responder.name
         activityStateHook = hook.isPresent ? .present : .absent
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override func updateUserActivityState(_ activity: UserActivity) {
         hook.run(on: activity, in: application)
@@ -54,7 +59,7 @@ final class ScriptedController: ViewController {
 extension Responder {
     fileprivate func reportRestoration(of activity: UserActivity) {
         application?.report([
-            "restored": .string(name), "type": .string(activity.activityType),
+            "restored": .string(nameInEvents), "type": .string(activity.activityType),
             "userInfo": activity.payload.map { .dictionary($0) } ?? .null,
         ])
     }

@@ -23,15 +23,16 @@ struct ScriptedScreens {
         stacks = bottoms.map { bottom in
             // Every stack has an empty screen at its bottom, so that its only controller can be hidden.
             let stack = NavigationController(
-                rootViewController: Self.scaffold(ViewController(name: "empty")), name: "stack")
+                rootViewController: Self.scaffold(ViewController().named("empty"))
+            ).named("stack")
             if let bottom { stack.pushViewController(bottom, animated: false) }
             return Self.scaffold(stack)
         }
         if tabControllers.isEmpty {
             tabs = nil
-            root = stacks.first ?? ViewController(name: "empty")
+            root = stacks.first ?? ViewController().named("empty")
         } else {
-            let bar = Self.scaffold(TabBarController(name: "tabs"))
+            let bar = Self.scaffold(TabBarController().named("tabs"))
             bar.viewControllers = stacks
             tabs = bar
             root = bar

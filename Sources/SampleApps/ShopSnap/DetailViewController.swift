@@ -1,3 +1,4 @@
+import Foundation
 import Handoff
 import Payload
 
@@ -18,9 +19,12 @@ final class DetailViewController: ViewController {
     private(set) var isEditing = false
 
     init() {
-        super.init(name: "detail")
+        super.init(nibName: nil, bundle: nil)
+        nameInEvents = "detail"
         title = "Item"
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)

@@ -1,3 +1,4 @@
+import Foundation
 import Handoff
 import Payload
 
@@ -10,9 +11,12 @@ final class ListViewController: ViewController {
 
     init(store: ItemStore) {
         self.store = store
-        super.init(name: "list")
+        super.init(nibName: nil, bundle: nil)
+        nameInEvents = "list"
         title = "Shopping List"
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() {
         super.viewDidLoad()

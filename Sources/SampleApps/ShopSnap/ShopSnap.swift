@@ -33,7 +33,7 @@ package final class ShopSnap: ApplicationProgram {
         let root = RootViewController(split: ShopSnapSplitViewController(list: list))
         self.root = root
         application.delegate = ShopSnapAppDelegate(root: root)
-        let window = Window(name: "window")
+        let window = Window().named("window")
         window.rootViewController = root
         application.windows = [window]
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Handoff
 import Payload
 
@@ -8,9 +9,12 @@ final class RootViewController: ViewController {
 
     init(split: ShopSnapSplitViewController) {
         self.split = split
-        super.init(name: "root")
+        super.init(nibName: nil, bundle: nil)
+        nameInEvents = "root"
         addChild(split)
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override func overrideTraitCollection(forChild child: ViewController) -> TraitCollection? {
         application?.interfaceOrientation == .landscape ? TraitCollection(horizontalSizeClass: .regular) : nil
@@ -31,10 +35,13 @@ final class ShopSnapSplitViewController: SplitViewController {
 
     init(list: ListViewController) {
         self.list = list
-        navigation = NavigationController(rootViewController: list, name: "navigation")
-        super.init(name: "split")
+        navigation = NavigationController(rootViewController: list).named("navigation")
+        super.init(nibName: nil, bundle: nil)
+        nameInEvents = "split"
         viewControllers = [navigation]
     }
+
+    required init?(coder: NSCoder) { nil }
 
     /// Whether an item is open.
     var isDetailShown: Bool { detail.parent != nil }

@@ -47,6 +47,21 @@ struct EligibilityDiagnosis {
         return nil
     }
 
+    /// Whether a device fails a predicate that is about one device; false for a predicate about both, or about the activity.
+    static func fails(_ predicate: EligibilityPredicate, _ device: GroundTruth) -> Bool {
+        switch predicate {
+        case .accountMissing: device.account == nil
+        case .modelUnsupported: !device.setup.isHandoffModel
+        case .bluetoothMissing: !device.setup.hasBluetoothLE && !device.setup.isSimulator
+        case .bluetoothOff: !device.settings.bluetooth
+        case .osTooOld: !device.setup.osFeatures.contains(OSFeature.handoff)
+        case .simulator: device.setup.isSimulator
+        case .handoffOff: !device.settings.handoff
+        case .restricted: device.isRestricted
+        default: false
+        }
+    }
+
     private func neighbourhoodFailure() -> EligibilityPredicate? {
         if !arePaired { return .notPaired }
         if !areInRange || source.isPoweredOff || receiver.isPoweredOff { return .outOfRange }

@@ -16,8 +16,12 @@ struct FaultTable {
         /// The messages that a bit flip with a number of messages has damaged.
         fileprivate var damaged: [[UInt8]] = []
         fileprivate var isActive = false
-        /// It has taken effect at least once.
+        /// Its event or its time has come at least once.
         fileprivate(set) var hasStruck = false
+        /// It has changed something at least once.
+        fileprivate(set) var hasHit = false
+        /// Why it changed nothing when it struck last; nil where that is not known.
+        fileprivate(set) var miss: MissedFault.Cause?
         /// It is over and can neither strike nor last.
         fileprivate(set) var isLifted = false
 
@@ -45,7 +49,18 @@ struct FaultTable {
 
     mutating func noteStrike(_ number: Int) { armed[number].hasStruck = true }
 
-    mutating func activate(_ number: Int) { armed[number].isActive = true }
+    /// What became of a strike.
+    /// - Parameter miss: why it changed nothing; nil if it changed something.
+    mutating func noteEffect(_ number: Int, miss: MissedFault.Cause? = nil) {
+        armed[number].miss = miss
+        if miss == nil { armed[number].hasHit = true }
+    }
+
+    /// The fault is in effect from now on. A fault of messages has hit something once a message comes.
+    mutating func activate(_ number: Int) {
+        armed[number].isActive = true
+        noteEffect(number, miss: armed[number].fault.name.concernsMessages ? .noMessage : nil)
+    }
 
     /// The faults that an event triggers. Ends those that it ends.
     mutating func triggered(by event: Event, device: Int) -> [Armed] {
@@ -118,6 +133,7 @@ struct FaultTable {
         else { return nil }
         armed[index].remaining -= 1
         if armed[index].remaining <= 0 { armed[index].isActive = false }
+        noteEffect(index)
         return armed[index].fault
     }
 

@@ -13,6 +13,8 @@ struct LinkTable {
         var freeFromPeer: Instant
         /// The world asks over it in the name of its opener, which knows nothing of it.
         var isAsked = false
+        /// The bytes of the last whole message that arrived at the opener.
+        var arrivedBytes: Int?
 
         func other(than device: Int) -> Int { device == opener ? peer : opener }
         func joins(_ left: Int, _ right: Int) -> Bool {
@@ -91,6 +93,13 @@ struct ModelledLinkTiming {
         let first = latencyNanoseconds + nanoseconds(forBytes: chunk)
         let whole = latencyNanoseconds + nanoseconds(forBytes: bytes) + lostChunks * 2 * latencyNanoseconds
         return (first, max(first, whole))
+    }
+
+    /// How many bytes of a message have arrived some time after its first piece, if no piece is lost.
+    func arrivedBytes(of size: Int, after span: Int64) -> Int {
+        let (product, overflow) = max(0, span).multipliedReportingOverflow(by: bytesPerSecond)
+        let (sum, overflows) = (product / 1_000_000_000).addingReportingOverflow(max(1, chunkBytes))
+        return overflow || overflows ? size : min(size, Int(clamping: sum))
     }
 
     private func nanoseconds(forBytes bytes: Int64) -> Int64 {

@@ -10,6 +10,13 @@ extension World {
             chunkBytes: parameters[.transportChunkSize])
     }
 
+    /// How many bytes of a message of the modelled transport have arrived, if no piece was lost.
+    ///
+    /// - Parameters:
+    ///   - size: the bytes of the whole message.
+    ///   - span: nanoseconds since its first piece arrived.
+    package func arrivedBytes(of size: Int, after span: Int64) -> Int { timing.arrivedBytes(of: size, after: span) }
+
     /// Whether a link over this medium can exist between two devices now.
     func canConnect(_ left: Int, _ right: Int, medium: Medium) -> Bool {
         let a = members[left].truth

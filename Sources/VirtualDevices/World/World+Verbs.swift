@@ -78,32 +78,49 @@ extension World {
         switch fault.name {
         case .refuseConnection, .sourceSilent, .lateReply, .bitFlip, .chunkLoss, .oneWayDiscovery, .syncHeldBack,
             .duplicate, .lastPieceLost, .linkLossAtLastPiece, .failureReply:
-            faults.activate(number)
+            return faults.activate(number)
+        case .linkLoss:
+            return try loseLinks(of: fault.actor, with: others, for: armed)
         case .inject:
             if let injection = fault.injection { try inject(injection, from: fault.source, to: fault.actor) }
-        case .cancel:
-            _ = try carryOut(Operation(.cancel), on: fault.actor)
-        case .linkLoss:
-            for link in links.links where others.contains(where: { link.joins(fault.actor, $0) }) {
-                try breakLink(link)
-            }
         case .sourceGone:
             for other in others { try powerOff(other) }
-        case .receiverKilled:
-            _ = try carryOut(Operation(.terminate, ["reason": "crash"]), on: fault.actor)
         case .stalePairing:
             for other in others { try makeStale(fault.actor, other) }
         case .pairingSuppressed:
             accountService.suppress(fault.actor)
         case .replay:
             try replay(to: fault.actor, from: others)
+        case .cancel:
+            return try operate([Operation(.cancel)], on: [fault.actor], for: number)
+        case .receiverKilled:
+            return try operate([Operation(.terminate, ["reason": "crash"])], on: [fault.actor], for: number)
         case .oversize:
-            for other in others { try inflate(other, by: fault.size) }
+            return try operate(Self.inflation(by: fault.size), on: others, for: number)
         case .invalidate:
-            for other in others { _ = try carryOut(Operation(.invalidate), on: other) }
+            return try operate([Operation(.invalidate)], on: others, for: number)
         case .expire:
-            for other in others { _ = try carryOut(Operation(.change, ["expiresIn": 0]), on: other) }
+            return try operate([Operation(.change, ["expiresIn": 0])], on: others, for: number)
         }
+        faults.noteEffect(number)
+    }
+
+    /// Lets devices do what a fault does. The fault has missed if every device refuses.
+    private func operate(
+        _ operations: [Operation], on devices: [Int], for number: Int
+    ) throws(ImplementationFault) {
+        var miss: MissedFault.Cause? = .refused("there is no other device")
+        var hasHit = false
+        for device in devices {
+            for operation in operations {
+                switch try carryOut(operation, on: device) {
+                case .done: hasHit = true
+                case .refused(let reason): miss = .refused(reason)
+                case .unsupported: miss = .refused("it is not supported")
+                }
+            }
+        }
+        faults.noteEffect(number, miss: hasHit ? nil : miss)
     }
 
     private func powerOff(_ index: Int) throws(ImplementationFault) {
@@ -131,14 +148,15 @@ extension World {
         }
     }
 
-    /// Adds an entry of `size` bytes to the source's activity. It stays even if the framework empties userInfo before
-    /// the update callbacks.
-    private func inflate(_ index: Int, by size: Int64) throws(ImplementationFault) {
+    /// Adds an entry of `size` bytes to the current activity. It stays even if the framework empties userInfo before the
+    /// update callbacks.
+    private static func inflation(by size: Int64) -> [Operation] {
         // 64 MiB is far above the limits of every profile, and protects the machine.
         let bytes = [UInt8](repeating: 0x5A, count: Int(min(max(0, size), 64 << 20)))
         let entries: PayloadDictionary = ["oversize": .data(bytes)]
-        _ = try carryOut(
-            Operation(.addUserInfoEntries, ["entries": .dictionary(entries), "atEverySave": true]), on: index)
-        _ = try carryOut(Operation(.markNeedsSave), on: index)
+        return [
+            Operation(.addUserInfoEntries, ["entries": .dictionary(entries), "atEverySave": true]),
+            Operation(.markNeedsSave),
+        ]
     }
 }

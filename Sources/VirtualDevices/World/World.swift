@@ -119,6 +119,12 @@ package final class World {
         return predicate
     }
 
+    /// Which of two devices fail a predicate that is about one device, the source first; empty for any other predicate.
+    package func devices(failing predicate: EligibilityPredicate, from source: String, to receiver: String) -> [String]
+    {
+        [source, receiver].filter { name in truth(of: name).map { EligibilityDiagnosis.fails(predicate, $0) } ?? false }
+    }
+
     // MARK: Internals
 
     /// Carries an operation out, by the world or by the implementation, and notes what follows for the truth.
@@ -171,6 +177,7 @@ package final class World {
             try apply(members[device].implementation.advance(to: now), of: device)
         case .deliver(let input, let device):
             guard isAlive(input) else { return }
+            noteArrival(of: input, at: device)
             try deliver(input, to: device)
         case .receive(let reception):
             try receive(reception)
@@ -242,10 +249,13 @@ extension World {
     /// The devices' names, in order.
     package var devices: [String] { members.map(\.truth.setup.name) }
 
+    /// The settings and the condition of a device now; nil for an unknown one.
+    package func settings(of device: String) -> DeviceSettings? { truth(of: device)?.settings }
+
     /// Whether a fault has switched a device off.
-    func isPoweredOff(_ device: String) -> Bool {
-        members.contains { $0.truth.setup.name == device && $0.truth.isPoweredOff }
-    }
+    package func isPoweredOff(_ device: String) -> Bool { truth(of: device)?.isPoweredOff == true }
+
+    func truth(of device: String) -> GroundTruth? { members.first { $0.truth.setup.name == device }?.truth }
 
     /// The apps that are installed on a device now.
     package func apps(of device: String) -> [AppDescription] {

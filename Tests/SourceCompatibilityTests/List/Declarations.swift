@@ -1,6 +1,7 @@
 extension Declaration {
     /// All of them, in the order of the document.
-    static let all = activity + delegates + responders + uiKit + ordinaryUIKit + appKit + errors + others
+    static let all =
+        activity + delegates + responders + uiKit + ordinaryUIKit + appKit + subclasses + errors + others
 
     private static let reference = "ActivityReference"
     private static let shapes = "DelegateShapes"

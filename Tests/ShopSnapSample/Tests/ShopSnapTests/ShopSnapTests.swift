@@ -20,7 +20,7 @@ import Testing
             app.list.add("Bread")
         }
         mac.acceptOffer(from: phone)
-        mac.expectContinued(ActivityType.list, userInfo: [.string(Key.items): ["Milk", "Bread"]])
+        mac.expectContinued(ActivityType.list, userInfo: [Key.items: ["Milk", "Bread"]])
 
         let items = try mac.inApp(shopSnap) { app in app.list.items }
         #expect(items == ["Milk", "Bread"])
@@ -33,7 +33,7 @@ import Testing
             app.item?.type("Oat milk")
         }
         mac.acceptOffer(of: ActivityType.item, from: phone, on: .dock)
-        mac.expectContinued(ActivityType.item, containing: [.string(Key.item): "Oat milk"])
+        mac.expectContinued(ActivityType.item, containing: [Key.item: "Oat milk"])
 
         let text = try mac.inApp(shopSnap) { app in app.item?.text }
         #expect(text == "Oat milk")
@@ -66,6 +66,15 @@ import Testing
 
         let items = try mac.inApp(shopSnap) { app in app.list.items }
         #expect(items.isEmpty)
+    }
+
+    @Test func controllersAreNotHandedOver() throws {
+        try phone.inApp(shopSnap) { app in
+            app.list.add("Milk")
+            app.list.userActivity?.userInfo = [Key.items: app.list]
+        }
+        phone.expectException(at: .userInfo, containing: "ListViewController")
+        mac.expectOffer(of: ActivityType.list, from: phone)
     }
 
     @Test func switchedOffMeansNoOffer() throws {
