@@ -4,7 +4,9 @@ package import Requirements
 /// Every tested MUST of the core areas has a defect that breaks it and that a case which covers it catches.
 package struct MustCoverage: Sendable {
     /// The areas for which this is demanded.
-    package static let areas = ["ELIG", "DISC", "ACT", "LIFE", "UPD", "CONT", "ERR", "PAY", "URL", "VER", "WEB", "PLAT"]
+    package static let areas = [
+        "ELIG", "DISC", "ACT", "LIFE", "UPD", "CONT", "ERR", "PAY", "URL", "VER", "WEB", "PLAT",
+    ]
 
     /// Ids of tested MUSTs that no caught defect breaks, in the catalogue's order.
     package let missing: [String]
