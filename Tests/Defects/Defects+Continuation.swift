@@ -3,6 +3,7 @@ import Foundation
 import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 import VirtualDevices
 
 extension Defect {
