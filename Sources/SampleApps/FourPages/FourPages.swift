@@ -20,7 +20,7 @@ package final class FourPages: ApplicationProgram {
     package init() {}
 
     package func main(_ application: Application) {
-        let window = Window(name: "window")
+        let window = Window().named("window")
         let delegate = FourPagesAppDelegate(window: window)
         self.delegate = delegate
         application.delegate = delegate

@@ -12,8 +12,8 @@ final class FourPagesAppDelegate: ApplicationDelegate {
     /// - Returns: the page that is shown.
     @discardableResult
     func showPages(selecting index: Int) -> ViewController? {
-        let tabs = TabBarController(name: "tabs")
-        tabs.viewControllers = (0..<FourPagesConstants.pages).map(PageViewController.init)
+        let tabs = TabBarController().named("tabs")
+        tabs.viewControllers = (0..<FourPagesConstants.pages).map { PageViewController(index: $0) }
         tabs.selectedIndex = index
         self.tabs = tabs
         window.rootViewController = tabs

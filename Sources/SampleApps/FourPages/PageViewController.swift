@@ -13,9 +13,12 @@ final class PageViewController: ViewController, NSUserActivityDelegate {
 
     init(index: Int) {
         self.index = index
-        super.init(name: "page\(index)")
+        super.init(nibName: nil, bundle: nil)
+        nameInEvents = "page\(index)"
         title = "Page \(index + 1)"
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)

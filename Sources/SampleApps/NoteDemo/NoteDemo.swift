@@ -22,7 +22,7 @@ package final class NoteDemo: ApplicationProgram {
         let note = NoteViewController()
         self.note = note
         application.delegate = NoteAppDelegate(root: note)
-        let window = Window(name: "window")
+        let window = Window().named("window")
         window.rootViewController = note
         application.windows = [window]
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Handoff
 import Payload
 
@@ -11,9 +12,12 @@ final class NoteViewController: ViewController {
     private var content = ""
 
     init() {
-        super.init(name: "note")
+        super.init(nibName: nil, bundle: nil)
+        nameInEvents = "note"
         title = "Note"
     }
+
+    required init?(coder: NSCoder) { nil }
 
     /// The user replaces both fields.
     func write(title: String, content: String) {
