@@ -5,7 +5,7 @@ import VirtualDevices
 extension Defect {
     static let web: [Defect] = [
         Defect(
-            "web-page-ignored", breaks: ["WEB-002", "DISC-021", "WEB-019", "WEB-020"],
+            "web-page-ignored", breaks: ["WEB-002", "DISC-021", "WEB-019", "WEB-020", "EX-018"],
             Replacement(\.web.fallsBack) { _ in
                 { _ in false }
             }),
