@@ -26,7 +26,7 @@ struct CaptureToCaseCommand: ParsableCommand {
 
             EXAMPLES:
               baton capture to-case --from 10 --to 40 recording.pcapng > window.yaml
-              baton capture to-case --keys case.keys.json --output window.yaml case.ble.pcap
+              baton capture to-case --keys keys.json --output window.yaml case.pcap
               baton run window.yaml --output report
             """)
 

@@ -376,7 +376,7 @@ struct CommandLineTests {
         ["baseline", "update"], ["init"], ["adapter"], ["adapter", "check"], ["record"], ["replay"], ["feed"],
         ["doctor"], ["fuzz"], ["fuzz", "payload"], ["fuzz", "schedule"], ["fuzz", "bytes"], ["fuzz", "repro"],
         ["fuzz", "minimize"], ["fuzz", "corpus"], ["fuzz", "corpus", "merge"], ["fuzz", "corpus", "prune"],
-        ["minimize"],
+        ["minimize"], ["inspect"], ["world"], ["capture", "to-case"],
     ]) func help(command: [String]) throws {
         let result = try BatonBinary.run(command + ["--help"], environment: ["COLUMNS": "80"])
         #expect(result.status == 0 && result.error.isEmpty)

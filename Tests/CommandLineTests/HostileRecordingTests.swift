@@ -103,7 +103,7 @@ struct HostileRecordingTests {
             ["export", "--format", "ndjson", "--redact"],
         ]
         for name in names ?? [] where !["See", "export", "dissector", "record"].contains(name) {
-            commands += [[name], [name, "--json"]]
+            commands += name == "to-case" ? [[name]] : [[name], [name, "--json"]]
         }
         return commands
     }

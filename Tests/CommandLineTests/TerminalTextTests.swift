@@ -237,6 +237,7 @@ struct TerminalTextTests {
             "capture linkability", "capture devices":
             let keys = command.takes("--keys") ? ["--keys", path("keys")] : []
             return [keys + [path("recording")], ["--json"] + keys + [path("recording")]]
+        case "capture to-case": return [["--keys", path("keys"), path("recording")], [path("recording")]]
         case "capture dissector", "version": return [[]]
         default: return nil
         }

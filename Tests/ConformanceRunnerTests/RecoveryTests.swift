@@ -56,7 +56,7 @@ struct RecoveryTests {
             defect: .keepsStalePairing,
             steps: "\(offered)\n  - mac: {fault: {name: stalePairing, from: phone}}\n"
                 + "  - mac: {expect: offer-withdrawn, from: phone, within: lossTimeout}",
-            observed: "no offer; the diagnosis names ELIGIBLE", requirements: ["ELIG-033"]),
+            observed: "no offer; the diagnosis names KEY_NOT_EXCHANGED", requirements: ["ELIG-033"]),
         Example(
             defect: .staysDeafAfterRefusal,
             steps: "\(offered)\n  - mac: {fault: {name: refuseConnection, from: phone}}\n"

@@ -92,11 +92,11 @@ struct CoverageTests {
     @Test func ownCatalogueIsFullyAccountedFor() throws {
         let catalogue = try RequirementCatalogue.load(ownFiles())
         let coverage = Coverage(of: catalogue, citedByCases: [:], alwaysOnRules: [:])
-        #expect(coverage.totals.reduce(0, +) == 448)
-        #expect(coverage.areas.map(\.total).reduce(0, +) == 448)
+        #expect(coverage.totals.reduce(0, +) == 450)
+        #expect(coverage.areas.map(\.total).reduce(0, +) == 450)
         let excused = coverage.rows.filter { $0.requirement.disposition != nil }
-        // What only a compiler, a table or the project's own tests can hold; everything else that MUST be is for cases.
-        let mayBeExcused = ["CONT-017", "ERR-023", "VER-009"]
+        // What only a compiler, a table, the app itself or the project's own tests can know; everything else that MUST be is for cases.
+        let mayBeExcused = ["CONT-017", "ERR-023", "LIFE-028", "VER-009"]
         for row in excused
         where !row.state.isWaiting && row.requirement.level == .must && row.requirement.subject != .harness {
             #expect(mayBeExcused.contains(row.requirement.id.description), "\(row.requirement.id) is excused")

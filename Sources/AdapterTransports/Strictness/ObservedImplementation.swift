@@ -82,7 +82,7 @@ struct ObservedImplementation {
             self.setup = setup
             links.ownIndex = UInt64(clamping: setup.index)
             radio.addressKey = AddressKey(key: setup.identityResolvingKey.bytes)
-            bundles = Set(setup.apps.map(\.bundle))
+            bundles = Set(setup.apps.map(\.bundle) + [SystemBrowser.bundle(on: setup.platform)].compactMap(\.self))
             now = 0
             try requireDone(reaction.answer, "reset")
         case .perform(let operation, let instant):

@@ -27,7 +27,7 @@ struct IneligibilityExplanation {
             return UnmetExpectation.Reason(
                 observed: sourceCondition.observed + ", so it offers nothing", advice: sourceCondition.advice)
         }
-        if predicate == .eligible, let receiverCondition {
+        if predicate == .eligible || predicate == .nothingShown, let receiverCondition {
             return UnmetExpectation.Reason(
                 observed: receiverCondition.observed + ", which hides offers", advice: receiverCondition.advice)
         }

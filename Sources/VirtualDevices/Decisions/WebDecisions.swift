@@ -29,15 +29,3 @@ package struct WebDecisions: Sendable {
     /// has lost it.
     package var openedPage: @Sendable (ActivitySnapshot) -> String? = { $0.webpageURL }
 }
-
-/// The browser that comes with a system. It is not simulated: the device opens a page in it, and the app in front stays.
-enum SystemBrowser {
-    /// Its bundle identifier; nil where a system has no browser. Source: the manifests of Safari.
-    static func bundle(on platform: Platform) -> String? {
-        switch platform {
-        case .iOS: "com.apple.mobilesafari"
-        case .macOS: "com.apple.Safari"
-        case .watchOS, .tvOS: nil
-        }
-    }
-}
