@@ -24,7 +24,8 @@ struct ReferenceAdapter {
         let declaration = Declaration(name: "reference apps", version: "1", capabilities: [])
         try ApplicationAdapter(declaration, bundles: bundles) { app, setup, service, storage in
             ProgramRegistry.standard.makeProcess(
-                app: app, setup: setup, service: service, storage: storage, decisions: HandoffDecisions())
+                app: app, setup: setup, service: service, storage: storage,
+                decisions: HandoffDecisions().underQuirks(setup.quirks))
         }.run()
     }
 

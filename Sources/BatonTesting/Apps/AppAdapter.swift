@@ -80,7 +80,7 @@ public struct AppAdapter<Root> {
             let program = TestedProgram(main: app.main) { perform($0, $1, $2).answer }
             return Application(
                 app: description, setup: setup, program: program, service: service, storage: storage,
-                decisions: HandoffDecisions())
+                decisions: HandoffDecisions().underQuirks(setup.quirks))
         }.run()
     }
 }

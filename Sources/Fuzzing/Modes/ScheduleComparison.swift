@@ -95,7 +95,7 @@ struct ScheduleComparison {
         if matter.needsKey, isKeyRenewed(from: start - Self.renewal, to: start + length) { return nil }
         let expected = reference.filter { event in
             event.kind == matter.kind && start <= event.time.nanoseconds
-                && event.time.nanoseconds < start + length / Self.share && isOwed(event, restarts)
+                && event.time.nanoseconds < start + length / Self.share && !isChosenAmongSources(event)
         }
         for event in expected where !has(tested, event, matter, from: start, to: start + length) {
             return .init(event, matter.fields, isExpected: true, within: length, covers: matter.missing)
@@ -103,7 +103,7 @@ struct ScheduleComparison {
         guard !matter.surplus.isEmpty else { return nil }
         let seen = tested.filter { event in
             event.kind == matter.kind && start < event.time.nanoseconds && event.time.nanoseconds < start + length
-                && isOwed(event, restarts)
+                && !isChosenAmongSources(event) && !isShownAnew(event, restarts)
         }
         for event in seen {
             let time = event.time.nanoseconds
@@ -118,13 +118,10 @@ struct ScheduleComparison {
         reference.contains { $0.kind == .keyRenewed && start <= $0.time.nanoseconds && $0.time.nanoseconds <= end }
     }
 
-    /// Whether requirements say when this comes; for offers they do not always.
-    private func isOwed(_ event: Event, _ restarts: [String: Int64]) -> Bool {
-        guard event.kind == .offerShown || event.kind == .offerHidden else { return true }
-        if let restart = event.device.flatMap({ restarts[$0] }), event.time.nanoseconds - restart < Self.restart {
-            return false
-        }
-        return !isChosenAmongSources(event)
+    /// Whether an offer comes or goes shortly after its device was restarted.
+    private func isShownAnew(_ event: Event, _ restarts: [String: Int64]) -> Bool {
+        guard event.kind == .offerShown || event.kind == .offerHidden, let device = event.device else { return false }
+        return restarts[device].map { event.time.nanoseconds - $0 < Self.restart } ?? false
     }
 
     /// Whether an offer comes or goes on a lock screen whose device has read activities of other sources too. The lock

@@ -41,7 +41,7 @@ struct ShopSnapAdapter: ParsableCommand {
             let program: any ApplicationProgram = defect.map(DefectiveShopSnap.init) ?? ShopSnap()
             return Application(
                 app: app, setup: setup, program: program, service: service, storage: storage,
-                decisions: HandoffDecisions())
+                decisions: HandoffDecisions().underQuirks(setup.quirks))
         }
         try adapter.run()
     }

@@ -97,7 +97,7 @@ final class InstalledApps {
         let service = services.service(for: app.bundle)
         let process = programs.makeProcess(
             app: app, setup: context.setup, service: service, storage: storage,
-            decisions: context.appDecisions)
+            decisions: context.decisions.handoff.underQuirks(context.setup.quirks))
         processes.append(RunningApp(app: app, process: process, service: service, finishedLaunching: false))
         if orientation != .portrait { process.rotate(to: orientation) }
         let result = process.launch(pendingType: pendingType)

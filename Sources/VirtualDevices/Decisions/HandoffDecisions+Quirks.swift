@@ -1,19 +1,19 @@
-import Handoff
+package import Handoff
 import ImplementationAdapter
 import Payload
 
-extension DeviceContext {
-    /// The decisions of the framework in the device's apps: the reference's, but for the quirks of the release.
-    var appDecisions: HandoffDecisions {
-        var decisions = decisions.handoff
-        if setup.quirks.contains(QuirkName.presentationIgnored) {
-            let reference = decisions.lifeCycle.evaluation
+extension HandoffDecisions {
+    /// The decisions of the framework in the apps of a device with these quirks: these, but for the bugs of the release.
+    package func underQuirks(_ quirks: Set<String>) -> HandoffDecisions {
+        var decisions = self
+        if quirks.contains(QuirkName.presentationIgnored) {
+            let reference = lifeCycle.evaluation
             decisions.lifeCycle.evaluation = { occasion, isInTransition in
                 occasion == .presentation ? .never : reference(occasion, isInTransition)
             }
         }
-        if setup.quirks.contains(QuirkName.searchKeysDropped) {
-            let reference = decisions.payload.sent
+        if quirks.contains(QuirkName.searchKeysDropped) {
+            let reference = payload.sent
             decisions.payload.sent = { payload, isEligibleForSearch in
                 var payload = reference(payload, isEligibleForSearch)
                 // Source of the keys: OR21488838.
