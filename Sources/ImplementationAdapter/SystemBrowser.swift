@@ -11,4 +11,9 @@ package enum SystemBrowser {
         case .watchOS, .tvOS: nil
         }
     }
+
+    /// Whether a bundle identifier is that of a system's browser.
+    package static func isNamed(_ bundle: String) -> Bool {
+        Platform.allCases.contains { self.bundle(on: $0) == bundle }
+    }
 }

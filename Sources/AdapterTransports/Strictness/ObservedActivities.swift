@@ -55,7 +55,9 @@ struct ObservedActivities {
                     path: path + [.key("attempt")], expected: "a number that no attempt has had since the reset",
                     found: "\(attempt)")
             }
-            openAttempts[attempt] = draft.app ?? ""
+            // An attempt for the system's browser may end without any event.
+            let app = draft.app ?? ""
+            if !SystemBrowser.isNamed(app) { openAttempts[attempt] = app }
         case .continueCalled, .didFailCalled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .userCancelled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .needsSaveSet:
