@@ -56,12 +56,17 @@ export const entry = (dictionary, name) => entriesOf(dictionary).find(([key]) =>
 export const bytes = (buffer) => ({ $data: Buffer.from(buffer).toString("base64") });
 export const fromBytes = (value) => Buffer.from(value.$data, "base64");
 
+/** Whole seconds and the digits of a fraction, rounded once. The sum of two doubles would be rounded twice: -1 + 0.9 is not -0.1. */
+function sum(whole, digits) {
+    return Number(`${BigInt(whole) * 10n ** BigInt(digits.length) + BigInt(digits || 0)}e-${digits.length}`);
+}
+
 /** Seconds since 2001 of a date, given as a text or as a number. Date.parse would drop what is below a millisecond. */
 export function secondsOf(content) {
     if (content instanceof Real) return content.value;
     if (typeof content !== "string") return Number(content);
     const [, whole, fraction] = /^([^.]*?)(\.\d+)?Z$/.exec(content);
-    return Date.parse(`${whole}Z`) / 1000 - REFERENCE_DATE + Number(fraction ?? 0);
+    return sum(Date.parse(`${whole}Z`) / 1000 - REFERENCE_DATE, (fraction ?? "").slice(1));
 }
 
 /** A date, exact to the last bit: as many decimals as it takes to read the same double again. */
@@ -71,7 +76,7 @@ export function dateOf(seconds) {
     const head = new Date((whole + REFERENCE_DATE) * 1000).toISOString().slice(0, 19);
     for (let digits = 0; digits <= 20; digits += 1) {
         const fraction = (seconds - whole).toFixed(digits);
-        if (Number(fraction) < 1 && whole + Number(fraction) === seconds) return { $date: `${head}${fraction.slice(1)}Z` };
+        if (Number(fraction) < 1 && sum(whole, fraction.slice(2)) === seconds) return { $date: `${head}${fraction.slice(1)}Z` };
     }
     return { $date: Real.of(seconds) };
 }
