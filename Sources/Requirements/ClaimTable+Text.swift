@@ -23,13 +23,7 @@ extension ClaimTable {
         let head = ["source", "claims"] + State.allCases.map(\.rawValue)
         var body = sources.map { [$0.source, String($0.total)] + $0.counts.map(String.init) }
         body.append(["all", String(rows.count)] + totals.map(String.init))
-        let widths = head.indices.map { column in ([head] + body).map { $0[column].count }.max() ?? 0 }
-        func line(_ cells: [String]) -> String {
-            let padded = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            return "| \(padded.joined(separator: " | ")) |"
-        }
-        let rule = "|\(widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|"))|"
-        return [line(head), rule] + body.map(line)
+        return MarkdownTable.lines(head, body)
     }
 
     private static func line(_ row: Row) -> String {

@@ -1,3 +1,5 @@
+import Text
+
 /// The table as Markdown, which a terminal shows as well; `Conformance/Requirements/QUESTIONS.md` is this text.
 extension QuestionTable {
     package var text: String {
@@ -27,13 +29,7 @@ extension QuestionTable {
     private var table: [String] {
         let head = ["requirement"] + Question.allCases.map(\.rawValue)
         let body = rows.map { row in [row.requirement.id.description] + row.cells.map(Self.text) }
-        let widths = head.indices.map { column in ([head] + body).map { $0[column].count }.max() ?? 0 }
-        func line(_ cells: [String]) -> String {
-            let padded = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            return "| \(padded.joined(separator: " | ")) |"
-        }
-        let rule = "|\(widths.map { String(repeating: "-", count: $0 + 2) }.joined(separator: "|"))|"
-        return [line(head), rule] + body.map(line)
+        return MarkdownTable.lines(head, body)
     }
 
     private static func text(_ cell: Cell) -> String {

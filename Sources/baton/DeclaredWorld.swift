@@ -29,8 +29,6 @@ struct DeclaredWorld {
     }
 
     private static let mostTypes = 20
-    /// Activities of browsers and of Siri are not handed over by their type alone.
-    private static let browsing = "NSUserActivityTypeBrowsingWeb"
 
     /// The text of the case file.
     var caseFile: String {
@@ -67,9 +65,7 @@ struct DeclaredWorld {
         return handed.prefix(Self.mostTypes)
     }
 
-    private static func isHandedByType(_ type: String) -> Bool {
-        !type.isEmpty && type != browsing && (type.contains(".") || !type.hasSuffix("Intent"))
-    }
+    private static func isHandedByType(_ type: String) -> Bool { !type.isEmpty && ActivityTypeText.isHandedOver(type) }
 
     // MARK: - Devices
 

@@ -32,7 +32,11 @@ struct ObservedActivities {
     }
 
     /// Follows an event. Refuses one that earlier events make impossible.
-    mutating func follow(_ draft: EventDraft, at path: NotationPath) throws(NotationError) {
+    ///
+    /// - Parameter isForSystemBrowser: its app is the system's browser, and no installed app.
+    mutating func follow(
+        _ draft: EventDraft, isForSystemBrowser: Bool = false, at path: NotationPath
+    ) throws(NotationError) {
         if let activity = draft.activity {
             let isNew = draft.kind == .activityCreated
             if !isNew, !activities.contains(activity) {
@@ -56,8 +60,7 @@ struct ObservedActivities {
                     found: "\(attempt)")
             }
             // An attempt for the system's browser may end without any event.
-            let app = draft.app ?? ""
-            if !SystemBrowser.isNamed(app) { openAttempts[attempt] = app }
+            if !isForSystemBrowser { openAttempts[attempt] = draft.app ?? "" }
         case .continueCalled, .didFailCalled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .userCancelled: if let attempt = draft.attempt { openAttempts[attempt] = nil }
         case .needsSaveSet:

@@ -82,7 +82,7 @@ struct ObservedImplementation {
             self.setup = setup
             links.ownIndex = UInt64(clamping: setup.index)
             radio.addressKey = AddressKey(key: setup.identityResolvingKey.bytes)
-            bundles = Set(setup.apps.map(\.bundle) + [SystemBrowser.bundle(on: setup.platform)].compactMap(\.self))
+            bundles = Set(setup.apps.map(\.bundle))
             now = 0
             try requireDone(reaction.answer, "reset")
         case .perform(let operation, let instant):
@@ -189,13 +189,16 @@ struct ObservedImplementation {
                 found: "\(kind.rawValue), which the world writes itself")
         }
         try draft.checkShape(at: path)
-        if let app = draft.app, !bundles.contains(app) {
+        let isInstalled = draft.app.map(bundles.contains) ?? true
+        let browser = setup.flatMap { SystemBrowser.bundle(on: $0.platform) }
+        let isForSystemBrowser = !isInstalled && draft.app == browser
+        if let app = draft.app, !isInstalled, !isForSystemBrowser {
             throw NotationError(
                 path: path + [.key("app")], expected: "the bundle identifier of an app that is or was installed",
                 found: "the string \(JSONText.quoted(app, limit: 40))")
         }
         try links.check(draft, at: path)
-        try activities.follow(draft, at: path)
+        try activities.follow(draft, isForSystemBrowser: isForSystemBrowser, at: path)
     }
 
     // MARK: - Time

@@ -43,6 +43,15 @@ package enum AdvertisingPDUType: UInt8, CaseIterable, Sendable, CustomStringConv
         Self.advertisingDataTypes & 1 << UInt16(rawValue) != 0
     }
 
+    /// The types whose payload is the sender's address and advertising data.
+    package static let carryingAdvertisingData = allCases.filter(\.carriesAdvertisingData)
+
+    /// The type with this name that carries advertising data; nil if there is none.
+    package init?(carryingAdvertisingDataNamed name: String) {
+        guard let type = Self.carryingAdvertisingData.first(where: { $0.description == name }) else { return nil }
+        self = type
+    }
+
     /// Whether a second address, the receiver's, follows the sender's.
     package var namesReceiver: Bool {
         switch self {

@@ -1,7 +1,7 @@
 import Text
 
 /// What can be wrong with the text of one activity type, wherever it is declared.
-struct ActivityTypeText {
+package struct ActivityTypeText {
     let text: String
     let bundle: AppBundle
     let file: String
@@ -31,7 +31,7 @@ struct ActivityTypeText {
     }
 
     /// Whether activities of a type go from app to app because both know it.
-    static func isHandedOver(_ type: String) -> Bool { type != browsing && !isIntent(type) }
+    package static func isHandedOver(_ type: String) -> Bool { type != browsing && !isIntent(type) }
 
     private var reversedSuggestion: String {
         guard let identifier = bundle.identifier, let last = text.split(separator: ".").last else { return "" }

@@ -1,5 +1,4 @@
 import Payload
-import Text
 
 /// The identifier, the versions and the minimum system of a bundle.
 struct IdentityCheck {

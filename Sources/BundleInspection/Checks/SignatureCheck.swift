@@ -1,5 +1,4 @@
 import Payload
-import Text
 
 /// The signature of a bundle, its team, and what belongs to it: entitlements, the profile and the bundles inside.
 struct SignatureCheck {

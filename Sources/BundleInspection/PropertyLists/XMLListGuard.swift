@@ -1,6 +1,3 @@
-import Payload
-import Text
-
 /// Examines an XML property list before a library reads it: it has no entities of its own, a bounded depth and a bounded number of
 /// elements, and only the elements of property lists. It also finds keys that a dictionary has twice, which readers do not report.
 struct XMLListGuard {

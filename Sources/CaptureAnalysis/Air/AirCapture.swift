@@ -126,7 +126,9 @@ package struct AirCapture: Sendable {
 
     /// The link-layer packet of an event of the radio; nil if the event has no address or no data.
     private static func packet(of event: Event) -> [UInt8]? {
-        let type = event.kind == .radioSent ? event.text(.type).flatMap(pduType) : .connectableUndirected
+        let type =
+            event.kind == .radioSent
+            ? event.text(.type).flatMap(AdvertisingPDUType.init(carryingAdvertisingDataNamed:)) : .connectableUndirected
         guard let text = event.text(.address), let address = DeviceAddress(text), let data = event.data(.data),
             let type,
             let pdu = try? AdvertisingPDU(
@@ -135,10 +137,6 @@ package struct AirCapture: Sendable {
             ).encoded()
         else { return nil }
         return LinkLayerPacket.encode(advertisingPDU: pdu)
-    }
-
-    private static func pduType(_ name: String) -> AdvertisingPDUType? {
-        AdvertisingPDUType.allCases.first { $0.description == name && $0.carriesAdvertisingData }
     }
 
     /// The power at the world's origin.

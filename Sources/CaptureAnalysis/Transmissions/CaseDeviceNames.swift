@@ -1,3 +1,5 @@
+import Text
+
 /// Names of devices in a case, made of names in a key file: letters, digits and hyphens.
 struct CaseDeviceNames {
     private var taken: Set<String>
@@ -7,16 +9,7 @@ struct CaseDeviceNames {
 
     /// A name that no other device has.
     mutating func name(for text: String) -> String {
-        var name = ""
-        for scalar in text.unicodeScalars.prefix(Self.lengthLimit) {
-            let isAllowed = scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            if isAllowed {
-                name.unicodeScalars.append(scalar)
-            } else if !name.isEmpty, !name.hasSuffix("-") {
-                name.append("-")
-            }
-        }
-        while name.hasSuffix("-") { name.removeLast() }
+        var name = hyphenatedName(of: text, limit: Self.lengthLimit)
         let startsWithLetter = name.unicodeScalars.first?.properties.isAlphabetic ?? false
         // `device-7` is the name of a stranger.
         if !startsWithLetter || name.hasPrefix("device-") { name = name.isEmpty ? "keyed" : "keyed-\(name)" }

@@ -57,15 +57,7 @@ package struct RecordingCase: Sendable {
 
     /// A name of lower-case letters, digits and hyphens.
     private static func published(_ text: String) -> String {
-        var name = ""
-        for scalar in text.lowercased().unicodeScalars.prefix(60) {
-            if ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) {
-                name.unicodeScalars.append(scalar)
-            } else if !name.isEmpty, !name.hasSuffix("-") {
-                name.append("-")
-            }
-        }
-        while name.hasSuffix("-") { name.removeLast() }
+        let name = hyphenatedName(of: text.lowercased(), limit: 60)
         return name.isEmpty ? "recording" : name
     }
 
@@ -134,8 +126,8 @@ package struct RecordingCase: Sendable {
         let sent = one.sent
         var parts = ["address: \"\(sent.address)\""]
         if !sent.address.isRandom { parts.append("public: true") }
-        if sent.pduType != .connectableUndirected, let pdu = TransmittedPDU(sent.pduType) {
-            parts.append("pdu: \(pdu.rawValue)")
+        if sent.pduType != .connectableUndirected, sent.pduType.carriesAdvertisingData {
+            parts.append("pdu: \(sent.pduType)")
         }
         parts.append("data: \(CaseText.value(.data(sent.data)))")
         if let channel = sent.channel { parts.append("channel: \(channel.rawValue)") }

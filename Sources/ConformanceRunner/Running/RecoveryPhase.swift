@@ -112,7 +112,8 @@ struct RecoveryPhase {
         let end = try world.first(in: ExpectationWindow(beginning: acceptance, end: window.end)) { event in
             guard event.device == handoff.receiver else { return false }
             return switch event.kind {
-            case .browserOpened: true
+            // Pages that apps open end no attempt.
+            case .browserOpened: event.app.map(SystemBrowser.isNamed) == true
             case .continueCalled, .didFailCalled: attempt == nil || event.attempt == attempt
             default: false
             }

@@ -1,3 +1,4 @@
+import BluetoothLE
 extension Verb {
     /// What the verb does, who carries it out and what it takes.
     package var declaration: VerbDeclaration { Self.declarations[self] ?? declared }
@@ -238,7 +239,8 @@ extension Verb {
                     .init("address", .text, required: true, "the sender's address, for example 70:81:94:0d:fb:aa"),
                     .init("public", .boolean, "the address is public and not random (default false)"),
                     .init(
-                        "pdu", .word(TransmittedPDU.allCases.map(\.rawValue)), "the type of the PDU (default ADV_IND)"),
+                        "pdu", .word(AdvertisingPDUType.carryingAdvertisingData.map(\.description)),
+                        "the type of the PDU (default ADV_IND)"),
                     .init(
                         "data", .payload, required: true, "advertising data, bytes in the tagged notation, 31 at most"),
                     .init(

@@ -48,7 +48,7 @@ extension ScriptedProgram {
                 onChosenThread(arguments, application) { responder.userActivity = activity }
             case .detach:
                 let responder = try responder(arguments, "from")
-                guard responder.userActivity != nil else { throw Refusal("\(responder.name) has no activity") }
+                guard responder.userActivity != nil else { throw Refusal("\(responder.nameInEvents) has no activity") }
                 onChosenThread(arguments, application) { responder.userActivity = nil }
             case .deallocate: try deallocate(arguments)
             case .observe: try observe(arguments, application)
@@ -58,7 +58,7 @@ extension ScriptedProgram {
             case .mainWindow: try window(arguments, application).makeMain()
             case .showWindow: try window(arguments, application).makeKeyAndOrderFront(nil)
             case .hideWindow: try window(arguments, application).orderOut(nil)
-            case .beginTransition: application.beginTransition(to: try controller(arguments).name)
+            case .beginTransition: application.beginTransition(to: try controller(arguments).nameInEvents)
             case .endTransition:
                 guard application.endTransition() else { throw Refusal("no transition is running") }
             case .callRestorationHandler: try callHandler(arguments, application)
@@ -181,7 +181,7 @@ extension ScriptedProgram {
 
     /// Releases a responder. The responder before it in a chain takes its successor.
     private func deallocate(_ arguments: PayloadDictionary) throws(Refusal) {
-        let name = try responder(arguments, "responder").name
+        let name = try responder(arguments, "responder").nameInEvents
         if let controller = controller(name), controller.parent != nil || controller.presentingViewController != nil {
             throw Refusal("\(name) is part of what the app shows; hide it first")
         }
@@ -192,7 +192,7 @@ extension ScriptedProgram {
     /// Key-value observation of a responder's activity (LIFE-022).
     private func observe(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
         let responder = try responder(arguments, "responder")
-        let name = responder.name
+        let name = responder.nameInEvents
         responder.observeUserActivity { [weak application] activity in
             application?.noteObserved("userActivity", of: name, activity)
         }
@@ -221,18 +221,18 @@ extension ScriptedProgram {
         var place: Responder? = responder
         // Chains of a scripted app end at their window.
         while let current = place, !(current is Window) { place = current.next }
-        guard let window = place as? Window else { throw Refusal("\(responder.name) is in no window") }
+        guard let window = place as? Window else { throw Refusal("\(responder.nameInEvents) is in no window") }
         window.makeFirstResponder(responder)
     }
 
     private func window(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) -> Window {
         try requireAppKit(application)
         let name = arguments["window"]?.stringValue ?? ""
-        guard let window = application.windows.first(where: { $0.name == name }) else {
+        guard let window = application.windows.first(where: { $0.nameInEvents == name }) else {
             throw Refusal(
                 "the app has no window called \(name)"
                     + (application.windows.isEmpty
-                        ? "" : ", only " + application.windows.map(\.name).joined(separator: ", ")))
+                        ? "" : ", only " + application.windows.map(\.nameInEvents).joined(separator: ", ")))
         }
         return window
     }

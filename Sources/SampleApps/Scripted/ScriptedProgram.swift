@@ -54,8 +54,9 @@ package final class ScriptedProgram: ApplicationProgram {
         if !controllers.isEmpty {
             let screens = ScriptedScreens(controllers) { [behaviour, controllers] controller in
                 let children =
-                    behaviour.interface.controllers.first { $0.responder.name == controller.name }?.children ?? []
-                return children.compactMap { name in controllers.first { $0.name == name } }
+                    behaviour.interface.controllers.first { $0.responder.name == controller.nameInEvents }?.children
+                    ?? []
+                return children.compactMap { name in controllers.first { $0.nameInEvents == name } }
             }
             let window = Window().named("screens")
             window.rootViewController = screens.root
@@ -71,19 +72,19 @@ package final class ScriptedProgram: ApplicationProgram {
     // MARK: Access for the verbs
 
     func responder(_ name: String) -> Responder? {
-        controllers.first { $0.name == name } ?? responders.first { $0.name == name }
+        controllers.first { $0.nameInEvents == name } ?? responders.first { $0.nameInEvents == name }
     }
 
     /// Drops the references to a responder.
     func forget(_ name: String) {
-        for responder in responders where responder.successor?.name == name {
+        for responder in responders where responder.successor?.nameInEvents == name {
             responder.successor = responder.successor?.next
         }
-        controllers.removeAll { $0.name == name }
-        responders.removeAll { $0.name == name }
+        controllers.removeAll { $0.nameInEvents == name }
+        responders.removeAll { $0.nameInEvents == name }
     }
 
-    func controller(_ name: String) -> ScriptedController? { controllers.first { $0.name == name } }
+    func controller(_ name: String) -> ScriptedController? { controllers.first { $0.nameInEvents == name } }
 
     var responderNames: [String] { behaviour.interface.names }
 

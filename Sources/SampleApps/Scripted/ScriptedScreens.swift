@@ -17,7 +17,7 @@ struct ScriptedScreens {
             }
         }
         let tabControllers = controllers.filter(\.isTab)
-        tabNames = tabControllers.map(\.name)
+        tabNames = tabControllers.map(\.nameInEvents)
         let first = controllers.first { !contained.contains(ObjectIdentifier($0)) && $0.presentation == .push }
         let bottoms = tabControllers.isEmpty ? [first] : tabControllers.map { $0 }
         stacks = bottoms.map { bottom in
@@ -77,7 +77,7 @@ struct ScriptedScreens {
     /// - Returns: why that cannot be done, or nil.
     func hide(_ controller: ScriptedController) -> String? {
         if let container = controller.parent as? ScriptedController {
-            return "\(controller.name) is part of \(container.name); hide that"
+            return "\(controller.nameInEvents) is part of \(container.nameInEvents); hide that"
         }
         if let presenting = controller.presentingViewController {
             dismissAll(above: controller)
@@ -91,11 +91,13 @@ struct ScriptedScreens {
             }
             return nil
         }
-        return "\(controller.name) is not shown"
+        return "\(controller.nameInEvents) is not shown"
     }
 
     /// The index of the tab of a hidden controller. Tabs keep the order of their declaration.
-    private func tabIndex(of controller: ScriptedController) -> Int? { tabNames.firstIndex(of: controller.name) }
+    private func tabIndex(of controller: ScriptedController) -> Int? {
+        tabNames.firstIndex(of: controller.nameInEvents)
+    }
 
     private var topPresented: ViewController {
         var top = root

@@ -98,7 +98,7 @@ final class Attempts {
     /// Brings the app to the front and announces the attempt to it.
     private func openApp() {
         guard let bundle = attempt?.bundle else { return }
-        guard apps[bundle] != nil else { return attempt?.isForBrowser == true ? fetch() : finish(.sourceGone) }
+        guard apps[bundle] != nil else { return SystemBrowser.isNamed(bundle) ? fetch() : finish(.sourceGone) }
         attempt?.opening = decisions.opening(apps.presence(of: bundle))
         takeOpeningSteps()
     }

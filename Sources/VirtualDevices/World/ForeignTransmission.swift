@@ -10,7 +10,7 @@ struct ForeignTransmission {
     var device: Int
     var address: DeviceAddress
     var isPublic: Bool
-    var pdu: TransmittedPDU
+    var type: AdvertisingPDUType
     /// AD structures, 31 bytes at most.
     var data: [UInt8]
     /// The channel; nil for all three.
@@ -19,49 +19,46 @@ struct ForeignTransmission {
     /// The most bytes of data of legacy advertising.
     static let dataLimit = 31
 
+    /// Why arguments are no transmission.
+    struct Refusal: Error {
+        var reason: String
+    }
+
     /// Reads the arguments of the verb.
-    ///
-    /// - Returns: nil if they are no transmission; ``reason(against:)`` says why.
-    init?(_ arguments: PayloadDictionary, device: Int) {
-        guard Self.reason(against: arguments) == nil,
-            let address = arguments["address"]?.stringValue.flatMap({ DeviceAddress($0) }),
-            let data = arguments["data"]?.dataValue
-        else { return nil }
+    init(_ arguments: PayloadDictionary, device: Int) throws(Refusal) {
+        guard let data = arguments["data"]?.dataValue else {
+            throw Refusal(reason: "the `data` of a transmission are bytes")
+        }
+        guard data.count <= Self.dataLimit else {
+            throw Refusal(reason: "advertising data have \(Self.dataLimit) bytes at most")
+        }
+        guard let address = arguments["address"]?.stringValue.flatMap({ DeviceAddress($0) }) else {
+            throw Refusal(reason: "the address of a transmission has six bytes, for example 70:81:94:0d:fb:aa")
+        }
+        if let number = arguments["channel"], !number.isNull {
+            channel = number.integerValue.flatMap(UInt8.init(exactly:)).flatMap(AdvertisingChannel.init(rawValue:))
+            guard channel != nil else { throw Refusal(reason: "the channel of a transmission is 37, 38 or 39") }
+        }
+        guard arguments["instants"]?.arrayValue?.isEmpty == false else {
+            throw Refusal(reason: "a transmission needs an instant")
+        }
         self.device = device
         self.address = address
         self.data = data
         isPublic = arguments["public"]?.booleanValue ?? false
-        pdu = arguments["pdu"]?.stringValue.flatMap(TransmittedPDU.init(rawValue:)) ?? .connectable
-        channel = Self.channel(arguments)
-    }
-
-    /// Why the arguments are no transmission; nil if they are one.
-    static func reason(against arguments: PayloadDictionary) -> String? {
-        guard let data = arguments["data"]?.dataValue else { return "the `data` of a transmission are bytes" }
-        if data.count > dataLimit { return "advertising data have \(dataLimit) bytes at most" }
-        if arguments["address"]?.stringValue.flatMap({ DeviceAddress($0) }) == nil {
-            return "the address of a transmission has six bytes, for example 70:81:94:0d:fb:aa"
-        }
-        if arguments["channel"]?.isNull == false, channel(arguments) == nil {
-            return "the channel of a transmission is 37, 38 or 39"
-        }
-        if arguments["instants"]?.arrayValue?.isEmpty != false { return "a transmission needs an instant" }
-        return nil
-    }
-
-    private static func channel(_ arguments: PayloadDictionary) -> AdvertisingChannel? {
-        arguments["channel"]?.integerValue.flatMap(UInt8.init(exactly:)).flatMap(AdvertisingChannel.init(rawValue:))
+        let pdu = arguments["pdu"]?.stringValue
+        type = pdu.flatMap(AdvertisingPDUType.init(carryingAdvertisingDataNamed:)) ?? .connectableUndirected
     }
 }
 
 extension World {
     /// Plans what a transmitter beside a device sends.
     func planTransmissions(_ arguments: PayloadDictionary, by index: Int) -> Answer {
-        if let reason = ForeignTransmission.reason(against: arguments) { return .refused(reason) }
-        guard let transmission = ForeignTransmission(arguments, device: index) else {
-            return .refused("no transmission")
+        do throws(ForeignTransmission.Refusal) {
+            transmissions.append(try ForeignTransmission(arguments, device: index))
+        } catch {
+            return .refused(error.reason)
         }
-        transmissions.append(transmission)
         for instant in arguments["instants"]?.arrayValue ?? [] {
             let delay = max(0, instant.integerValue ?? 0)
             queue.plan(
@@ -78,7 +75,7 @@ extension World {
             .radioSent,
             [
                 .address: sent.address.description, .publicAddress: sent.isPublic ? true : nil,
-                .type: sent.pdu.rawValue, .data: sent.data,
+                .type: sent.type.description, .data: sent.data,
                 .channel: sent.channel.map { Int64($0.rawValue) }, .x: settings.x, .y: settings.y,
                 .power: parameters[.transmitPower],
             ], device: sent.device)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .. import defects, freedoms
 from ..apps.activity import UserActivity
 from ..apps.verbs import Refused
-from ..discovery.offers import BROWSING, Offer
+from ..discovery.offers import BROWSERS_OF_SYSTEMS, BROWSING, Offer
 from ..wire import property_list
 from ..wire.link_message import Message, PayloadFailure, PayloadReply, PayloadRequest, Snapshot
 from ..wire.payload import Url, Value, walk
@@ -185,6 +185,10 @@ class Attempts:
         activity_type = attempt.offer.type
         apps = self._device.apps
         if attempt.offer.is_for_browser and all(app.bundle != attempt.bundle for app in apps.installed):
+            if attempt.bundle not in BROWSERS_OF_SYSTEMS.values():
+                # It was removed while the device was being unlocked.
+                self._end(attempt)
+                return
             attempt.is_for_system_browser = True
             self._fetch(attempt)
             return

@@ -21,7 +21,7 @@ _TWENTY_SECONDS = 20_000_000_000
 _TWO_MINUTES = 120_000_000_000
 _SENDS_ONLY = ("watchOS",)
 BROWSING = "NSUserActivityTypeBrowsingWeb"
-_BROWSERS_OF_SYSTEMS = {"iOS": "com.apple.mobilesafari", "macOS": "com.apple.Safari"}
+BROWSERS_OF_SYSTEMS = {"iOS": "com.apple.mobilesafari", "macOS": "com.apple.Safari"}
 _HAS_WEB_PAGE = 0x01
 
 
@@ -163,7 +163,7 @@ class Offers:
     def _browser(self, options: int) -> tuple[App, str] | None:
         """The browser, if the activity has a web page: the one that the user has chosen, else the system's (WEB-004)."""
         setup = self._device.setup
-        system = _BROWSERS_OF_SYSTEMS.get(setup.platform)
+        system = BROWSERS_OF_SYSTEMS.get(setup.platform)
         if not options & _HAS_WEB_PAGE or system is None or defects.on("browser-not-offered"):
             return None
         for app in self._device.apps.installed:
