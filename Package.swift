@@ -288,7 +288,7 @@ let decoderFuzzing: [Target] =
     : [
         .executableTarget(
             name: "decoder-fuzzing", dependencies: ["ConformanceRunner", "Fuzzing"], path: "Tests/DecoderFuzzing",
-            exclude: ["fuzz.sh", "seeds.py"])
+            exclude: ["Corpus", "fuzz.sh", "seeds.py"])
     ]
 
 let package = Package(
