@@ -88,6 +88,12 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case transferDelivered = "xfer.served"
     case documentOpenAttempted = "doc.open.attempt"
     case browserOpened = "browser.open"
+    case linkOpened = "link.open"
+
+    // MARK: Web sites
+
+    case siteRequested = "site.request"
+    case domainChecked = "domain.check"
 
     // MARK: Files
 

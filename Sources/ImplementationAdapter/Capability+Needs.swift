@@ -9,10 +9,11 @@ extension Capability {
             .frameworkManagement
         case .inspect, .suggest: .settingsScreen
         case .perform: .appActions
+        case .openLink: .associatedDomains
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
             .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move,
-            .advance, .fault, .transmit, .ask:
+            .advance, .fault, .transmit, .ask, .serve:
             nil
         }
     }

@@ -8,11 +8,16 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var userInfo: PayloadDictionary?
     /// An absolute URL.
     package var webpageURL: String?
+    /// The absolute URL of the page from which the user came (WEB-021).
+    package var referrerURL: String?
 
-    package init(type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?) {
+    package init(
+        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?, referrerURL: String? = nil
+    ) {
         self.type = type
         self.title = title
         self.userInfo = userInfo
         self.webpageURL = webpageURL
+        self.referrerURL = referrerURL
     }
 }

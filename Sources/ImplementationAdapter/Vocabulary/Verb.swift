@@ -5,7 +5,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
     case signIn, signOut, set, restart, updateSystem
     // The user and the device.
-    case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand, suggest
+    case lock, unlock, sleep, wake, rotate, accept, cancel, openLink, pairByHand, suggest
     // Apps.
     case install, update, remove, launch, foreground, background, terminate
     // Activities of an app.
@@ -15,5 +15,5 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     case attach, detach, deallocate, observe, show, hide, focus, mainWindow, showWindow, hideWindow
     case beginTransition, endTransition, callRestorationHandler
     // The world.
-    case move, advance, fault, transmit, ask, inspect
+    case move, advance, fault, transmit, ask, serve, inspect
 }
