@@ -187,7 +187,7 @@ let tests: [Target] = [
     .target(
         name: "Defects",
         dependencies: [
-            "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Platforms",
+            "AssociatedDomains", "ConformanceRunner", "Continuity", "Events", "Handoff", "ImplementationAdapter", "Platforms",
             "Requirements", "VirtualDevices",
         ],
         path: "Tests/Defects"),

@@ -205,9 +205,11 @@ extension EventKind {
                 "the system opened a page in the browser: `app` asked for it, or is the browser that continued an activity",
                 members: [.app], fields: [.url], isOfApps: true)
 
-        // With an attempt and an app if an app gets the link.
+        // A link that the browser gets is no more than a browser.open.
         case .linkOpened:
-            .init("the user tapped a link outside of the browser", members: [.app, .attempt], fields: [.url])
+            .init(
+                "the user tapped a link outside of the browser, and an app gets it", members: [.app, .attempt],
+                fields: [.url])
 
         // MARK: Web sites
         // Without a status if no server answered.

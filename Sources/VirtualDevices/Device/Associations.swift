@@ -117,14 +117,15 @@ final class Associations {
             for claim in decisions.claims(app, service) where claim.domain == search.domain {
                 let isApproved = file.map { decisions.approves($0, app.team, app.bundle, service) } ?? false
                 if isApproved { approvals.append(Approval(bundle: app.bundle, service: service, claim: claim)) }
-                let reason =
-                    file == nil
-                    ? search.problem : "the file of \(search.domain) does not list \(app.team).\(app.bundle)"
+                let reason: String? =
+                    if isApproved { nil } else if file == nil { search.problem } else {
+                        "the file of \(search.domain) does not list \(app.team).\(app.bundle)"
+                    }
                 context.record(
                     .domainChecked, app: app.bundle,
                     [
                         .domain: "\(service.rawValue):\(claim.host)", .result: isApproved,
-                        .reason: isApproved ? nil : PayloadValue.string(reason),
+                        .reason: reason,
                     ])
             }
         }

@@ -72,7 +72,6 @@ final class Attempts {
 
     private func openInBrowser(_ url: String) -> Answer {
         guard let browser = apps.browser else { return .refused("the device has no browser") }
-        context.record(.linkOpened, [.url: PayloadValue.url(url)])
         context.record(.browserOpened, app: browser, [.url: PayloadValue.url(url)])
         return .done(.null)
     }
