@@ -172,7 +172,7 @@ let tests: [Target] = [
         exclude: ["Adapters", "Browser", "Help"]),
     .testTarget(
         name: "BundleInspectionTests",
-        dependencies: ["BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"], exclude: ["Makers"]),
+        dependencies: ["AssociatedDomains", "BundleInspection", "Notation", "Payload", "Randomness", "TestSupport"], exclude: ["Makers"]),
     .testTarget(name: "ConformanceFilesTests", dependencies: ["ConformanceFiles", "TestSupport"]),
     .testTarget(
         name: "ConformanceRunnerTests",
@@ -271,7 +271,7 @@ let tests: [Target] = [
     .testTarget(
         name: "VirtualDevicesTests",
         dependencies: [
-            "BluetoothLE", "ConformanceFiles", "Continuity", "Events", "FrameOpening", "Handoff",
+            "AssociatedDomains", "BluetoothLE", "ConformanceFiles", "Continuity", "Events", "FrameOpening", "Handoff",
             "ImplementationAdapter", "Payload", "Platforms", "PositionedYAML", "Randomness", "Requirements",
             "SampleApps", "VirtualDevices",
         ]),
