@@ -1,5 +1,6 @@
 import Events
 import ImplementationAdapter
+import Payload
 import VirtualDevices
 
 /// Finds out why offers are missing, from what the world knows of its devices.

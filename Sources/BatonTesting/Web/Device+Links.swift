@@ -1,4 +1,5 @@
 public import Foundation
+import ImplementationAdapter
 import Payload
 public import Testing
 

@@ -1,5 +1,5 @@
 public import Foundation
-public import Handoff
+import Handoff
 
 /// A browser as the source of activities that an app of a site continues.
 ///
