@@ -217,7 +217,7 @@ extension EventKind {
         case .fileStored:
             .init(
                 "a file was stored on a device, `by` app or sync; `document` is what its contents are called across devices",
-                fields: [.url, .document, .by])
+                fields: [.url, .document, .by], optional: [.document])
         case .fileScopeStarted:
             .init(
                 "an app asked for security-scoped access to a URL; `result` tells whether it was granted",

@@ -28,6 +28,9 @@ extension Defect {
             // The URL is set when the activity is made. Each later save empties the payload.
             Replacement(\.handoff.documents.entries) { reference in { $1 ? [:] : reference($0, $1) } }),
         Defect(
+            "repeated-document-url-not-reported", breaks: ["DOC-013"],
+            Replacement(\.handoff.documents.reportsRepeatedURL) { _ in { _ in false } }),
+        Defect(
             "local-document-has-an-activity", breaks: ["DOC-005"],
             Replacement(\.handoff.documents.makesActivity) { _ in { $0 != .none } }),
         Defect(

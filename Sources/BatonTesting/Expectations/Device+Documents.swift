@@ -1,5 +1,7 @@
 import Events
 public import Foundation
+import Payload
+import Platforms
 public import Testing
 import VirtualDevices
 

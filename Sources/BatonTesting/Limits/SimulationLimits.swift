@@ -1,6 +1,7 @@
 import Events
 import ImplementationAdapter
 import Platforms
+import VirtualDevices
 
 /// Finds the parts of Handoff that are not simulated and on which an expectation depends.
 struct SimulationLimits {

@@ -34,7 +34,6 @@ extension TestCase {
         // The sample apps are written for the framework's object model.
         if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
-        // Offers of a type that a document type alone names need no document objects.
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
         return found

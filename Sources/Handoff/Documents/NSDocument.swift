@@ -14,8 +14,28 @@ open class NSDocument: Document {
         case saveToOperation
     }
 
+    /// What a change does to the count of unsaved changes.
+    public enum ChangeType: UInt, Sendable {
+        /// A change.
+        case changeDone = 0
+        /// A change was undone.
+        case changeUndone = 1
+        /// The document was saved.
+        case changeCleared = 2
+        /// A change was done again.
+        case changeRedone = 5
+    }
+
+    /// Whether documents of the class are saved in place by themselves. Nothing is saved by itself here.
+    open class var autosavesInPlace: Bool { false }
+
     /// The name of the app's document type.
     open var fileType: String?
+
+    /// There are changes that were not saved.
+    open var isDocumentEdited: Bool { changes != 0 }
+
+    private var changes = 0
 
     /// The controllers of its windows.
     public private(set) var windowControllers: [WindowController] = []
@@ -62,6 +82,15 @@ open class NSDocument: Document {
     /// The contents to save.
     open func data(ofType typeName: String) throws -> Data { Data() }
 
+    /// Counts a change.
+    open func updateChangeCount(_ change: ChangeType) {
+        switch change {
+        case .changeDone, .changeRedone: changes += 1
+        case .changeUndone: changes -= 1
+        case .changeCleared: changes = 0
+        }
+    }
+
     // MARK: Windows
 
     /// Makes the controllers of the document's windows and adds them. The default makes none.
@@ -107,6 +136,7 @@ open class NSDocument: Document {
         if saveOperation != .saveToOperation {
             fileType = typeName
             fileURL = url
+            updateChangeCount(.changeCleared)
         }
         completionHandler(nil)
     }

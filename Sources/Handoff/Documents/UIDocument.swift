@@ -32,6 +32,21 @@ open class UIDocument: Document {
         case forOverwriting
     }
 
+    /// What a change does to the unsaved changes.
+    public enum ChangeKind: Int, Sendable {
+        /// A change.
+        case done
+        /// A change was undone.
+        case undone
+        /// A change was done again.
+        case redone
+        /// The document was saved.
+        case cleared
+    }
+
+    /// There are changes that were not saved.
+    open private(set) var hasUnsavedChanges = false
+
     private var isWaiting = false
 
     /// Makes a document of a file, which is not read before ``open(completionHandler:)``.
@@ -59,6 +74,9 @@ open class UIDocument: Document {
 
     /// The contents to save, here always `Data`.
     open func contents(forType typeName: String) throws -> Any { Data() }
+
+    /// Notes a change. Nothing is saved by itself here.
+    open func updateChangeCount(_ change: ChangeKind) { hasUnsavedChanges = change != .cleared }
 
     // MARK: Opening, saving and closing
 
@@ -116,6 +134,7 @@ open class UIDocument: Document {
             return
         }
         place = url
+        updateChangeCount(.cleared)
         if operation == .forCreating, !isOpen {
             recordOpened(url, display: nil, isRestored: false)
             begin()
