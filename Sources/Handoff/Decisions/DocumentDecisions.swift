@@ -9,15 +9,13 @@ package struct DocumentDecisions: Sendable {
 
     /// The app's document type for a file name extension: the first that names it (DOC-001). Several may name one activity
     /// type (DOC-002).
-    package var entry:
-        @Sendable (_ extension: String, [ApplicationManifest.DocumentType]) -> ApplicationManifest
-            .DocumentType? = { name, types in
-                types.first { $0.extensions.contains { $0 == "*" || $0.lowercased() == name.lowercased() } }
-            }
+    package var entry: @Sendable (_ extension: String, [DocumentEntry]) -> DocumentEntry? = { name, types in
+        types.first { $0.extensions.contains { $0 == "*" || $0.lowercased() == name.lowercased() } }
+    }
 
     /// The activity type of documents of a document type: that of the entry (DOC-001), whatever the top level of the manifest
     /// declares (DOC-014).
-    package var activityType: @Sendable (ApplicationManifest.DocumentType, _ declared: [String]) -> String? = {
+    package var activityType: @Sendable (DocumentEntry, _ declared: [String]) -> String? = {
         entry, _ in
         entry.activityType
     }

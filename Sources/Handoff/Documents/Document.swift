@@ -90,7 +90,7 @@ open class Document {
     }
 
     /// The app's document type for the document's file; nil if it has none.
-    var entry: ApplicationManifest.DocumentType? { process?.documents.entry(for: place) }
+    var entry: DocumentEntry? { process?.documents.entry(for: place) }
 
     /// The document's name for the user.
     var name: String { place?.deletingPathExtension().lastPathComponent ?? "Untitled" }

@@ -25,7 +25,7 @@ final class OpenDocuments {
     func remove(_ document: Document) { entries.removeAll { $0.document == nil || $0.document === document } }
 
     /// The app's document type for a file.
-    func entry(for url: URL?) -> ApplicationManifest.DocumentType? {
+    func entry(for url: URL?) -> DocumentEntry? {
         url.flatMap { context.decisions.documents.entry($0.pathExtension, context.manifest.documentTypes) }
     }
 

@@ -12,7 +12,7 @@ extension Application {
             manifest: ApplicationManifest(
                 bundle: app.bundle, team: app.team, activityTypes: app.activityTypes,
                 documentTypes: (app.documentTypes ?? []).map {
-                    ApplicationManifest.DocumentType(
+                    DocumentEntry(
                         name: $0.name, extensions: $0.extensions, activityType: $0.activityType,
                         documentClass: $0.documentClass)
                 }),
