@@ -12,7 +12,7 @@ package import Handoff
 package enum SampleApps {
     /// The names.
     package static let names = [
-        ShopSnap.name, FourPages.name, NoteDemo.name, ReferencePage.name, PageBrowser.name,
+        ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name, ReferencePage.name, PageBrowser.name,
     ]
 
     /// A new program of a sample app; nil for a name that no sample has.
@@ -21,6 +21,7 @@ package enum SampleApps {
         case ShopSnap.name: ShopSnap()
         case FourPages.name: FourPages()
         case NoteDemo.name: NoteDemo()
+        case NoteDocuments.name: NoteDocuments()
         case ReferencePage.name: ReferencePage()
         case PageBrowser.name: PageBrowser()
         default: nil

@@ -151,7 +151,7 @@ struct EligibilityDiagnosis {
         let installed = candidates
         // Types match byte by byte (ELIG-023). Swift's == treats a composed and a decomposed letter as equal.
         let declaring = installed.filter { app in
-            app.activityTypes.contains { $0.utf8.elementsEqual(type.utf8) }
+            app.declaredTypes.contains { $0.utf8.elementsEqual(type.utf8) }
         }
         let sameTeam = installed.filter { app in app.team == sender.team }
         // The app that is missed may be of any team.
