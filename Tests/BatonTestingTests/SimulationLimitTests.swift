@@ -58,7 +58,7 @@ import Testing
         desk.mac.expectNoOffer(from: desk.phone, because: .appNotInstalled)
     }
 
-    // MARK: Documents, scenes, streams
+    // MARK: Documents, scenes
 
     private func app(
         infoPlist entries: String, types: String = "<string>com.example.notes.edit</string>",
@@ -109,17 +109,6 @@ import Testing
         try pad.inApp(scenes) { $0.edit("Groceries") }
         mac.acceptOffer(from: pad)
         mac.expectContinued()
-    }
-
-    @Test func streamsEndTheComparison() throws {
-        let streaming = notes { $0.main = { NotesApp($0, opensStreams: true) } }
-        let desk = try Desk(onMac: streaming)
-        try desk.edit()
-        desk.mac.acceptOffer(from: desk.phone)
-        let found = issues { desk.mac.expectContinued() }
-        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: STREAMS_NOT_SIMULATED: ") == true)
-        desk.world.acceptedLimits = [.streams]
-        desk.mac.expectContinued()
     }
 
     /// A Mac opens the documents of activities that AppKit made, which have them under a key of their own, and of no others

@@ -83,15 +83,7 @@ struct SimulationLimits {
                     "\(device) opens the document \(opened[.url]?.urlValue ?? "of the activity") as \(app) does not "
                     + "handle the activity; virtual devices have no document objects", device: device, app: app)
         }
-        let asked = simulation.world.events.dropFirst(begin).contains {
-            $0.kind == .appFinding && $0.device == device && $0.app == app
-                && $0.text(.code) == SimulationLimit.streams.rawValue
-        }
-        guard asked, !accepted.contains(.streams) else { return nil }
-        return Dependence(
-            limit: .streams,
-            reason: "\(app) on \(device) asks for continuation streams; virtual devices refuse the request",
-            device: device, app: app)
+        return nil
     }
 
     private func event(_ kind: EventKind, on device: String, _ app: String, since begin: Int) -> Event? {

@@ -20,6 +20,7 @@ public final class Application: ResponderProcess {
     let runLoop: MainRunLoop
     let fileAccess: FileAccess
     let saving: SavingCycles
+    let streams: ProcessStreams
     var progress = ContinuationProgress()
     private(set) var program: (any ApplicationProgram)?
 
@@ -47,6 +48,7 @@ public final class Application: ResponderProcess {
         runLoop = MainRunLoop(context)
         fileAccess = FileAccess(context)
         saving = SavingCycles(context, activities)
+        streams = ProcessStreams(context, runLoop)
         context.execution.process = self
     }
 
