@@ -181,7 +181,7 @@ import Testing
         (#""method":"service.requestTurn","params":{}"#, true),
         (#""method":"service.requestTimer","params":{"timer":1,"delay":5}"#, true),
         (#""id":2,"method":"service.documentsURL","params":{}"#, true),
-        (#""id":3,"method":"service.writeStream","params":{"pair":7,"bytes":"AAEC"}"#, true),
+        (#""id":3,"method":"service.writeStream","params":{"pair":7,"bytes":{"$data":"AAEC"}}"#, true),
         (#""method":"service.closeStream","params":{"pair":7,"stream":"output"}"#, true),
         (#""method":"service.closeStream","params":{"pair":7,"stream":"both"}"#, false),
         // Somebody waits for the result.

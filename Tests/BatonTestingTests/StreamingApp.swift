@@ -3,7 +3,7 @@ import Foundation
 import Handoff
 
 /// An app that hands over a picture, as an app team would write it: the receiver asks for it by name and gets its bytes.
-final class StreamingApp: NSObject, ApplicationDelegate, NSUserActivityDelegate, StreamDelegate {
+final class StreamingApp: NSObject, ApplicationDelegate, NSUserActivityDelegate, StreamDelegate, @unchecked Sendable {
     static let type = "com.example.pictures.view"
     static let app = AppUnderTest(
         bundle: "com.example.pictures", team: "TEAM1AAAAA", activityTypes: [type]
@@ -42,7 +42,7 @@ final class StreamingApp: NSObject, ApplicationDelegate, NSUserActivityDelegate,
     // The source.
 
     func userActivity(_ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream) {
-        DispatchQueue.main.async { self.begin(inputStream, outputStream) }
+        application.performOnMain { self.begin(inputStream, outputStream) }
     }
 
     // The receiver.
@@ -53,9 +53,11 @@ final class StreamingApp: NSObject, ApplicationDelegate, NSUserActivityDelegate,
     ) -> Bool {
         unwritten = Data((userActivity.userInfo?["name"] as? String ?? "").utf8)
         if awaits {
+            // The compiler of Linux does not know that a process runs on one thread at a time.
+            nonisolated(unsafe) let activity = userActivity
             Task {
                 do {
-                    let (input, output) = try await userActivity.continuationStreams()
+                    let (input, output) = try await activity.continuationStreams()
                     begin(input, output)
                 } catch { self.error = error }
             }
@@ -112,6 +114,6 @@ final class StreamingApp: NSObject, ApplicationDelegate, NSUserActivityDelegate,
         input?.close()
         guard activity != nil else { return }
         unwritten = picture
-        write()
+        if picture.isEmpty { output?.close() } else { write() }
     }
 }

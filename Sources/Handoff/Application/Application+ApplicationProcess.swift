@@ -35,7 +35,7 @@ extension Application: ApplicationProcess {
 
     /// Answers a call of the device.
     package func answer(_ call: ApplicationCall) -> ApplicationAnswer {
-        defer { if runLoop.isIdle { context.execution.work.processIsIdle() } }
+        defer { if runLoop.isIdle, streams.isIdle { context.execution.work.processIsIdle() } }
         switch call {
         case .enterForeground:
             guard !context.life.hasEnded else { break }

@@ -23,6 +23,9 @@ final class ProcessStreams {
         self.runLoop = runLoop
     }
 
+    /// Nothing comes from the device any more: no request waits for its outcome, and the app is done with all pairs.
+    var isIdle: Bool { requests.isEmpty && pairs.values.allSatisfy { $0.pair?.isDone != false } }
+
     private var decisions: StreamCallDecisions { context.decisions.streams }
 
     // MARK: The receiver

@@ -20,7 +20,8 @@ final class StreamPair {
     private var opened: Set<StreamDirection> = []
     /// The bytes that the app has read and written.
     private var bytes = 0
-    private var isDone = false
+    /// The app is done with both streams.
+    private(set) var isDone = false
 
     init(_ number: Int, activity: Int, _ condition: StreamCondition, context: ProcessContext, runLoop: MainRunLoop) {
         self.number = number

@@ -74,9 +74,13 @@ extension AdapterMessageGenerator {
             EventFields(names.map { Event.Field($0, payload()) }))
     }
 
+    /// The continuation attempt and the pair of streams that the app knows in ``serviceCall(activity:)``.
+    package static let knownAttempt = 3
+    package static let knownPair = 7
+
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(15) {
+        switch below(19) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -91,6 +95,10 @@ extension AdapterMessageGenerator {
         case 11: .writeFile(text(), contents: bytes(), document: optional { $0.text() })
         case 12: .startAccess(text())
         case 13: .stopAccess(text())
+        case 14: .requestStreams(attempt: Self.knownAttempt)
+        case 15: .readStream(Self.knownPair, upTo: Int(integer()))
+        case 16: .writeStream(Self.knownPair, bytes())
+        case 17: .closeStream(Self.knownPair, word(StreamDirection.self))
         default: .awaitItem(text())
         }
     }
