@@ -62,7 +62,7 @@ extension Defect {
                 { _ in .both }
             }),
         Defect(
-            "completion-without-anything", breaks: ["STREAM-005", "STREAM-012", "ERR-020"],
+            "completion-without-anything", breaks: ["STREAM-005", "STREAM-012"],
             Replacement(\.handoff.streams.outcome) { _ in
                 { _ in .neither }
             }),
