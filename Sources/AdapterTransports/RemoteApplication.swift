@@ -66,7 +66,7 @@ package final class RemoteApplication: ApplicationProcess {
         case .requestStreams(let attempt): try checkKnown(attempt)
         case .readStream(let pair, _), .writeStream(let pair, _), .closeStream(let pair, _): try checkOwn(pair)
         case .activityCreated, .requestTurn, .requestTimer, .otherApps, .fileLocation, .iCloudContainerURL,
-            .documentsURL, .providerURL, .readFile, .writeFile, .startAccess, .stopAccess, .awaitItem:
+            .documentsURL, .providerURL, .readFile, .writeFile, .moveFile, .startAccess, .stopAccess, .awaitItem:
             break
         }
         let answer = service.answer(call)

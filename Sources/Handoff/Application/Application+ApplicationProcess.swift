@@ -24,7 +24,7 @@ extension Application: ApplicationProcess {
 
     private func adviseOnManifest() {
         let manifest = context.manifest
-        for type in manifest.activityTypes {
+        for type in manifest.declaredTypes {
             context.record(ActivityAdvice.onNotation(ofType: type))
             context.record(
                 ActivityAdvice.onPrefix(
@@ -80,6 +80,7 @@ extension Application: ApplicationProcess {
             runLoop.clear()
             fileAccess.clear()
             streams.clear()
+            documents.clear()
             releaseProgram()
             screen.close()
         }

@@ -80,7 +80,7 @@ extension AdapterMessageGenerator {
 
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(19) {
+        switch below(20) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -99,6 +99,7 @@ extension AdapterMessageGenerator {
         case 15: .readStream(Self.knownPair, upTo: Int(integer()))
         case 16: .writeStream(Self.knownPair, bytes())
         case 17: .closeStream(Self.knownPair, word(StreamDirection.self))
+        case 18: .moveFile(text(), to: text())
         default: .awaitItem(text())
         }
     }
@@ -118,7 +119,7 @@ extension AdapterMessageGenerator {
             case 2: .file(.missing)
             default: .file(.notSynchronised)
             }
-        case .writeFile, .startAccess: .boolean(boolean())
+        case .writeFile, .moveFile, .startAccess: .boolean(boolean())
         case .requestStreams, .writeStream: .number(Int(integer()))
         case .readStream: .bytes(bytes())
         default: .done
