@@ -16,12 +16,12 @@ extension EventKind {
         // MARK: Activities
         case .activityCreated:
             .init(
-                "an app or framework made an activity object",
+                "an app or framework made an activity object; `by` is framework for the activity of a document",
                 members: [.app, .activity],
                 fields: [
                     .type, .title, .eligibleForHandoff, .eligibleForSearch, .eligibleForPublicIndexing,
-                    .supportsContinuationStreams,
-                ], optional: [.title], isOfApps: true)
+                    .supportsContinuationStreams, .by,
+                ], optional: [.title, .by], isOfApps: true)
         case .activityStateChanged:
             .init(
                 "an activity moved along its life cycle: created, current, inactive, invalid; `by` is app, framework or system",
@@ -199,6 +199,15 @@ extension EventKind {
             .init(
                 "the system tried to open a document from the payload",
                 members: [.app, .activity, .attempt], fields: [.url], isOfApps: true)
+        // On iOS a document has no windows. An untitled one has no URL.
+        case .documentOpened:
+            .init(
+                "a document object was opened, `by` app, or by framework for an activity; `display` tells whether its windows are shown (macOS)",
+                members: [.app], fields: [.url, .object, .by, .display], optional: [.display], isOfApps: true)
+        case .documentClosed:
+            .init(
+                "a document object was closed", members: [.app], fields: [.url, .object], optional: [.url],
+                isOfApps: true)
         case .browserOpened:
             .init(
                 "the system opened a page in the browser: `app` asked for it, or is the browser that continued an activity",
@@ -208,7 +217,7 @@ extension EventKind {
         case .fileStored:
             .init(
                 "a file was stored on a device, `by` app or sync; `document` is what its contents are called across devices",
-                fields: [.url, .document, .by])
+                fields: [.url, .document, .by], optional: [.document])
         case .fileScopeStarted:
             .init(
                 "an app asked for security-scoped access to a URL; `result` tells whether it was granted",
@@ -222,6 +231,38 @@ extension EventKind {
             .init(
                 "a file was opened, `by` app or framework: `result` is read, denied, missing or notSynchronised",
                 members: [.app], fields: [.url, .document, .by, .result], optional: [.document])
+
+        // MARK: Continuation streams
+        // Without a pair where no source is asked.
+        case .streamRequested:
+            .init(
+                "an app asked for the streams of an activity; `pair` is the number of the pair that is asked for, the same at both ends",
+                members: [.app, .activity], fields: [.pair], optional: [.pair], isOfApps: true)
+        case .streamGranted:
+            .init(
+                "the completion of a request got two streams with these statuses",
+                members: [.app, .activity, .thread], fields: [.pair, .input, .output], isOfApps: true)
+        case .streamRefused:
+            .init(
+                "the completion of a request got an error", members: [.app, .activity, .thread],
+                fields: [.pair, .domain, .code, .description], optional: [.pair], isOfApps: true)
+        case .streamOpened:
+            .init(
+                "an app opened its `input` or `output` stream of a pair", members: [.app, .activity],
+                fields: [.pair, .stream], isOfApps: true)
+        case .streamData:
+            .init(
+                "an app has read or written so many bytes of a stream: recorded for the first bytes, then whenever another 65,536 are complete",
+                members: [.app, .activity], fields: [.pair, .stream, .size], isOfApps: true)
+        case .streamEnded:
+            .init(
+                "a stream is at its end: everything was read and nothing more comes, or it failed, with domain and code; size and CRC-32 of all bytes that the app read or wrote",
+                members: [.app, .activity], fields: [.pair, .stream, .size, .checksum, .domain, .code],
+                optional: [.domain, .code], isOfApps: true)
+        case .streamClosed:
+            .init(
+                "an app closed a stream: size and CRC-32 of all bytes that it read or wrote. Not for an input that was at its end",
+                members: [.app, .activity], fields: [.pair, .stream, .size, .checksum], isOfApps: true)
 
         // MARK: Callbacks
         case .willContinueCalled:
@@ -255,6 +296,10 @@ extension EventKind {
                 isOfApps: true)
         case .wasContinuedCalled:
             .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread], isOfApps: true)
+        case .didReceiveStreamsCalled:
+            .init(
+                "userActivity(_:didReceive:outputStream:) was called with two streams with these statuses",
+                members: [.app, .activity, .thread], fields: [.pair, .input, .output], isOfApps: true)
         // A callback that the app lacks returns no `value`.
         case .callbackReturned:
             .init(

@@ -87,6 +87,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case transferDropped = "xfer.dropped"
     case transferDelivered = "xfer.served"
     case documentOpenAttempted = "doc.open.attempt"
+    case documentOpened = "doc.open"
+    case documentClosed = "doc.close"
     case browserOpened = "browser.open"
 
     // MARK: Files
@@ -95,6 +97,16 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case fileScopeStarted = "file.scope.start"
     case fileScopeStopped = "file.scope.stop"
     case fileAccessed = "file.access"
+
+    // MARK: Continuation streams
+
+    case streamRequested = "stream.request"
+    case streamGranted = "stream.granted"
+    case streamRefused = "stream.refused"
+    case streamOpened = "stream.open"
+    case streamData = "stream.data"
+    case streamEnded = "stream.end"
+    case streamClosed = "stream.close"
 
     // MARK: Callbacks
 
@@ -106,6 +118,7 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case updateCalled = "cb.update"
     case didUpdateCalled = "cb.didUpdate"
     case wasContinuedCalled = "cb.wasContinued"
+    case didReceiveStreamsCalled = "cb.didReceiveStreams"
     case callbackReturned = "cb.returned"
 
     // MARK: User interface

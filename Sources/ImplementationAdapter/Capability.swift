@@ -22,17 +22,21 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let appFindings = Capability(rawValue: "app-findings")
     /// It has files, iCloud containers and document providers, and translates file URLs.
     package static let fileURLs = Capability(rawValue: "file-urls")
+    /// It has document objects, and makes activities for those in iCloud.
+    package static let documents = Capability(rawValue: "documents")
     /// It plays the quirk profiles.
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// It has continuation streams.
+    package static let continuationStreams = Capability(rawValue: "continuation-streams")
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages,
+        .quirks, .settingsScreen, .webPages, .documents, .continuationStreams,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -46,9 +50,11 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .appActions: "Its scripted apps carry out the actions of `perform`."
         case .appFindings: "Emits `app.finding` events where an app does what a requirement forbids apps to do."
         case .fileURLs: "Has files, iCloud containers and document providers, and translates file URLs."
+        case .documents: "Has document types and document objects, and makes activities for documents in iCloud."
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
+        case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
         default: ""
         }
     }
@@ -62,8 +68,12 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
             .frameworkManagement
         case .appFinding: .appFindings
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
+        case .documentOpened, .documentClosed: .documents
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
+        case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
+            .didReceiveStreamsCalled:
+            .continuationStreams
         default: nil
         }
     }

@@ -33,7 +33,9 @@ struct ScriptedBehaviourTests {
     @Test("Every key is accepted, and only those")
     func keys() throws {
         let whole: PayloadValue = [
-            "adopts": true, "continue": "absent", "didFail": "silent", "didUpdate": ["adds": ["v": 1]],
+            "adopts": true, "continue": "absent", "continuesDocument": "restore",
+            "documents": ["hook": "present", "adds": ["line": 7], "windows": false], "didFail": "silent",
+            "didUpdate": ["adds": ["v": 1]],
             "controllers": [
                 [
                     "name": "c", "children": ["d"], "tab": true, "hook": "present", "adds": [:], "assigns": [:],
@@ -44,7 +46,9 @@ struct ScriptedBehaviourTests {
             "finishesLaunching": false, "makesCurrent": ["type": "t", "title": "u", "userInfo": ["v": 1]],
             "opens": ["key": "k"], "readsLaunchOptions": true,
             "responders": ["r", ["name": "s", "hook": "absent"]], "restoration": "stored",
-            "restores": ["r"], "showsProgress": false, "versionRule": ["key": "v", "rule": "atMost", "value": "1.0"],
+            "restores": ["r"], "showsProgress": false,
+            "streams": ["requests": "ifOffered", "opens": false, "reads": false, "answers": 7],
+            "versionRule": ["key": "v", "rule": "atMost", "value": "1.0"],
             "wasContinued": ["touchesUI": true, "updatesUI": true, "invalidates": true], "willContinue": false,
             "willFinishLaunching": false,
             "willSave": ["adds": [:], "title": "t", "marks": true, "touchesUI": true, "takes": 5, "invalidates": true],

@@ -64,14 +64,24 @@ public final class UserActivity {
     }
 
     /// Makes the activity that a continuation delivers.
-    init(received snapshot: ActivitySnapshot, in process: any ActivityProcess) {
+    init(received snapshot: ActivitySnapshot, for attempt: Int, in process: any ActivityProcess) {
         let decisions = process.context.decisions
         activityType = snapshot.type
         purposes = decisions.activity.purposes()
+        purposes.continuationStreams = snapshot.supportsContinuationStreams
+        lifeCycle.attempt = attempt
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))
         register(with: process)
+    }
+
+    /// Makes the activity of a document (DOC-001).
+    init(ofDocument type: String, title: String?, in process: any ActivityProcess) {
+        activityType = type
+        purposes = process.context.decisions.activity.purposes()
+        content.title = title
+        register(with: process, by: .framework)
     }
 
     deinit { process?.activities.deallocated(number, lifeCycle) }
@@ -82,11 +92,11 @@ public final class UserActivity {
         process?.context.decisions.activity ?? ActivityDecisions()
     }
 
-    private func register(with process: (any ActivityProcess)?) {
+    private func register(with process: (any ActivityProcess)?, by actor: ActivityActor = .app) {
         guard let process else { return InertActivities.note(activityType) }
         guard !process.context.life.isEnding else { return }
         self.process = process
-        number = process.activities.register(self)
+        number = process.activities.register(self, by: actor)
     }
 
     private func refuse(_ reason: String, in process: (any ActivityProcess)?) {

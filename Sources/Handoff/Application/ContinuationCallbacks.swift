@@ -33,7 +33,9 @@ struct ContinuationCallbacks {
         let decisions = context.decisions.continuation
         noteProgress(before: attempt)
         let thread = decisions.thread(.continue)
-        let activity = context.execution.enter(thread) { UserActivity(received: snapshot, in: application) }
+        let activity = context.execution.enter(thread) {
+            UserActivity(received: snapshot, for: attempt, in: application)
+        }
         context.record(
             .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
@@ -44,12 +46,25 @@ struct ContinuationCallbacks {
         if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
             context.record(
                 .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
-            application.fileAccess.openRestoredDocument(url)
+            open(url, of: activity, restoration, attempt)
         }
         if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
             _ = didFail(type: snapshot.type, code: code, attempt: attempt)
         }
         return answer
+    }
+
+    /// Opens the document of an activity that the app left alone (DOC-010). An app without a document type for it has no object
+    /// that could restore; the file is opened all the same.
+    private func open(_ url: String, of activity: UserActivity, _ restoration: Restoration, _ attempt: Int) {
+        let opens =
+            context.platform.flavour == .appKit
+            && context.execution.enter(.main, for: attempt) {
+                application.documents.openForActivity(url, in: application) { restoration.restore([$0]) }
+            }
+        guard opens else { return application.fileAccess.openRestoredDocument(url) }
+        // The system may keep the handler until the document has arrived; the app does not.
+        context.execution.work.calledHandler(of: attempt)
     }
 
     /// Looks at what the app has shown since willContinue.
@@ -97,6 +112,7 @@ struct ContinuationCallbacks {
         context.call("wasContinued", of: delegate, on: thread, activity: activity.number) {
             $0.userActivityWasContinued(activity)
         }
+        application.streams.continuedElsewhere(activity)
     }
 
     /// After a launch that returned false no callback may reach the app (CONT-021). The device makes no call then; this is

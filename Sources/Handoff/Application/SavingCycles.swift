@@ -39,7 +39,7 @@ final class SavingCycles {
             } else {
                 takeSnapshot(of: activity, atBeginning: activity.snapshot)
             }
-            return SaveResult(snapshot: activity.saving.lastSnapshot.flatMap(deliverable))
+            return SaveResult(snapshot: activity.saving.lastSnapshot.flatMap { deliverable($0, of: activity) })
         }
         depth += 1
         spent = 0
@@ -50,7 +50,7 @@ final class SavingCycles {
             return SaveResult(snapshot: nil, durationNanoseconds: spent)
         }
         let answer = activity.saving.lastSnapshot.map { decisions.answer(before, $0) }
-        return SaveResult(snapshot: answer.flatMap(deliverable), durationNanoseconds: spent)
+        return SaveResult(snapshot: answer.flatMap { deliverable($0, of: activity) }, durationNanoseconds: spent)
     }
 
     /// Reports a change without a mark. A continuing device need not receive it (UPD-031), and this system does not send it
@@ -64,8 +64,13 @@ final class SavingCycles {
             activity: activity.number)
     }
 
-    private func deliverable(_ snapshot: ActivitySnapshot) -> ActivitySnapshot? {
-        context.decisions.payload.isDeliverable(snapshot) ? snapshot : nil
+    /// The state as it is sent, with the present value of the flag for streams.
+    private func deliverable(_ snapshot: ActivitySnapshot, of activity: UserActivity) -> ActivitySnapshot? {
+        guard context.decisions.payload.isDeliverable(snapshot) else { return nil }
+        var sent = snapshot
+        sent.supportsContinuationStreams = activity.purposes.continuationStreams
+        activity.saving.supportedStreamsWhenSent = sent.supportsContinuationStreams
+        return context.decisions.streams.sentBeside(sent)
     }
 
     private func runStages(of activity: UserActivity, _ application: Application) {
@@ -116,6 +121,7 @@ final class SavingCycles {
                 activity: activity.number)
         }
         SentURLCheck(context).check(snapshot.userInfo, activity: activity.number)
+        SentURLCheck(context).checkRepetition(snapshot.userInfo, activity: activity.number)
     }
 
     // MARK: Callbacks
@@ -152,7 +158,7 @@ final class SavingCycles {
         let thread = decisions.thread(.update)
         while let owner = owners.object(at: index) {
             defer { index += 1 }
-            guard let owner = owner as? Responder, decisions.maySave(activity.state), !context.life.isEnding,
+            guard let owner = owner as? any ActivityHolder, decisions.maySave(activity.state), !context.life.isEnding,
                 decisions.asksOwner(met(owner, at: index, of: activity))
             else { continue }
             context.record(
@@ -170,7 +176,7 @@ final class SavingCycles {
         return someOwnerHasHook
     }
 
-    private func met(_ owner: Responder, at position: Int, of activity: UserActivity) -> ActivityOwner {
+    private func met(_ owner: any ActivityHolder, at position: Int, of activity: UserActivity) -> ActivityOwner {
         let controller = owner as? ViewController
         return ActivityOwner(
             position: position, stillOwns: owner.userActivity === activity, isController: controller != nil,
@@ -183,7 +189,7 @@ final class SavingCycles {
 
     private func knowledgeOfHooks(_ activity: UserActivity) -> HookKnowledge {
         var result = HookKnowledge.none
-        for case let owner as Responder in activity.owners.live {
+        for case let owner as any ActivityHolder in activity.owners.live {
             switch owner.activityStateHook {
             case .present: return .certain
             case .absent: continue
@@ -199,7 +205,7 @@ final class SavingCycles {
         return result
     }
 
-    private func has(_ owner: Responder, hookThatChanged didChange: Bool) -> Bool {
+    private func has(_ owner: any ActivityHolder, hookThatChanged didChange: Bool) -> Bool {
         switch owner.activityStateHook {
         case .present: return true
         case .absent: return false
@@ -212,10 +218,10 @@ final class SavingCycles {
     }
 
     /// Reports an override that does not call super, or not as its last step (UPD-014).
-    private func checkSuper(of owner: Responder, hasHook: Bool, changes: Int, activity: UserActivity) {
+    private func checkSuper(of owner: any ActivityHolder, hasHook: Bool, changes: Int, activity: UserActivity) {
         guard hasHook else { return }
         if let base = activities.hook.changesAtBase {
-            if base != changes {
+            if base != changes, owner.callsSuperLast {
                 context.recordFinding(
                     .superNotLast, "\(owner.nameInEvents) changed the activity after calling super",
                     activity: activity.number)

@@ -36,6 +36,9 @@ package enum ServiceCall: Sendable, Hashable {
     /// Writes a file, in place of the one at this URL, if any. `document` names its contents across all devices; nil
     /// keeps the name of the contents that it replaces. The answer is whether the app may write there.
     case writeFile(String, contents: [UInt8], document: String?)
+    /// Moves a file of the first URL to the second, in place of the one there, if any. The answer is whether there is such a
+    /// file and the app may use both places.
+    case moveFile(String, to: String)
     /// Starts security-scoped access (URL-005). The answer is whether the URL came with an activity and names a file of
     /// this device.
     case startAccess(String)
@@ -43,4 +46,13 @@ package enum ServiceCall: Sendable, Hashable {
     case stopAccess(String)
     /// The process asks for ``ApplicationCall/itemArrived(_:)`` when something is synchronised to this place.
     case awaitItem(String)
+    /// Asks the source of a continuation attempt for streams. The answer is the number of the pair, unique in the world; the
+    /// outcome comes as ``ApplicationCall/streamsGranted(_:_:)`` or ``ApplicationCall/streamsRefused(_:code:)``.
+    case requestStreams(attempt: Int)
+    /// Takes bytes that have arrived for a pair, this many at most.
+    case readStream(Int, upTo: Int)
+    /// Gives a pair bytes for the other side. The answer is how many of them the device took.
+    case writeStream(Int, [UInt8])
+    /// Closes one stream of a pair.
+    case closeStream(Int, StreamDirection)
 }

@@ -9,13 +9,18 @@ final class ProcessService: ActivityService {
     private weak let apps: InstalledApps?
     private weak let activities: Activities?
     private weak let files: DeviceFiles?
+    private weak let streams: Streams?
 
-    init(bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles) {
+    init(
+        bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles,
+        streams: Streams
+    ) {
         self.bundle = bundle
         self.context = context
         self.apps = apps
         self.activities = activities
         self.files = files
+        self.streams = streams
     }
 
     var now: Instant { context.now }
@@ -42,9 +47,15 @@ final class ProcessService: ActivityService {
         case .readFile(let url, let use): return .file(files?.read(url, use: use, by: bundle) ?? .missing)
         case .writeFile(let url, let contents, let document):
             return .boolean(files?.write(url, contents: contents, document: document, by: bundle) ?? false)
+        case .moveFile(let url, let destination):
+            return .boolean(files?.move(url, to: destination, by: bundle) ?? false)
         case .startAccess(let url): return .boolean(files?.startAccess(url, by: bundle) ?? false)
         case .stopAccess(let url): files?.stopAccess(url, by: bundle)
         case .awaitItem(let url): files?.watch(url, by: bundle)
+        case .requestStreams(let attempt): return .number(streams?.request(attempt: attempt, by: bundle) ?? 0)
+        case .readStream(let pair, let most): return .bytes(streams?.read(pair, upTo: most, by: bundle) ?? [])
+        case .writeStream(let pair, let bytes): return .number(streams?.write(pair, bytes, by: bundle) ?? 0)
+        case .closeStream(let pair, let direction): streams?.close(pair, direction, by: bundle)
         }
         return .done
     }
@@ -52,7 +63,7 @@ final class ProcessService: ActivityService {
     private func otherApps(declaring type: String) -> [String] {
         guard let apps, let app = apps[bundle] else { return [] }
         return apps.installed.filter {
-            $0.bundle != bundle && $0.team == app.team && $0.activityTypes.contains(type)
+            $0.bundle != bundle && $0.team == app.team && $0.declaredTypes.contains(type)
         }.map(\.bundle)
     }
 

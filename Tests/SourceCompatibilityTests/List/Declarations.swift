@@ -1,7 +1,7 @@
 extension Declaration {
     /// All of them, in the order of the document.
     static let all =
-        activity + delegates + responders + uiKit + ordinaryUIKit + appKit + subclasses + errors + others
+        activity + delegates + responders + uiKit + ordinaryUIKit + appKit + documents + subclasses + errors + others
 
     private static let reference = "ActivityReference"
     private static let shapes = "DelegateShapes"
@@ -65,6 +65,9 @@ extension Declaration {
             "func getContinuationStreams(completionHandler: @escaping (InputStream?, OutputStream?, (any Error)?) -> Void)",
             "Foundation", "getContinuationStreams(completionHandler:)", in: reference,
             as: "activity?.getContinuationStreams(completionHandler: "),
+        .uses(
+            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
+            in: reference, as: "try await activity?.continuationStreams()"),
         .uses(
             "class func deleteSavedUserActivities(withPersistentIdentifiers: [NSUserActivityPersistentIdentifier], completionHandler: @escaping () -> Void)",
             "Foundation", "deleteSavedUserActivities(withPersistentIdentifiers:completionHandler:)", in: reference,
@@ -332,7 +335,6 @@ extension Declaration {
         .wayAround(
             "func onContinueUserActivity(_ activityType: String, perform action: @escaping (NSUserActivity) -> ()) -> some View",
             "SwiftUI", "onContinueUserActivity(_:perform:)", section: "SwiftUI"),
-        .notYet("class UIDocument, class NSDocument: userActivity", "UIKit, AppKit", belongsTo: "documents"),
         .notYet(
             "optional func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)", "UIKit",
             "scene(_:willContinueUserActivityWithType:)", belongsTo: "scenes"),
@@ -345,9 +347,6 @@ extension Declaration {
         .notYet(
             "optional func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)", "UIKit",
             "scene(_:didUpdate:)", belongsTo: "scenes"),
-        .notYet(
-            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
-            belongsTo: "streams"),
         .notYet(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",
             belongsTo: "search"),
