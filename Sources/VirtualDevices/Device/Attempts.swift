@@ -14,13 +14,14 @@ final class Attempts {
     private let files: DeviceFiles
     private let links: Links
     private let associations: Associations
+    private let streams: Streams
     private var attempt: Attempt?
     /// The number of attempts so far.
     private(set) var count = 0
 
     init(
         _ context: DeviceContext, apps: InstalledApps, offers: Offers, files: DeviceFiles, links: Links,
-        associations: Associations
+        associations: Associations, streams: Streams
     ) {
         self.context = context
         self.apps = apps
@@ -28,6 +29,7 @@ final class Attempts {
         self.files = files
         self.links = links
         self.associations = associations
+        self.streams = streams
     }
 
     private var decisions: ContinuationDecisions { context.decisions.continuation }
@@ -280,7 +282,10 @@ final class Attempts {
             attempt = nil
             cancelTimers(of: current)
         }
-        if let link = links.link(ofAttempt: current.number) { leave(link, of: current, after: end) }
+        if let link = links.link(ofAttempt: current.number) {
+            if end == .completed { streams.noteContinued(current, over: link) }
+            leave(link, of: current, after: end)
+        }
         if let reason = errors.withdrawal(end) { offers.withdraw(from: current.peer, reason: reason) }
         if current.isOfPage, !current.isAnnounced, let snapshot { openPage(of: snapshot, for: current) }
         guard current.isAnnounced else { return }

@@ -18,6 +18,8 @@ package enum TransportMessage: Equatable {
     case hostRequest(advertisement: [UInt8])
     /// The host. Its hash must be that of the advertisement.
     case hostReply(host: String)
+    /// What goes over the link of a pair of continuation streams.
+    case stream(StreamMessage)
 }
 
 extension TransportMessage {
@@ -31,6 +33,7 @@ extension TransportMessage {
         case .keyReply: "key-reply"
         case .hostRequest: "host-request"
         case .hostReply: "host-reply"
+        case .stream(let message): message.name
         }
     }
 
@@ -55,6 +58,7 @@ extension TransportMessage {
                 ["message": "host-request", "advertisement": .data(advertisement)]
             case .hostReply(let host):
                 ["message": "host-reply", "host": .string(host)]
+            case .stream(let message): message.entries
             }
         return PropertyList.encode(.dictionary(dictionary))
     }
@@ -65,6 +69,7 @@ extension TransportMessage {
         if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
         if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
         if let page = snapshot.referrerURL { entries["referrerURL"] = .string(page) }
+        if snapshot.supportsContinuationStreams { entries["supportsContinuationStreams"] = true }
         if !files.isEmpty { entries["files"] = .array(files.map(\.payload)) }
         return entries
     }
@@ -82,7 +87,8 @@ extension TransportMessage {
                 snapshot: ActivitySnapshot(
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
                     webpageURL: entries["webpageURL"]?.stringValue,
-                    referrerURL: entries["referrerURL"]?.stringValue),
+                    referrerURL: entries["referrerURL"]?.stringValue,
+                    supportsContinuationStreams: entries["supportsContinuationStreams"]?.booleanValue ?? false),
                 files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
         case "payload-failure":
             guard let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }
@@ -101,7 +107,8 @@ extension TransportMessage {
             guard let host = entries["host"]?.stringValue else { return nil }
             self = .hostReply(host: host)
         default:
-            return nil
+            guard let message = StreamMessage(entries) else { return nil }
+            self = .stream(message)
         }
     }
 }

@@ -98,7 +98,8 @@ struct GroundTruth {
             .terminate, .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries,
             .markNeedsSave, .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition,
             .endTransition, .openDocument, .moveDocument, .closeDocument, .callRestorationHandler, .deallocate,
-            .observe, .showWindow, .hideWindow, .move, .advance,
+            .observe, .showWindow, .hideWindow, .requestStreams, .openStreams, .writeStream, .readStream, .closeStream,
+            .move, .advance,
             .fault, .transmit, .ask, .serve, .openLink, .inspect:
             break
         }

@@ -74,6 +74,7 @@ extension World {
             case .payloadRequest?: ("payload-request", nil)
             case .hostRequest?: ("host-request", nil)
             case .hostReply?: ("host-reply", nil)
+            case .stream(let message)?: (message.name, nil)
             case nil: ("unreadable", nil)
             }
         record(
