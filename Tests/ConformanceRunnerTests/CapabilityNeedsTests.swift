@@ -29,6 +29,7 @@ private final class Stripped: Implementation {
 
     private func strip(_ app: inout AppDescription) {
         if missing.contains(.sampleApps) { app.sample = nil }
+        if missing.contains(.associatedDomains) { app.associatedDomains = [] }
         if missing.contains(.fileURLs) {
             app.iCloudContainers = []
             app.providesDocuments = false
@@ -56,6 +57,7 @@ private final class Stripped: Implementation {
             return .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
+        case .openLink: return .associatedDomains
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: return .continuationStreams
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
@@ -83,6 +85,7 @@ private final class Stripped: Implementation {
             switch output {
             case .event(let draft): Capability.witnessed(by: draft.kind).map(missing.contains) ?? false
             case .storeDocument: missing.contains(.fileURLs)
+            case .fetch: missing.contains(.associatedDomains)
             default: false
             }
         }
