@@ -55,13 +55,15 @@ package final class RemoteApplication: ApplicationProcess {
 
     private func serve(_ call: ServiceCall) throws(NotationError) -> ServiceAnswer {
         switch call {
-        case .activityChanged(let activity, _), .activityNeedsSave(let activity): try checkKept(activity)
+        case .activityChanged(let activity, _), .activityNeedsSave(let activity), .describeForSearch(let activity, _):
+            try checkKept(activity)
         case .activityDeallocated(let activity):
             try checkKept(activity)
             activities[activity] = false
         case .record(let draft): try checkOwn(draft)
         case .activityCreated, .requestTurn, .requestTimer, .otherApps, .fileLocation, .iCloudContainerURL,
-            .documentsURL, .providerURL, .readFile, .writeFile, .startAccess, .stopAccess, .awaitItem:
+            .documentsURL, .providerURL, .readFile, .writeFile, .startAccess, .stopAccess, .awaitItem, .indexItem,
+            .deleteSavedActivities, .handedToSiriKit:
             break
         }
         let answer = service.answer(call)

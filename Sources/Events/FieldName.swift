@@ -22,10 +22,14 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case handoffSwitchOn
     case handoffSwitchPresent
     case hash
+    case identifier
     case implemented
     case index
+    case interaction
     case interval
     case key
+    case keywords
+    case label
     case message
     case name
     case object
@@ -36,6 +40,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case predicate
     case property
     case publicAddress
+    case purpose
     case reason
     case result
     case set
@@ -88,7 +93,8 @@ extension FieldName {
     package var valueKinds: [ValueKind] {
         switch self {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
-            .gesture, .message, .name, .object, .peer, .point, .predicate, .property, .reason, .sourceName,
+            .gesture, .identifier, .interaction, .label, .message, .name, .object, .peer, .point, .predicate, .property,
+            .purpose, .reason, .sourceName,
             .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
@@ -106,7 +112,7 @@ extension FieldName {
         case .userInfo: [.dictionary, .null]
         case .url: [.url]
         case .webpageURL: [.url, .null]
-        case .value: [.any]
+        case .keywords, .value: [.any]
         case .x, .y: [.number]
         }
     }

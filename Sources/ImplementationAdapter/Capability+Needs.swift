@@ -8,6 +8,7 @@ extension Capability {
             .beginTransition, .endTransition, .callRestorationHandler, .rotate:
             .frameworkManagement
         case .inspect, .suggest: .settingsScreen
+        case .openSearchResult, .openFromSiri: .search
         case .perform: .appActions
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
@@ -30,6 +31,8 @@ extension Capability {
     package static func needed(forAction action: String) -> Capability {
         switch action {
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
+        case "publish", "publishActivity", "withdrawPublished": .watchKit
+        case "indexItem", "deleteSavedActivities": .search
         default: .appActions
         }
     }

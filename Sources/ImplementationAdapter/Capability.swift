@@ -26,13 +26,17 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// Its scripted watch apps publish activities through WatchKit.
+    package static let watchKit = Capability(rawValue: "watch-kit")
+    /// It has an index for searches, and opens apps from search results and from SiriKit.
+    package static let search = Capability(rawValue: "search")
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages,
+        .quirks, .settingsScreen, .webPages, .search, .watchKit,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -48,6 +52,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .fileURLs: "Has files, iCloud containers and document providers, and translates file URLs."
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
+        case .watchKit: "Its scripted watch apps publish activities through WatchKit."
+        case .search: "Has an index for searches; opens apps from search results and from SiriKit."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         default: ""
         }
@@ -64,6 +70,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
+        case .indexAdded, .indexRemoved, .resultOpened, .siriOpened: .search
         default: nil
         }
     }

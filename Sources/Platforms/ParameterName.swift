@@ -44,6 +44,7 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case transportLoss
     case transportNeedsWiFi
     case documentSyncDelay
+    case indexingDelay
     case launchDuration
     case unlockDuration
     case recoveryDeadline
@@ -59,7 +60,7 @@ package enum ParameterName: String, CaseIterable, Sendable {
             .addressRotationInterval, .keyExchangeTimeout, .keyExchangeMinimumInterval, .pairingDelay,
             .duplicateFilterReset, .saveDelay, .saveMaximumDelay, .periodicUpdateInterval, .saveHookLimit,
             .connectionTimeout, .remoteApplicationTimeout, .attemptTimeout, .defaultActivityLifetime,
-            .transportLatency, .documentSyncDelay, .launchDuration, .unlockDuration, .recoveryDeadline,
+            .transportLatency, .documentSyncDelay, .indexingDelay, .launchDuration, .unlockDuration, .recoveryDeadline,
             .realClockTolerance, .realClockPoll, .realClockCaseLimit:
             .time
         case .counterStart, .counterDaemonStartBump, .rotationCounterBumpMinimum, .rotationCounterBumpMaximum,

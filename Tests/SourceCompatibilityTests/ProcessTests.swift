@@ -28,6 +28,23 @@ struct ProcessTests {
         #expect(owner.deletions == 2)
     }
 
+    @Test("Searchable: the device learns what a search shows, and the app reads what opened it")
+    func searchable() throws {
+        let process = SnippetProcess().launched()
+        let owner = Searchable()
+        process.run {
+            owner.show()
+            owner.index()
+            owner.open(NSUserActivity(activityType: "com.example.app.edit"))
+            let item = NSUserActivity(activityType: CSSearchableItemActionType)
+            item.userInfo = [CSSearchableItemActivityIdentifier: "pizza"]
+            owner.open(item)
+        }
+        #expect(owner.opened == ["com.example.app.edit", "pizza"])
+        #expect(owner.activity?.contentAttributeSet?.contentDescription == "Pasta with peas")
+        #expect(process.texts(.activityChanged, .property).contains("contentAttributeSet"))
+    }
+
     @Test("ActivityReference: streams are refused honestly, and the request ends on main")
     func streams() throws {
         let process = SnippetProcess().launched()

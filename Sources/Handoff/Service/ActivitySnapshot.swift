@@ -8,11 +8,17 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var userInfo: PayloadDictionary?
     /// An absolute URL.
     package var webpageURL: String?
+    /// How far SiriKit's intent was handled, where SiriKit opens the app; nil otherwise (SRCH-015).
+    package var interaction: IntentHandlingStatus?
 
-    package init(type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?) {
+    package init(
+        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?,
+        interaction: IntentHandlingStatus? = nil
+    ) {
         self.type = type
         self.title = title
         self.userInfo = userInfo
         self.webpageURL = webpageURL
+        self.interaction = interaction
     }
 }

@@ -5,7 +5,7 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Account service and settings of a device.
     case signIn, signOut, set, restart, updateSystem
     // The user and the device.
-    case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand, suggest
+    case lock, unlock, sleep, wake, rotate, accept, cancel, pairByHand, suggest, openSearchResult, openFromSiri
     // Apps.
     case install, update, remove, launch, foreground, background, terminate
     // Activities of an app.

@@ -17,6 +17,8 @@ package final class ScriptedProgram: ApplicationProgram {
     private var controllers: [ScriptedController] = []
     private var responders: [ScriptedResponder] = []
     private(set) var screens: ScriptedScreens?
+    /// The screen of a watch app.
+    let interfaceController = InterfaceController()
     var storedHandler: (([any UserActivityRestoring]?) -> Void)?
 
     private struct KeptActivity {

@@ -27,6 +27,10 @@ enum DeviceTimer: Hashable {
     case reply(LinkIdentifier)
     /// Nobody waits for the late reply on a link any more.
     case abandoned(LinkIdentifier)
+    /// The index takes up what an app said of an activity.
+    case index(activity: Int)
+    /// Entries of the index may have expired.
+    case indexExpiration
     /// A timer of an app's process.
     case process(bundle: String, number: Int)
 

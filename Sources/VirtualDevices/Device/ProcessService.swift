@@ -9,13 +9,18 @@ final class ProcessService: ActivityService {
     private weak let apps: InstalledApps?
     private weak let activities: Activities?
     private weak let files: DeviceFiles?
+    private weak let search: SearchIndex?
 
-    init(bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles) {
+    init(
+        bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles,
+        search: SearchIndex
+    ) {
         self.bundle = bundle
         self.context = context
         self.apps = apps
         self.activities = activities
         self.files = files
+        self.search = search
     }
 
     var now: Instant { context.now }
@@ -45,6 +50,10 @@ final class ProcessService: ActivityService {
         case .startAccess(let url): return .boolean(files?.startAccess(url, by: bundle) ?? false)
         case .stopAccess(let url): files?.stopAccess(url, by: bundle)
         case .awaitItem(let url): files?.watch(url, by: bundle)
+        case .describeForSearch(let activity, let entry): search?.described(activity, entry, by: bundle)
+        case .indexItem(let item): search?.add(item, by: bundle)
+        case .deleteSavedActivities(let identifiers): search?.deleteActivities(identifiers, of: bundle)
+        case .handedToSiriKit(let snapshot): search?.handedToSiriKit(snapshot, by: bundle)
         }
         return .done
     }

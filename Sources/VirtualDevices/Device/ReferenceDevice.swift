@@ -18,6 +18,7 @@ final class ReferenceDevice {
     let keyRequests: KeyRequests
     let attempts: Attempts
     let serving: Serving
+    let search: SearchIndex
 
     init(
         setup: DeviceSetup, programs: ProgramRegistry, decisions: Decisions, transport: any ContinuationTransport
@@ -42,6 +43,7 @@ final class ReferenceDevice {
         serving = Serving(
             context, apps: apps, activities: activities, advertiser: advertiser, scanner: scanner, files: files,
             links: links)
+        search = SearchIndex(context, apps: apps, activities: activities)
         apps.setServices(self)
     }
 
@@ -82,6 +84,8 @@ final class ReferenceDevice {
         case .attempt(let number, let step): attempts.step(step, of: number)
         case .reply(let link): serving.sendReply(over: link)
         case .abandoned(let link): if links[link] != nil { links.close(link) }
+        case .index(let activity): search.takeUp(activity)
+        case .indexExpiration: search.removeExpired()
         case .process(let bundle, let number): apps.process(of: bundle)?.process.timerFired(number)
         }
     }
@@ -136,11 +140,13 @@ final class ReferenceDevice {
         apps.terminate(bundle)
         activities.processEnded(bundle)
         files.processEnded(bundle)
+        search.processEnded(bundle)
     }
 }
 
 extension ReferenceDevice: ProcessServices {
     func service(for bundle: String) -> any ActivityService {
-        ProcessService(bundle: bundle, context: context, apps: apps, activities: activities, files: files)
+        ProcessService(
+            bundle: bundle, context: context, apps: apps, activities: activities, files: files, search: search)
     }
 }

@@ -9,7 +9,24 @@ extension AdapterMessageGenerator {
     package mutating func snapshot() -> ActivitySnapshot {
         ActivitySnapshot(
             type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
-            webpageURL: optional { $0.text() })
+            webpageURL: optional { $0.text() }, interaction: optional { $0.word(IntentHandlingStatus.self) })
+    }
+
+    package mutating func searchEntry() -> SearchEntry {
+        var entry = SearchEntry(activity: snapshot(), purposes: list { $0.word(SearchPurpose.self) })
+        entry.keywords = list { $0.text() }
+        entry.contentDescription = optional { $0.text() }
+        entry.identifier = optional { $0.text() }
+        entry.relatedIdentifier = optional { $0.text() }
+        entry.requiredKeys = optional { $0.list { $0.text() } }
+        entry.expiration = optional { Double($0.integer()) / 8 }
+        return entry
+    }
+
+    package mutating func searchItem() -> SearchItem {
+        SearchItem(
+            identifier: text(), title: optional { $0.text() }, contentDescription: optional { $0.text() },
+            keywords: list { $0.text() })
     }
 
     package mutating func summary() -> ActivitySummary {
@@ -65,7 +82,7 @@ extension AdapterMessageGenerator {
 
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(15) {
+        switch below(19) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -80,6 +97,10 @@ extension AdapterMessageGenerator {
         case 11: .writeFile(text(), contents: bytes(), document: optional { $0.text() })
         case 12: .startAccess(text())
         case 13: .stopAccess(text())
+        case 14: .describeForSearch(activity, searchEntry())
+        case 15: .indexItem(searchItem())
+        case 16: .deleteSavedActivities(optional { $0.list { $0.text() } })
+        case 17: .handedToSiriKit(snapshot())
         default: .awaitItem(text())
         }
     }

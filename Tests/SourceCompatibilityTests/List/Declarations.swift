@@ -348,10 +348,12 @@ extension Declaration {
         .notYet(
             "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
             belongsTo: "streams"),
-        .notYet(
+        .uses(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",
-            belongsTo: "search"),
-        .notYet("var interaction: INInteraction? { get }", "Intents", "interaction", belongsTo: "Siri"),
+            in: "Searchable", as: "activity.contentAttributeSet = attributes"),
+        .uses(
+            "var interaction: INInteraction? { get }", "Intents", "interaction", in: "Searchable",
+            as: "userActivity.interaction?.intentHandlingStatus"),
         .notYet("var suggestedInvocationPhrase: String?", "Intents", "suggestedInvocationPhrase", belongsTo: "Siri"),
         .notYet(
             "var shortcutAvailability: INShortcutAvailabilityOptions", "Intents", "shortcutAvailability",
