@@ -1,6 +1,8 @@
 import ConformanceRunner
 import Crypto
+import Events
 import Foundation
+import ImplementationAdapter
 import Platforms
 import TestSupport
 import Testing
@@ -74,7 +76,9 @@ struct FrozenProfileTests {
     @Test("A profile takes the cases whose devices run its releases, to the end") func selection() throws {
         let cases = try library.cases()
         for profile in library.profiles {
-            let selected = Selection(profile: profile).cases(of: cases)
+            var selection = Selection()
+            selection.profile = profile
+            let selected = selection.cases(of: cases)
             #expect(!selected.isEmpty && selected.count < cases.count, "\(profile.name)")
             for one in selected {
                 for device in one.testCase.devices {
@@ -93,15 +97,15 @@ struct FrozenProfileTests {
     @Test("A run under a profile has its parameters, features and bugs") func environment() throws {
         let (scratch, path) = try folder { folder in
             try """
-                name: own
-                title: Own
-                releases: {iOS: {from: "8.0", below: "9.0"}}
-                quirks: [Q-ASYM]
-                readings:
-                  - {point: O-06, parameter: strictDocumentation, value: true, because: x}
-                  - {point: O-05, feature: systemProgress, platform: iOS, present: false, because: x}
+            name: own
+            title: Own
+            releases: {iOS: {from: "8.0", below: "9.0"}}
+            quirks: [Q-ASYM]
+            readings:
+              - {point: O-06, parameter: strictDocumentation, value: true, because: x}
+              - {point: O-05, feature: systemProgress, platform: iOS, present: false, because: x}
 
-                """.write(to: folder.appending(path: "own.yaml"), atomically: true, encoding: .utf8)
+            """.write(to: folder.appending(path: "own.yaml"), atomically: true, encoding: .utf8)
         }
         defer { _ = scratch }
         let own = try ConformanceLibrary.load(folder: path)
@@ -109,15 +113,18 @@ struct FrozenProfileTests {
         #expect(!profile.isReleased && own.under(profile).digest != own.digest)
         let environment = CaseEnvironment.referenceDevices(own).under(profile)
         #expect(environment.parameters.isOn(.strictDocumentation))
-        let testCase = try #require(
-            try library.cases().first { $0.name.hasPrefix("quirks/one-way-discovery-and-the-way-out") })
-        for (name, hasQuirk) in [("five", true), ("plus", false)] {
-            let device = try #require(testCase.devices.first { $0.name == name })
-            let setup = environment.setup(
-                .init(device: device, index: 0, caseSeed: 1, parameters: environment.parameters, epoch: 0))
-            #expect(!setup.osFeatures.contains("systemProgress"))
-            // The bug is one of 8.1.2 and later, in its catalogue from 8.1 on.
-            #expect(setup.quirks.contains("Q-ASYM") == (hasQuirk || device.system.version == "8.1"), "\(name)")
+        let cases = try library.cases()
+        let testCase = try #require(cases.first { $0.name.hasPrefix("tutorial-apps/note-arrives") })
+        let result = CaseRunner(environment: environment).run(testCase, seed: 1)
+        #expect(result.setups.map(\.name) == ["phone", "plus", "mac"])
+        for setup in result.setups {
+            let isPhone = setup.platform == .iOS
+            #expect(setup.osFeatures.contains("handoff"))
+            #expect(!isPhone || !setup.osFeatures.contains("systemProgress"), "\(setup.name)")
+            #expect(setup.quirks == (isPhone ? ["Q-ASYM"] : []), "\(setup.name)")
+            #expect(setup.parameters.isOn(.strictDocumentation))
         }
+        // The receiving phone finds nobody under the bug.
+        #expect(result.verdict.outcome == .fail)
     }
 }
