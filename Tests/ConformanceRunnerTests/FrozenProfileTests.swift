@@ -36,7 +36,7 @@ struct FrozenProfileTests {
 
     @Test("Every profile of the project is released, and its file has the digest of the list") func released() throws {
         #expect(library.profiles.map(\.name) == ["ios-13-scenes", "ios-8", "year-2026"])
-        #expect(library.profiles.allSatisfy(\.isReleased))
+        for profile in library.profiles { #expect(profile.isReleased, "\(profile.name)") }
         let list = try Project.text(of: "Conformance/Profiles/released.yaml")
         for profile in library.profiles {
             let bytes = try Data(contentsOf: Project.file("Conformance/Profiles/\(profile.name).yaml"))

@@ -161,6 +161,11 @@ extension Defect {
                 { _, _ in false }
             }),
         Defect(
+            "unhandled-result-overlooked", breaks: ["SRCH-003"],
+            Replacement(\.search.reportsResult) { _ in
+                { _ in false }
+            }),
+        Defect(
             "indexing-overlooked", breaks: ["SRCH-008"],
             Replacement(\.handoff.search.isIndexing) { _ in
                 { _ in false }

@@ -33,13 +33,7 @@ extension ScriptedProgram {
                 } else {
                     activity.addEntries(entries)
                 }
-            case .markNeedsSave:
-                let times = arguments["times"]?.integerValue ?? 1
-                guard (1...Self.maximumMarks).contains(times) else {
-                    throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
-                }
-                let activity = try named(arguments)
-                for _ in 0..<times { activity.needsSave = true }
+            case .markNeedsSave: try mark(arguments)
             case .release:
                 _ = try named(arguments)
                 letGo(name(arguments))
@@ -72,6 +66,15 @@ extension ScriptedProgram {
         } catch {
             return .refused(error.reason)
         }
+    }
+
+    private func mark(_ arguments: PayloadDictionary) throws(Refusal) {
+        let times = arguments["times"]?.integerValue ?? 1
+        guard (1...Self.maximumMarks).contains(times) else {
+            throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
+        }
+        let activity = try named(arguments)
+        for _ in 0..<times { activity.needsSave = true }
     }
 
     /// More marks in one turn would test nothing else.

@@ -146,7 +146,7 @@ final class SearchIndex {
                                 + "continue it; make only eligible what the app can continue (SRCH-003)",
                         ])))
         }
-        return .done(.integer(Int64(number)))
+        return .done(.null)
     }
 
     func handedToSiriKit(_ snapshot: ActivitySnapshot, by bundle: String) {
@@ -162,7 +162,7 @@ final class SearchIndex {
             .siriOpened, app: app.bundle, attempt: number,
             [.type: snapshot.type, .interaction: (snapshot.interaction ?? .unspecified).rawValue])
         _ = open(app, with: snapshot, attempt: number)
-        return .done(.integer(Int64(number)))
+        return .done(.null)
     }
 
     /// Starts the app or brings it to the front, and calls it as for a continuation.
