@@ -62,7 +62,8 @@ package final class RemoteApplication: ApplicationProcess {
             activities[activity] = false
         case .record(let draft): try checkOwn(draft)
         case .activityCreated, .requestTurn, .requestTimer, .otherApps, .fileLocation, .iCloudContainerURL,
-            .documentsURL, .providerURL, .readFile, .writeFile, .startAccess, .stopAccess, .awaitItem, .indexItem,
+            .documentsURL, .providerURL, .readFile, .writeFile, .moveFile, .startAccess, .stopAccess, .awaitItem,
+            .indexItem,
             .deleteSavedActivities, .handedToSiriKit:
             break
         }

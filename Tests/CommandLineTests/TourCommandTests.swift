@@ -42,7 +42,7 @@ struct TourCommandTests {
 
     @Test func hostileTextDoesNotAct() throws {
         let result = try run("own", case: "sample/passes{n=1}", title: "\\e[31mred\\nnew line")
-        #expect(result.status == 0 && result.output.hasPrefix("\\u{1b}[31mred\\u{a}new line\n"), "\(result.output)")
+        #expect(result.status == 0 && result.output.hasPrefix("\\u{1B}[31mred\\u{A}new line\n"), "\(result.output)")
     }
 
     @Test func profilesAreListedAndSelect() throws {

@@ -54,6 +54,7 @@ private final class Stripped: Implementation {
         case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
             .callRestorationHandler, .rotate:
             return .frameworkManagement
+        case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
         case .openSearchResult, .openFromSiri: return .search
         case .perform:

@@ -70,7 +70,7 @@ struct TourTests {
         let text = TourStory(of: [event], steps: [:]).text.plain
         #expect(text.split(separator: "\n").count == 2)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202E })
-        #expect(text.contains("titled {reason}[\\u{1b}[31m\\u{a}red") && text.count < 400)
+        #expect(text.contains("titled {reason}[\\u{1B}[31m\\u{A}red") && text.count < 400)
     }
 
     @Test("What repeats itself is told once, and what a device does until another acts is one passage")

@@ -82,7 +82,7 @@ extension AdapterMessageGenerator {
 
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(19) {
+        switch below(20) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -101,6 +101,7 @@ extension AdapterMessageGenerator {
         case 15: .indexItem(searchItem())
         case 16: .deleteSavedActivities(optional { $0.list { $0.text() } })
         case 17: .handedToSiriKit(snapshot())
+        case 18: .moveFile(text(), to: text())
         default: .awaitItem(text())
         }
     }
@@ -120,7 +121,7 @@ extension AdapterMessageGenerator {
             case 2: .file(.missing)
             default: .file(.notSynchronised)
             }
-        case .writeFile, .startAccess: .boolean(boolean())
+        case .writeFile, .moveFile, .startAccess: .boolean(boolean())
         default: .done
         }
     }
