@@ -32,13 +32,15 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let watchKit = Capability(rawValue: "watch-kit")
     /// It has an index for searches, and opens apps from search results and from SiriKit.
     package static let search = Capability(rawValue: "search")
+    /// It has continuation streams.
+    package static let continuationStreams = Capability(rawValue: "continuation-streams")
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .search, .watchKit, .documents,
+        .quirks, .settingsScreen, .webPages, .search, .watchKit, .documents, .continuationStreams,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -58,6 +60,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .watchKit: "Its scripted watch apps publish activities through WatchKit."
         case .search: "Has an index for searches; opens apps from search results and from SiriKit."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
+        case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
         default: ""
         }
     }
@@ -75,6 +78,9 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
         case .indexAdded, .indexRemoved, .resultOpened, .siriOpened: .search
+        case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
+            .didReceiveStreamsCalled:
+            .continuationStreams
         default: nil
         }
     }

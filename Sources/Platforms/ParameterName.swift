@@ -43,6 +43,8 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case transportChunkSize
     case transportLoss
     case transportNeedsWiFi
+    case streamTimeout
+    case streamBufferSize
     case documentSyncDelay
     case indexingDelay
     case launchDuration
@@ -60,13 +62,14 @@ package enum ParameterName: String, CaseIterable, Sendable {
             .addressRotationInterval, .keyExchangeTimeout, .keyExchangeMinimumInterval, .pairingDelay,
             .duplicateFilterReset, .saveDelay, .saveMaximumDelay, .periodicUpdateInterval, .saveHookLimit,
             .connectionTimeout, .remoteApplicationTimeout, .attemptTimeout, .defaultActivityLifetime,
-            .transportLatency, .documentSyncDelay, .indexingDelay, .launchDuration, .unlockDuration, .recoveryDeadline,
+            .transportLatency, .streamTimeout, .documentSyncDelay, .indexingDelay, .launchDuration, .unlockDuration,
+            .recoveryDeadline,
             .realClockTolerance, .realClockPoll, .realClockCaseLimit:
             .time
         case .counterStart, .counterDaemonStartBump, .rotationCounterBumpMinimum, .rotationCounterBumpMaximum,
             .counterMaximum, .counterLoadMaximum, .burstCycles:
             .count
-        case .softPayloadLimit, .hardPayloadLimit, .transportChunkSize: .size
+        case .softPayloadLimit, .hardPayloadLimit, .transportChunkSize, .streamBufferSize: .size
         case .strictDocumentation, .transportNeedsWiFi: .switch
         case .radioRange: .length
         case .transmitPower: .power

@@ -28,6 +28,18 @@ struct ProcessTests {
         #expect(owner.deletions == 2)
     }
 
+    @Test("WatchScreen: what is published becomes current, and what was published last is withdrawn")
+    func watchScreen() {
+        let process = SnippetProcess().launched()
+        let screen = WatchScreen()
+        process.run {
+            screen.show(article: 7)
+            screen.show(NSUserActivity(activityType: "com.example.app.edit"))
+            screen.leave()
+        }
+        #expect(process.texts(.activityStateChanged, .to) == ["current", "inactive", "current", "invalid"])
+    }
+
     @Test("Searchable: the device learns what a search shows, and the app reads what opened it")
     func searchable() throws {
         let process = SnippetProcess().launched()
@@ -45,7 +57,7 @@ struct ProcessTests {
         #expect(process.texts(.activityChanged, .property).contains("contentAttributeSet"))
     }
 
-    @Test("ActivityReference: streams are refused honestly, and the request ends on main")
+    @Test("ActivityReference: an activity that no continuation delivered has no streams, and the request ends on main")
     func streams() throws {
         let process = SnippetProcess().launched()
         let owner = ReadingActivityOwner()
@@ -54,8 +66,8 @@ struct ProcessTests {
             owner.openStreams()
             #expect(owner.streamError == nil)
         }
-        #expect((owner.streamError as? CocoaError)?.code == CocoaError.userActivityConnectionUnavailable)
-        #expect(process.texts(.appFinding, .code).contains("STREAMS_NOT_SIMULATED"))
+        #expect((owner.streamError as? CocoaError)?.code == .userActivityHandoffFailed)
+        #expect(process.events(.streamRefused).count == 1)
     }
 
     @Test("ActivityReference: the bare initializer takes the declared type")

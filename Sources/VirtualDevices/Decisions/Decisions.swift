@@ -12,6 +12,7 @@ package struct Decisions: Sendable {
     package var continuation = ContinuationDecisions()
     package var web = WebDecisions()
     package var search = SearchDecisions()
+    package var streams = StreamDecisions()
     package var fileURLs = FileURLDecisions()
     package var errors = ErrorDecisions()
 

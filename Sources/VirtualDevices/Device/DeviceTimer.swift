@@ -31,6 +31,8 @@ enum DeviceTimer: Hashable {
     case index(activity: Int)
     /// Entries of the index may have expired.
     case indexExpiration
+    /// A request for streams was not answered, or the bytes of a pair do not get through.
+    case stream(LinkIdentifier)
     /// A timer of an app's process.
     case process(bundle: String, number: Int)
 

@@ -10,10 +10,11 @@ final class ProcessService: ActivityService {
     private weak let activities: Activities?
     private weak let files: DeviceFiles?
     private weak let search: SearchIndex?
+    private weak let streams: Streams?
 
     init(
         bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles,
-        search: SearchIndex
+        search: SearchIndex, streams: Streams
     ) {
         self.bundle = bundle
         self.context = context
@@ -21,6 +22,7 @@ final class ProcessService: ActivityService {
         self.activities = activities
         self.files = files
         self.search = search
+        self.streams = streams
     }
 
     var now: Instant { context.now }
@@ -56,6 +58,10 @@ final class ProcessService: ActivityService {
         case .indexItem(let item): search?.add(item, by: bundle)
         case .deleteSavedActivities(let identifiers): search?.deleteActivities(identifiers, of: bundle)
         case .handedToSiriKit(let snapshot): search?.handedToSiriKit(snapshot, by: bundle)
+        case .requestStreams(let attempt): return .number(streams?.request(attempt: attempt, by: bundle) ?? 0)
+        case .readStream(let pair, let most): return .bytes(streams?.read(pair, upTo: most, by: bundle) ?? [])
+        case .writeStream(let pair, let bytes): return .number(streams?.write(pair, bytes, by: bundle) ?? 0)
+        case .closeStream(let pair, let direction): streams?.close(pair, direction, by: bundle)
         }
         return .done
     }

@@ -16,6 +16,7 @@ final class ReferenceDevice {
     let scanner: Scanner
     let links: Links
     let keyRequests: KeyRequests
+    let streams: Streams
     let attempts: Attempts
     let serving: Serving
     let search: SearchIndex
@@ -39,10 +40,11 @@ final class ReferenceDevice {
         scanner = Scanner(context, advertiser: advertiser, offers: offers)
         links = Links(context, transport: transport)
         keyRequests = KeyRequests(context, links: links, scanner: scanner)
-        attempts = Attempts(context, apps: apps, offers: offers, files: files, links: links)
+        streams = Streams(context, apps: apps, activities: activities, links: links)
+        attempts = Attempts(context, apps: apps, offers: offers, files: files, links: links, streams: streams)
         serving = Serving(
             context, apps: apps, activities: activities, advertiser: advertiser, scanner: scanner, files: files,
-            links: links)
+            links: links, streams: streams)
         search = SearchIndex(context, apps: apps, activities: activities)
         apps.setServices(self)
     }
@@ -86,6 +88,7 @@ final class ReferenceDevice {
         case .abandoned(let link): if links[link] != nil { links.close(link) }
         case .index(let activity): search.takeUp(activity)
         case .indexExpiration: search.removeExpired()
+        case .stream(let link): streams.timedOut(link)
         case .process(let bundle, let number): apps.process(of: bundle)?.process.timerFired(number)
         }
     }
@@ -122,6 +125,7 @@ final class ReferenceDevice {
                 serving.happened(event, on: link, of: request, ownAttempts: attempts.count)
             case .attempt(let number)?: attempts.happened(event, on: link, of: number)
             case .abandoned(let old)?: attempts.happened(event, on: link, of: old)
+            case .stream(let attempt)?: streams.happened(event, on: link, attempt: attempt)
             case nil: continue
             }
             switch event {
@@ -138,6 +142,7 @@ final class ReferenceDevice {
         context.record(.appTerminated, app: bundle, [.reason: reason])
         attempts.appEnds(bundle)
         apps.terminate(bundle)
+        streams.processEnded(bundle)
         activities.processEnded(bundle)
         files.processEnded(bundle)
         search.processEnded(bundle)
@@ -147,6 +152,7 @@ final class ReferenceDevice {
 extension ReferenceDevice: ProcessServices {
     func service(for bundle: String) -> any ActivityService {
         ProcessService(
-            bundle: bundle, context: context, apps: apps, activities: activities, files: files, search: search)
+            bundle: bundle, context: context, apps: apps, activities: activities, files: files, search: search,
+            streams: streams)
     }
 }

@@ -9,7 +9,8 @@ extension AdapterMessageGenerator {
     package mutating func snapshot() -> ActivitySnapshot {
         ActivitySnapshot(
             type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
-            webpageURL: optional { $0.text() }, interaction: optional { $0.word(IntentHandlingStatus.self) })
+            webpageURL: optional { $0.text() }, interaction: optional { $0.word(IntentHandlingStatus.self) },
+            supportsContinuationStreams: boolean())
     }
 
     package mutating func searchEntry() -> SearchEntry {
@@ -29,6 +30,12 @@ extension AdapterMessageGenerator {
             keywords: list { $0.text() })
     }
 
+    package mutating func condition() -> StreamCondition {
+        StreamCondition(
+            available: Int(integer()), space: Int(integer()), hasEnded: boolean(),
+            failure: optional { Int($0.integer()) })
+    }
+
     package mutating func summary() -> ActivitySummary {
         ActivitySummary(
             type: text(), title: optional { $0.text() }, state: word(ActivityState.self),
@@ -36,7 +43,7 @@ extension AdapterMessageGenerator {
     }
 
     package mutating func applicationCall() -> ApplicationCall {
-        switch below(14) {
+        switch below(18) {
         case 0: .terminate
         case 1: .enterForeground
         case 2: .enterBackground
@@ -50,6 +57,10 @@ extension AdapterMessageGenerator {
         case 10: .endTurn
         case 11: .timerFired(Int(integer()))
         case 12: .itemArrived(text())
+        case 13: .receiveStreams(activity: Int(integer()), pair: Int(integer()), condition())
+        case 14: .streamsGranted(Int(integer()), condition())
+        case 15: .streamsRefused(Int(integer()), code: Int(integer()))
+        case 16: .streamChanged(Int(integer()), condition())
         default: .perform(text(), dictionary())
         }
     }
@@ -59,7 +70,8 @@ extension AdapterMessageGenerator {
         switch call {
         case .save, .update:
             .saved(SaveResult(snapshot: optional { $0.snapshot() }, durationNanoseconds: integer() & .max))
-        case .willContinue, .continueActivity, .didFail: .returned(boolean() ? .notImplemented : .returned(boolean()))
+        case .willContinue, .continueActivity, .didFail, .receiveStreams:
+            .returned(boolean() ? .notImplemented : .returned(boolean()))
         case .perform:
             switch below(3) {
             case 0: .performed(.done(payload()))
@@ -80,9 +92,13 @@ extension AdapterMessageGenerator {
             EventFields(names.map { Event.Field($0, payload()) }))
     }
 
+    /// The continuation attempt and the pair of streams that the app knows in ``serviceCall(activity:)``.
+    package static let knownAttempt = 3
+    package static let knownPair = 7
+
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(20) {
+        switch below(24) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -101,7 +117,11 @@ extension AdapterMessageGenerator {
         case 15: .indexItem(searchItem())
         case 16: .deleteSavedActivities(optional { $0.list { $0.text() } })
         case 17: .handedToSiriKit(snapshot())
-        case 18: .moveFile(text(), to: text())
+        case 18: .requestStreams(attempt: Self.knownAttempt)
+        case 19: .readStream(Self.knownPair, upTo: Int(integer()))
+        case 20: .writeStream(Self.knownPair, bytes())
+        case 21: .closeStream(Self.knownPair, word(StreamDirection.self))
+        case 22: .moveFile(text(), to: text())
         default: .awaitItem(text())
         }
     }
@@ -122,6 +142,8 @@ extension AdapterMessageGenerator {
             default: .file(.notSynchronised)
             }
         case .writeFile, .moveFile, .startAccess: .boolean(boolean())
+        case .requestStreams, .writeStream: .number(Int(integer()))
+        case .readStream: .bytes(bytes())
         default: .done
         }
     }

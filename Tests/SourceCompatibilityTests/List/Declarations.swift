@@ -66,6 +66,9 @@ extension Declaration {
             "Foundation", "getContinuationStreams(completionHandler:)", in: reference,
             as: "activity?.getContinuationStreams(completionHandler: "),
         .uses(
+            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
+            in: reference, as: "try await activity?.continuationStreams()"),
+        .uses(
             "class func deleteSavedUserActivities(withPersistentIdentifiers: [NSUserActivityPersistentIdentifier], completionHandler: @escaping () -> Void)",
             "Foundation", "deleteSavedUserActivities(withPersistentIdentifiers:completionHandler:)", in: reference,
             as: "NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: "),
@@ -344,9 +347,6 @@ extension Declaration {
         .notYet(
             "optional func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)", "UIKit",
             "scene(_:didUpdate:)", belongsTo: "scenes"),
-        .notYet(
-            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
-            belongsTo: "streams"),
         .uses(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",
             in: "Searchable", as: "activity.contentAttributeSet = attributes"),
@@ -364,11 +364,12 @@ extension Declaration {
         .notYet(
             "var appEntityIdentifier: EntityIdentifier?", "App Intents", "appEntityIdentifier", belongsTo: "App Intents"
         ),
-        .notYet(
+        .uses(
             "func updateUserActivity(_ type: String, userInfo: [AnyHashable : Any]?, webpageURL: URL?)", "WatchKit",
-            "WKInterfaceController.updateUserActivity(_:userInfo:webpageURL:)", belongsTo: "watchOS"),
-        .notYet(
+            "WKInterfaceController.updateUserActivity(_:userInfo:webpageURL:)", in: "WatchScreen",
+            as: "updateUserActivity(\"com.example.news.article\", userInfo: [\"article\": number], webpageURL: nil)"),
+        .uses(
             "func update(_ userActivity: NSUserActivity)", "WatchKit", "WKInterfaceController.update(_:)",
-            belongsTo: "watchOS"),
+            in: "WatchScreen", as: "update(activity)"),
     ]
 }
