@@ -47,6 +47,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case publicAddress
     case purpose
     case reason
+    case referrerURL
     case result
     case set
     case size
@@ -118,7 +119,7 @@ extension FieldName {
         case .data, .hash, .key: [.data]
         case .state: [.dictionary]
         case .userInfo: [.dictionary, .null]
-        case .url: [.url]
+        case .referrerURL, .url: [.url]
         case .webpageURL: [.url, .null]
         case .keywords, .value: [.any]
         case .x, .y: [.number]

@@ -73,6 +73,7 @@ public final class UserActivity {
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         content.interaction = decisions.continuation.interaction(snapshot.interaction).map(Interaction.init)
+        content.referrerURL = snapshot.referrerURL.flatMap { URL(string: $0) }
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))
         register(with: process)
     }

@@ -6,7 +6,7 @@ struct WillContinueFirst: RuleWithFindings {
     static let name = "will-continue-first"
     static let requirements = ["CONT-002", "CONT-003"]
     static let kinds: EventKindSet = [
-        .userAccepted, .willContinueCalled, .continueCalled, .didFailCalled, .resultOpened, .siriOpened,
+        .userAccepted, .linkOpened, .willContinueCalled, .continueCalled, .didFailCalled, .resultOpened, .siriOpened,
     ]
 
     private var accepted = RecentTable<Int, EventMark>()
@@ -24,6 +24,8 @@ struct WillContinueFirst: RuleWithFindings {
         case .userAccepted:
             knowsAcceptances = true
             accepted[attempt] = EventMark(event)
+        // A link that the user taps needs no other acceptance.
+        case .linkOpened: accepted[attempt] = EventMark(event)
         case .willContinueCalled:
             findings.subjectSeen()
             if knowsAcceptances, accepted[attempt] == nil, !accepted.hasForgotten {

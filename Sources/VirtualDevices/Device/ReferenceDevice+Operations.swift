@@ -34,6 +34,7 @@ extension ReferenceDevice {
         case .accept:
             return attempts.accept(from: arguments["from"]?.stringValue, surface: arguments["surface"]?.stringValue)
         case .cancel: return attempts.cancel()
+        case .openLink: return attempts.openLink(arguments["url"]?.stringValue ?? "")
         case .install, .update: return install(arguments, replaces: operation.verb == .update)
         case .remove: return remove(operation)
         case .launch: return launch(operation)
@@ -56,7 +57,7 @@ extension ReferenceDevice {
         case .openFromSiri:
             guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
             return search.openFromSiri(app, attempt: attempts.nextNumber)
-        case .move, .advance, .fault, .transmit, .ask:
+        case .move, .advance, .fault, .transmit, .ask, .serve:
             return .unsupported
         }
     }
