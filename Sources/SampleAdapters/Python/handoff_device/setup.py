@@ -89,7 +89,7 @@ class App:
             signing=entry("signing", "appStore"),
             activity_types=tuple(entry("activityTypes", [])),
             document_types=tuple(
-                found["activityType"] for found in entry("documentTypes", []) if found.get("activityType")
+                name for kind in entry("documentTypes", []) if (name := kind.get("activityType"))
             ),
             version=entry("version", "1.0"),
             key_value_entitlement=entry("keyValueEntitlement", False),
