@@ -1,4 +1,5 @@
 import Events
+import Handoff
 import ImplementationAdapter
 import VirtualDevices
 
@@ -29,6 +30,17 @@ struct OfferDiagnosis {
             advice: reasons.map(\.advice).filter { !$0.isEmpty }.joined(separator: "; "))
     }
 
+    /// What to do about an offer that should not have come.
+    func adviceAgainst(_ offer: Offer) -> String {
+        guard offer.type.utf8.elementsEqual(NSUserActivityTypeBrowsingWeb.utf8) else {
+            return "check that the condition that should prevent the offer holds on \(offer.source) and \(receiver)"
+        }
+        return
+            "the activity has a webpageURL, which a device without the app offers in its browser: expect this offer and, "
+            + "once it is accepted, the page (expectOpened), or expect no offer of the app's own type (of:), or leave "
+            + "webpageURL out"
+    }
+
     private func reason(from source: String) -> UnmetExpectation.Reason {
         let predicate = simulation.world.diagnose(from: source, to: receiver)
         let current = currentActivity(of: source)
@@ -56,6 +68,10 @@ struct OfferDiagnosis {
         {
             explanation.observed += "; \(source) shows an offer of \(receiver)"
             explanation.advice = "expect it on the other device: \(source).expectOffer(from: \(receiver))"
+        } else if predicate == .activityNotCurrent, let end = EndOfCurrency(on: source, simulation.world.events)?.reason
+        {
+            explanation.observed += "; \(end.observed)"
+            explanation.advice = end.advice
         } else if isOneWay(source) {
             explanation.observed +=
                 "; \(source) shows offers of \(receiver), \(receiver) none of \(source) (ASYMMETRIC_DISCOVERY)"
