@@ -17,7 +17,8 @@ struct ListCommand: ParsableCommand {
               baton list --json
             """)
 
-    @Option(help: ArgumentHelp("List the cases of this suite; may be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("List the cases of this suite; may be repeated.", valueName: "name"), completion: .suites)
     var suite: [String] = []
 
     @Option(
