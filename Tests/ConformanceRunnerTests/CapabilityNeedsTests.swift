@@ -54,6 +54,7 @@ private final class Stripped: Implementation {
         case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
             .callRestorationHandler, .rotate:
             return .frameworkManagement
+        case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)

@@ -44,12 +44,25 @@ struct ContinuationCallbacks {
         if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
             context.record(
                 .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
-            application.fileAccess.openRestoredDocument(url)
+            open(url, of: activity, restoration, attempt)
         }
         if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
             _ = didFail(type: snapshot.type, code: code, attempt: attempt)
         }
         return answer
+    }
+
+    /// Opens the document of an activity that the app left alone (DOC-010). An app without a document type for it has no object
+    /// that could restore; the file is opened all the same.
+    private func open(_ url: String, of activity: UserActivity, _ restoration: Restoration, _ attempt: Int) {
+        let opens =
+            context.platform.flavour == .appKit
+            && context.execution.enter(.main, for: attempt) {
+                application.documents.openForActivity(url, in: application) { restoration.restore([$0]) }
+            }
+        guard opens else { return application.fileAccess.openRestoredDocument(url) }
+        // The system may keep the handler until the document has arrived; the app does not.
+        context.execution.work.calledHandler(of: attempt)
     }
 
     /// Looks at what the app has shown since willContinue.
