@@ -60,13 +60,12 @@ struct OfferDiagnosis {
             }
         }
         explanation.observed = "no offer; \(explanation.observed)"
-        if predicate == .activityNotCurrent, DeviceCondition(of: source, simulation).reason == nil,
-            isOffered(on: source)
-        {
+        // A device that is locked or asleep has nothing current either, and says so.
+        let isIdle = predicate == .activityNotCurrent && DeviceCondition(of: source, simulation).reason == nil
+        if isIdle, isOffered(on: source) {
             explanation.observed += "; \(source) shows an offer of \(receiver)"
             explanation.advice = "expect it on the other device: \(source).expectOffer(from: \(receiver))"
-        } else if predicate == .activityNotCurrent, let end = EndOfCurrency(on: source, simulation.world.events)?.reason
-        {
+        } else if isIdle, let end = EndOfCurrency(on: source, simulation.world.events)?.reason {
             explanation.observed += "; \(end.observed)"
             explanation.advice = end.advice
         } else if isOneWay(source) {
