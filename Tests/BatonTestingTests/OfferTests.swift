@@ -155,6 +155,20 @@ import Testing
         desk.mac.expectNoOffer(of: NotesApp.type, from: desk.phone)
     }
 
+    @Test func anExpirationByTheComputersClockIsToldAsThat() throws {
+        let desk = try Desk()
+        try desk.phone.inApp(NotesApp.app) { app in
+            app.edit("Groceries")
+            app.activity?.expirationDate = desk.world.date.addingTimeInterval(86_400 * 300)
+        }
+        try desk.world.run(for: .seconds(61))
+        let found = issues { desk.mac.expectNoOffer(from: desk.phone, because: .activityExpired) }
+        #expect(
+            verdict(found.first).last?.hasPrefix(
+                "What to do: make the expirationDate from the world's date, not from Date()")
+                == true, "\(found)")
+    }
+
     @Test(arguments: [
         ("resign", "com.example.notes resigned com.example.notes.edit at 0.000 ms", "call becomeCurrent() again, or "),
         ("leave", "com.example.notes left the front at 0.000 ms", "keep the app in front until "),

@@ -32,6 +32,15 @@ struct OfferDiagnosis {
 
     /// What to do about an offer that should not have come.
     func adviceAgainst(_ offer: Offer) -> String {
+        let isFarOff = simulation.world.events.contains {
+            $0.kind == .appFinding && $0.device == offer.source
+                && $0.text(.code) == FindingCode.expirationFarOff.rawValue
+        }
+        if isFarOff {
+            return
+                "make the expirationDate from the world's date, not from Date(): application.date or world.date, which "
+                + "begin at 2026-01-01T00:00:00Z"
+        }
         guard offer.type.utf8.elementsEqual(NSUserActivityTypeBrowsingWeb.utf8) else {
             return "check that the condition that should prevent the offer holds on \(offer.source) and \(receiver)"
         }
