@@ -19,6 +19,8 @@ package struct HandoffDecisions: Sendable {
     package var app = AppDecisions()
     /// Decisions of apps about versions of payloads.
     package var versions = VersionDecisions()
+    /// Continuation streams.
+    package var streams = StreamCallDecisions()
     /// URLs in userInfo.
     package var fileURLs = FileURLAccessDecisions()
     /// Documents, and their activities.
