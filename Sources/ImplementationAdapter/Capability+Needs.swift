@@ -9,6 +9,7 @@ extension Capability {
             .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
+        case .openSearchResult, .openFromSiri: .search
         case .perform: .appActions
         case .openLink: .associatedDomains
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
@@ -38,6 +39,8 @@ extension Capability {
     package static func needed(forAction action: String) -> Capability {
         switch action {
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
+        case "publish", "publishActivity", "withdrawPublished": .watchKit
+        case "indexItem", "deleteSavedActivities": .search
         default: .appActions
         }
     }
