@@ -62,7 +62,8 @@ extension EventKind {
         case .saveSnapshot:
             .init(
                 "a save cycle ended with this state, which is what a continuation gets; `size` in bytes of the binary property list",
-                members: [.app, .activity], fields: [.type, .title, .userInfo, .webpageURL, .size], isOfApps: true)
+                members: [.app, .activity], fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .size],
+                optional: [.referrerURL], isOfApps: true)
 
         // MARK: Advertising and discovery
         case .advertisingStarted:
@@ -130,7 +131,28 @@ extension EventKind {
             .init(
                 "a lower-left icon that is no Handoff offer: location or appStore",
                 members: [.app], fields: [.suggestionKind, .app], optional: [.app])
-        case .settingsState: .init("what the settings show", fields: [.handoffSwitchPresent, .handoffSwitchOn])
+        case .settingsState:
+            .init(
+                "what the settings show; `label` is the text beside the switch, if there is one",
+                fields: [.handoffSwitchPresent, .handoffSwitchOn, .label], optional: [.label])
+
+        // MARK: Searches and SiriKit
+        // A Core Spotlight item has no activity. `identifier` is its own, or persistentIdentifier.
+        case .indexAdded:
+            .init(
+                "an index of the device took an entry up or replaced it: `purpose` is search, publicIndexing, prediction, or item for one of Core Spotlight",
+                members: [.app], fields: [.purpose, .type, .title, .keywords, .description, .identifier],
+                optional: [.description, .identifier])
+        case .indexRemoved:
+            .init(
+                "an entry left an index; `reason` is expired, deleted or appRemoved",
+                members: [.app], fields: [.purpose, .type, .title, .identifier, .reason], optional: [.identifier])
+        case .resultOpened:
+            .init("the user tapped a search result", members: [.app, .attempt], fields: [.type, .title])
+        case .siriOpened:
+            .init(
+                "SiriKit opens an app with the activity of its answer to an intent; `interaction` is how far the app has handled that",
+                members: [.app, .attempt], fields: [.type, .interaction])
 
         // MARK: User, device and apps
         case .userAccepted:
@@ -213,6 +235,23 @@ extension EventKind {
                 "the system opened a page in the browser: `app` asked for it, or is the browser that continued an activity",
                 members: [.app], fields: [.url], isOfApps: true)
 
+        // A link that the browser gets is no more than a browser.open.
+        case .linkOpened:
+            .init(
+                "the user tapped a link outside of the browser, and an app gets it", members: [.app, .attempt],
+                fields: [.url])
+
+        // MARK: Web sites
+        // Without a status if no server answered.
+        case .siteRequested:
+            .init(
+                "a device asked a web site of the simulated world for a URL; `status` is that of the answer",
+                fields: [.url, .status], optional: [.status], isOfTheWorld: true)
+        case .domainChecked:
+            .init(
+                "a device decided whether a site approves a claim of an app's associated-domains entitlement, `service:host`",
+                members: [.app], fields: [.domain, .result, .reason], optional: [.reason])
+
         // MARK: Files
         case .fileStored:
             .init(
@@ -272,8 +311,9 @@ extension EventKind {
         case .continueCalled:
             .init(
                 "application(_:continue:restorationHandler:) was called",
-                members: [.app, .activity, .attempt, .thread], fields: [.type, .title, .userInfo, .webpageURL],
-                isOfApps: true)
+                members: [.app, .activity, .attempt, .thread],
+                fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .interaction],
+                optional: [.referrerURL, .interaction], isOfApps: true)
         case .didFailCalled:
             .init(
                 "application(_:didFailToContinueUserActivityWithType:error:) was called",

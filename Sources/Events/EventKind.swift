@@ -53,6 +53,13 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case suggestionShown = "suggestion.show"
     case settingsState = "settings.state"
 
+    // MARK: Searches and SiriKit
+
+    case indexAdded = "index.add"
+    case indexRemoved = "index.remove"
+    case resultOpened = "search.open"
+    case siriOpened = "siri.open"
+
     // MARK: User, device and apps
 
     case userAccepted = "user.accept"
@@ -90,6 +97,12 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case documentOpened = "doc.open"
     case documentClosed = "doc.close"
     case browserOpened = "browser.open"
+    case linkOpened = "link.open"
+
+    // MARK: Web sites
+
+    case siteRequested = "site.request"
+    case domainChecked = "domain.check"
 
     // MARK: Files
 

@@ -9,12 +9,14 @@ extension Capability {
             .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
+        case .openSearchResult, .openFromSiri: .search
         case .perform: .appActions
+        case .openLink: .associatedDomains
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
             .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move,
-            .advance, .fault, .transmit, .ask:
+            .advance, .fault, .transmit, .ask, .serve:
             nil
         }
     }
@@ -34,6 +36,8 @@ extension Capability {
     package static func needed(forAction action: String) -> Capability {
         switch action {
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
+        case "publish", "publishActivity", "withdrawPublished": .watchKit
+        case "indexItem", "deleteSavedActivities": .search
         default: .appActions
         }
     }

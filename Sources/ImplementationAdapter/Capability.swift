@@ -28,6 +28,12 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// Its scripted watch apps publish activities through WatchKit.
+    package static let watchKit = Capability(rawValue: "watch-kit")
+    /// It has an index for searches, and opens apps from search results and from SiriKit.
+    package static let search = Capability(rawValue: "search")
+    /// It lets apps continue the pages of sites that approve them.
+    package static let associatedDomains = Capability(rawValue: "associated-domains")
     /// It has continuation streams.
     package static let continuationStreams = Capability(rawValue: "continuation-streams")
     /// It shows its settings screen and its suggestions.
@@ -36,7 +42,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .documents, .continuationStreams,
+        .quirks, .settingsScreen, .webPages, .associatedDomains, .search, .watchKit, .documents, .continuationStreams,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -53,7 +59,11 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .documents: "Has document types and document objects, and makes activities for documents in iCloud."
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
+        case .watchKit: "Its scripted watch apps publish activities through WatchKit."
+        case .search: "Has an index for searches; opens apps from search results and from SiriKit."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
+        case .associatedDomains:
+            "Asks web sites which apps may continue their pages, and offers those apps the activities of browsers."
         case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
         default: ""
         }
@@ -71,6 +81,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .documentOpened, .documentClosed: .documents
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
+        case .indexAdded, .indexRemoved, .resultOpened, .siriOpened: .search
+        case .siteRequested, .domainChecked, .linkOpened: .associatedDomains
         case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
             .didReceiveStreamsCalled:
             .continuationStreams

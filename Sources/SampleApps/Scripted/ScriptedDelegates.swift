@@ -55,6 +55,7 @@ final class ScriptedDelegate: ApplicationDelegate {
         case .yes: break
         }
         let decisions = application.decisions
+        guard decisions.app.goesOn(userActivity.webpageURL != nil) else { return false }
         if let rule = behaviour.receiving.versionRule {
             let isAccepted = rule.accepts(userActivity.payload, by: decisions.versions)
             application.report([
@@ -85,6 +86,10 @@ final class ScriptedDelegate: ApplicationDelegate {
             "received": .string(userActivity.activityType), "title": userActivity.title.map { .string($0) } ?? .null,
             "userInfo": userActivity.payload.map { .dictionary($0) } ?? .null,
         ])
+        if let interaction = userActivity.interaction {
+            let carriesOut = application.decisions.app.carriesOutAction(interaction.intentHandlingStatus)
+            application.report(["action": carriesOut ? "carried out" : "left as it is"])
+        }
     }
 
     func application(

@@ -33,13 +33,7 @@ extension ScriptedProgram {
                 } else {
                     activity.addEntries(entries)
                 }
-            case .markNeedsSave:
-                let times = arguments["times"]?.integerValue ?? 1
-                guard (1...Self.maximumMarks).contains(times) else {
-                    throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
-                }
-                let activity = try named(arguments)
-                for _ in 0..<times { activity.needsSave = true }
+            case .markNeedsSave: try mark(arguments)
             case .release:
                 _ = try named(arguments)
                 letGo(name(arguments))
@@ -68,15 +62,24 @@ extension ScriptedProgram {
             case .moveDocument: try moveDocument(arguments, application)
             case .closeDocument: closeDocument(try document(arguments))
             case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
-                .accept, .cancel,
+                .accept, .cancel, .openLink, .serve,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
-                .advance, .fault, .transmit, .ask, .inspect:
+                .advance, .fault, .transmit, .ask, .inspect, .openSearchResult, .openFromSiri:
                 return .unsupported
             }
             return .done(.null)
         } catch {
             return .refused(error.reason)
         }
+    }
+
+    private func mark(_ arguments: PayloadDictionary) throws(Refusal) {
+        let times = arguments["times"]?.integerValue ?? 1
+        guard (1...Self.maximumMarks).contains(times) else {
+            throw Refusal("times must lie between 1 and \(Self.maximumMarks)")
+        }
+        let activity = try named(arguments)
+        for _ in 0..<times { activity.needsSave = true }
     }
 
     /// More marks in one turn would test nothing else.
@@ -138,6 +141,15 @@ extension ScriptedProgram {
         try changeRest(activity, arguments)
     }
 
+    /// The page from which the user came.
+    private func changeReferrer(_ activity: UserActivity, _ arguments: PayloadDictionary) throws(Refusal) {
+        guard let page = arguments["referrerURL"] else { return }
+        let text = page.stringValue ?? page.urlValue
+        let url = text.flatMap { URL(string: $0) }
+        guard page.isNull || url != nil else { throw Refusal("referrerURL must be a URL, or ~ for none") }
+        activity.referrerURL = url
+    }
+
     private func set(
         _ property: ReferenceWritableKeyPath<UserActivity, Bool>, _ name: String, of activity: UserActivity,
         _ arguments: PayloadDictionary
@@ -159,14 +171,34 @@ extension ScriptedProgram {
             }
             activity.requiredUserInfoKeys = Set(texts.compactMap(\.self))
         }
+        try changeForSearch(activity, arguments)
         if let expiration = arguments["expiresIn"] {
             activity.expirationDate = try date(expiration)
         }
+        try changeReferrer(activity, arguments)
         if let content = arguments["targetContentIdentifier"] {
             activity.targetContentIdentifier = content.stringValue
         }
         if arguments["dropDelegate"]?.booleanValue == true { dropDelegate(name(arguments)) }
         if let mark = arguments["needsSave"]?.booleanValue { activity.needsSave = mark }
+    }
+
+    private func changeForSearch(_ activity: UserActivity, _ arguments: PayloadDictionary) throws(Refusal) {
+        if let words = arguments["keywords"] {
+            guard let texts = words.arrayValue?.map(\.stringValue), !texts.contains(nil) else {
+                throw Refusal("keywords must be a list of texts")
+            }
+            activity.keywords = Set(texts.compactMap(\.self))
+        }
+        if let identifier = arguments["persistentIdentifier"] {
+            activity.persistentIdentifier = identifier.stringValue
+        }
+        let (description, related) = (arguments["contentDescription"], arguments["relatedIdentifier"])
+        guard description != nil || related != nil else { return }
+        let attributes = activity.contentAttributeSet ?? SearchableItemAttributeSet(itemContentType: "public.content")
+        if let description { attributes.contentDescription = description.stringValue }
+        if let related { attributes.relatedUniqueIdentifier = related.stringValue }
+        activity.contentAttributeSet = attributes
     }
 
     // MARK: Responders, screens and windows

@@ -17,6 +17,8 @@ enum DeviceTimer: Hashable {
     case peerLost(DeviceIdentifier)
     /// A request for a key times out.
     case keyRequest(LinkIdentifier)
+    /// A request for a host times out.
+    case hostRequest(LinkIdentifier)
     /// A peer may be asked for its key again.
     case keyRetry(of: DeviceIdentifier)
     /// The session on a link has a deadline.
@@ -27,6 +29,10 @@ enum DeviceTimer: Hashable {
     case reply(LinkIdentifier)
     /// Nobody waits for the late reply on a link any more.
     case abandoned(LinkIdentifier)
+    /// The index takes up what an app said of an activity.
+    case index(activity: Int)
+    /// Entries of the index may have expired.
+    case indexExpiration
     /// A request for streams was not answered, or the bytes of a pair do not get through.
     case stream(LinkIdentifier)
     /// A timer of an app's process.

@@ -34,6 +34,7 @@ extension ReferenceDevice {
         case .accept:
             return attempts.accept(from: arguments["from"]?.stringValue, surface: arguments["surface"]?.stringValue)
         case .cancel: return attempts.cancel()
+        case .openLink: return attempts.openLink(arguments["url"]?.stringValue ?? "")
         case .install, .update: return install(arguments, replaces: operation.verb == .update)
         case .remove: return remove(operation)
         case .launch: return launch(operation)
@@ -49,7 +50,14 @@ extension ReferenceDevice {
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)
             return .done(.null)
-        case .move, .advance, .fault, .transmit, .ask:
+        case .openSearchResult:
+            return search.open(
+                title: arguments["title"]?.stringValue ?? "", of: arguments["app"]?.stringValue,
+                attempt: attempts.nextNumber)
+        case .openFromSiri:
+            guard let app = apps.target(of: operation) else { return apps.noTarget(operation) }
+            return search.openFromSiri(app, attempt: attempts.nextNumber)
+        case .move, .advance, .fault, .transmit, .ask, .serve:
             return .unsupported
         }
     }
@@ -155,7 +163,11 @@ extension ReferenceDevice {
         let isPresent = context.decisions.eligibility.showsSwitch(context.setup)
         context.record(
             .settingsState,
-            [.handoffSwitchPresent: isPresent, .handoffSwitchOn: isPresent && context.condition.settings.handoff])
+            [
+                .handoffSwitchPresent: isPresent, .handoffSwitchOn: isPresent && context.condition.settings.handoff,
+                .label: isPresent
+                    ? context.decisions.eligibility.switchLabel(context.setup.platform, context.setup.osFeatures) : nil,
+            ])
         return .done(.null)
     }
 }

@@ -11,14 +11,17 @@ final class ReferenceDevice {
     let apps: InstalledApps
     let activities: Activities
     let files: DeviceFiles
+    let associations: Associations
     let advertiser: Advertiser
     let offers: Offers
     let scanner: Scanner
     let links: Links
     let keyRequests: KeyRequests
+    let hostRequests: HostRequests
     let streams: Streams
     let attempts: Attempts
     let serving: Serving
+    let search: SearchIndex
 
     init(
         setup: DeviceSetup, programs: ProgramRegistry, decisions: Decisions, transport: any ContinuationTransport
@@ -35,15 +38,20 @@ final class ReferenceDevice {
         activities = Activities(context, apps: apps)
         files = DeviceFiles(context, apps: apps)
         advertiser = Advertiser(context, apps: apps, activities: activities, sealing: sealing)
-        offers = Offers(context, apps: apps)
+        associations = Associations(context, apps: apps)
+        offers = Offers(context, apps: apps, associations: associations)
         scanner = Scanner(context, advertiser: advertiser, offers: offers)
         links = Links(context, transport: transport)
         keyRequests = KeyRequests(context, links: links, scanner: scanner)
+        hostRequests = HostRequests(context, links: links, scanner: scanner, associations: associations)
         streams = Streams(context, apps: apps, activities: activities, links: links)
-        attempts = Attempts(context, apps: apps, offers: offers, files: files, links: links, streams: streams)
+        attempts = Attempts(
+            context, apps: apps, offers: offers, files: files, links: links, associations: associations,
+            streams: streams)
         serving = Serving(
             context, apps: apps, activities: activities, advertiser: advertiser, scanner: scanner, files: files,
             links: links, streams: streams)
+        search = SearchIndex(context, apps: apps, activities: activities)
         apps.setServices(self)
     }
 
@@ -52,6 +60,7 @@ final class ReferenceDevice {
         context.reach(now)
         let answer = work()
         routeLinkEvents()
+        for peer in offers.takeHostsWanted() { hostRequests.request(of: peer) }
         apps.runTurns()
         scanner.refresh()
         advertiser.refresh()
@@ -76,6 +85,7 @@ final class ReferenceDevice {
         case .peerLost(let peer): scanner.peerLost(peer)
         case .keyRequest(let link): keyRequests.timedOut(link)
         case .keyRetry(let peer): keyRequests.retry(of: peer)
+        case .hostRequest(let link): hostRequests.timedOut(link)
         case .session(let link): links.deadlinePassed(on: link)
         case .attempt(let number, .unlocked):
             // Refused while the device sleeps: then the attempt waits for its user.
@@ -84,6 +94,8 @@ final class ReferenceDevice {
         case .attempt(let number, let step): attempts.step(step, of: number)
         case .reply(let link): serving.sendReply(over: link)
         case .abandoned(let link): if links[link] != nil { links.close(link) }
+        case .index(let activity): search.takeUp(activity)
+        case .indexExpiration: search.removeExpired()
         case .stream(let link): streams.timedOut(link)
         case .process(let bundle, let number): apps.process(of: bundle)?.process.timerFired(number)
         }
@@ -102,6 +114,8 @@ final class ReferenceDevice {
         case .received(let link, let message): links.received(link, message)
         case .delivered(let link): links.delivered(link)
         case .documentArrived(let document): files.arrived(document)
+        case .fetched(let request, let answer):
+            if associations.fetched(request, answer) { scanner.appsChanged() }
         }
     }
 
@@ -117,6 +131,7 @@ final class ReferenceDevice {
         while let (link, event) = links.next() {
             switch links[link] {
             case .keyRequest(let peer)?: keyRequests.happened(event, on: link, with: peer)
+            case .hostRequest(let peer)?: hostRequests.happened(event, on: link, with: peer)
             case .serving(let request)?:
                 serving.happened(event, on: link, of: request, ownAttempts: attempts.count)
             case .attempt(let number)?: attempts.happened(event, on: link, of: number)
@@ -141,12 +156,14 @@ final class ReferenceDevice {
         streams.processEnded(bundle)
         activities.processEnded(bundle)
         files.processEnded(bundle)
+        search.processEnded(bundle)
     }
 }
 
 extension ReferenceDevice: ProcessServices {
     func service(for bundle: String) -> any ActivityService {
         ProcessService(
-            bundle: bundle, context: context, apps: apps, activities: activities, files: files, streams: streams)
+            bundle: bundle, context: context, apps: apps, activities: activities, files: files, search: search,
+            streams: streams)
     }
 }

@@ -11,7 +11,8 @@ package final class VirtualDevice: Implementation {
     package let declaration = Declaration(
         name: "reference", version: "1",
         capabilities: [
-            .reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .documents, .continuationStreams,
+            .reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .search, .documents,
+            .continuationStreams,
         ])
 
     private let programs: ProgramRegistry
@@ -33,7 +34,10 @@ package final class VirtualDevice: Implementation {
     package func reset(_ setup: DeviceSetup) throws(ImplementationFault) -> Reaction {
         let device = try ReferenceDevice(setup: setup, programs: programs, decisions: decisions, transport: transport)
         self.device = device
-        return device.react(at: .start) { .done(.null) }
+        return device.react(at: .start) {
+            device.associations.begin()
+            return .done(.null)
+        }
     }
 
     package func perform(_ operation: Operation, at now: Instant) throws(ImplementationFault) -> Reaction {
