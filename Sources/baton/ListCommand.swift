@@ -18,7 +18,8 @@ struct ListCommand: ParsableCommand {
               baton list --profiles
             """)
 
-    @Option(help: ArgumentHelp("List the cases of this suite; may be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("List the cases of this suite; may be repeated.", valueName: "name"), completion: .suites)
     var suite: [String] = []
 
     @Option(

@@ -27,6 +27,7 @@ extension TestCase {
             case .operation: break
             }
         }
+        found.formUnion(found.union(needs).flatMap(\.implied))
         return Capability.known.filter(found.contains) + needs.filter { !found.contains($0) }
     }
 
