@@ -230,7 +230,7 @@ extension EventKind {
                 members: [.app, .attempt, .thread], fields: [.type], isOfApps: true)
         case .continueCalled:
             .init(
-                "application(_:continue:restorationHandler:) was called",
+                "application(_:continue:restorationHandler:) was called; in an app written with SwiftUI, on SwiftUI's own delegate",
                 members: [.app, .activity, .attempt, .thread], fields: [.type, .title, .userInfo, .webpageURL],
                 isOfApps: true)
         case .didFailCalled:
@@ -255,6 +255,10 @@ extension EventKind {
                 isOfApps: true)
         case .wasContinuedCalled:
             .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread], isOfApps: true)
+        case .onContinueCalled:
+            .init(
+                "the action of an onContinueUserActivity(_:perform:) modifier in the window `object` was called",
+                members: [.app, .activity, .attempt, .thread], fields: [.object, .type], isOfApps: true)
         // A callback that the app lacks returns no `value`.
         case .callbackReturned:
             .init(

@@ -107,6 +107,7 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case didUpdateCalled = "cb.didUpdate"
     case wasContinuedCalled = "cb.wasContinued"
     case callbackReturned = "cb.returned"
+    case onContinueCalled = "cb.swiftui.onContinue"
 
     // MARK: User interface
 

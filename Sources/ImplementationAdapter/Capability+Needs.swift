@@ -22,6 +22,7 @@ extension Capability {
         switch key {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
+        case "views", "delegateAdaptor": .swiftUI
         default: nil
         }
     }
@@ -30,6 +31,7 @@ extension Capability {
     package static func needed(forAction action: String) -> Capability {
         switch action {
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
+        case "setView", "openWindow", "closeWindow", "frontWindow": .swiftUI
         default: .appActions
         }
     }

@@ -29,10 +29,13 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
+    /// It has SwiftUI's modifiers that send and receive activities.
+    package static let swiftUI = Capability(rawValue: "swiftui")
+
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages,
+        .quirks, .settingsScreen, .webPages, .swiftUI,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -49,6 +52,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
+        case .swiftUI: "Runs apps with SwiftUI's modifiers that send and receive activities."
         default: ""
         }
     }
@@ -64,6 +68,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
+        case .onContinueCalled: .swiftUI
         default: nil
         }
     }

@@ -1,5 +1,6 @@
 package import ImplementationAdapter
 import Payload
+import SampleApps
 
 extension TestCase {
     /// The capabilities that a foreign implementation needs to play these devices, besides the basics.
@@ -31,8 +32,11 @@ extension TestCase {
 
     static func needs(of app: AppDescription) -> Set<Capability> {
         var found: Set<Capability> = []
-        // The sample apps are written for the framework's object model.
-        if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
+        if let sample = app.sample {
+            // The others are written for the framework's object model.
+            let model = SampleApps.isWrittenWithSwiftUI(sample) ? Capability.swiftUI : .frameworkManagement
+            found.formUnion([.sampleApps, model])
+        }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })

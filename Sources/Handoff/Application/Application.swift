@@ -21,6 +21,8 @@ public final class Application: ResponderProcess {
     let fileAccess: FileAccess
     let saving: SavingCycles
     var progress = ContinuationProgress()
+    /// SwiftUI, in an app that is written with it.
+    var viewFramework: (any ViewFramework)?
     private(set) var program: (any ApplicationProgram)?
 
     /// Makes a process; ``launch(pendingType:)`` starts it.
@@ -69,5 +71,7 @@ public final class Application: ResponderProcess {
     func releaseProgram() {
         program = nil
         delegate = nil
+        viewFramework?.close()
+        viewFramework = nil
     }
 }

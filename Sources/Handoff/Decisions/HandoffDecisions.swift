@@ -19,6 +19,8 @@ package struct HandoffDecisions: Sendable {
     package var app = AppDecisions()
     /// Decisions of apps about versions of payloads.
     package var versions = VersionDecisions()
+    /// SwiftUI's modifiers.
+    package var views = ViewDecisions()
     /// URLs in userInfo.
     package var fileURLs = FileURLAccessDecisions()
 
