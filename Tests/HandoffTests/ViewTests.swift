@@ -114,7 +114,9 @@ struct ViewTests {
         #expect(probe.calls == ["appear", "disappear", "0 to 1"])
     }
 
-    @Test("Views that come, go and change are in the activity of the next save, and nobody made it current but the framework")
+    @Test(
+        "Views that come, go and change are in the activity of the next save, and nobody made it current but the framework"
+    )
     func activity() {
         #expect(payload == ["number": 0, "inner": 0])
         press("own")

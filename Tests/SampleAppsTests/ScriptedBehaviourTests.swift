@@ -33,7 +33,8 @@ struct ScriptedBehaviourTests {
     @Test("Every key is accepted, and only those")
     func keys() throws {
         let whole: PayloadValue = [
-            "adopts": true, "continue": "absent", "didFail": "silent", "didUpdate": ["adds": ["v": 1]],
+            "adopts": true, "continue": "absent", "delegateAdaptor": false, "didFail": "silent",
+            "didUpdate": ["adds": ["v": 1]],
             "controllers": [
                 [
                     "name": "c", "children": ["d"], "tab": true, "hook": "present", "adds": [:], "assigns": [:],
@@ -44,7 +45,8 @@ struct ScriptedBehaviourTests {
             "finishesLaunching": false, "makesCurrent": ["type": "t", "title": "u", "userInfo": ["v": 1]],
             "opens": ["key": "k"], "readsLaunchOptions": true,
             "responders": ["r", ["name": "s", "hook": "absent"]], "restoration": "stored",
-            "restores": ["r"], "showsProgress": false, "versionRule": ["key": "v", "rule": "atMost", "value": "1.0"],
+            "restores": ["r"], "showsProgress": false, "views": [],
+            "versionRule": ["key": "v", "rule": "atMost", "value": "1.0"],
             "wasContinued": ["touchesUI": true, "updatesUI": true, "invalidates": true], "willContinue": false,
             "willFinishLaunching": false,
             "willSave": ["adds": [:], "title": "t", "marks": true, "touchesUI": true, "takes": 5, "invalidates": true],
@@ -96,6 +98,11 @@ struct ScriptedBehaviourTests {
                 ["windows": [["name": "w", "responders": [["name": "r", "tab": true]]]]],
                 "$.windows[0].responders[0].tab"
             ),
+            (["views": [["name": "v"]]], "$.views[0].type"),
+            (["views": [["name": "v", "type": "t", "sends": "loudly"]]], "$.views[0].sends"),
+            (["views": [["name": "v", "type": "t"], ["name": "v", "type": "u"]]], "$.views[1].name"),
+            (["views": [["name": "v", "type": "t"]], "controllers": [["name": "c"]]], "$.views"),
+            (["delegateAdaptor": true], "$.delegateAdaptor"),
         ] as [(PayloadValue, String)])
     func errors(value: PayloadValue, path: String) throws {
         let error = try #require(throws: NotationError.self) { _ = try ScriptedBehaviour.parse(value) }

@@ -15,9 +15,7 @@ public enum ViewBuilder {
     }
 
     /// A view that is there under a condition.
-    public static func buildOptional<Content: View>(_ content: Content?) -> ConditionalView {
-        ConditionalView(view: content, isFirst: true)
-    }
+    public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
 
     /// The view of the first branch.
     public static func buildEither<Content: View>(first content: Content) -> ConditionalView {
@@ -42,13 +40,25 @@ public struct ViewList: View, PrimitiveView {
     }
 }
 
-/// The view of a branch, or none. ``ViewBuilder`` makes it.
+/// The view of a branch. ``ViewBuilder`` makes it.
 public struct ConditionalView: View, PrimitiveView {
-    let view: (any View)?
+    let view: any View
     let isFirst: Bool
 
     func evaluate(in evaluation: ViewEvaluation, at path: ViewPath) {
         // Each branch is a place of its own, so the views of the other one lose their state.
-        if let view { evaluation.evaluate(view, at: path.child(isFirst ? 0 : 1)) }
+        evaluation.evaluate(view, at: path.child(isFirst ? 0 : 1))
+    }
+}
+
+/// A view, or none.
+extension Optional: View where Wrapped: View {
+    /// There is none: the framework knows this view.
+    public typealias Body = Never
+}
+
+extension Optional: PrimitiveView where Wrapped: View {
+    func evaluate(in evaluation: ViewEvaluation, at path: ViewPath) {
+        if let view = self { evaluation.evaluate(view, at: path.child(0)) }
     }
 }
