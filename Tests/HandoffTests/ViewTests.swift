@@ -115,7 +115,7 @@ struct ViewTests {
     }
 
     @Test(
-        "Views that come, go and change are in the activity of the next save, and nobody made it current but the framework"
+        "Views that come, go and change are in the activity of the next save, and the framework made it current"
     )
     func activity() {
         #expect(payload == ["number": 0, "inner": 0])

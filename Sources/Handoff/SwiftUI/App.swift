@@ -7,7 +7,8 @@ public protocol App {
     @AppSceneBuilder var body: Body { get }
 }
 
-/// A part of an app with windows of its own: SwiftUI's `Scene`. UIKit's scenes are something else, so it has another name here.
+/// A part of an app with windows of its own: SwiftUI's `Scene`. A scene of UIKit is something else, so this has another
+/// name here.
 public protocol AppScene {
     /// The groups of windows of the scene, in order.
     var windowGroups: [WindowGroupContent] { get }

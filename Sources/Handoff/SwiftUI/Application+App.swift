@@ -1,7 +1,7 @@
 /// Apps that are written with SwiftUI.
 extension Application {
-    /// Runs an app: makes the application delegate of its adaptor and opens the first window. Call it where another app makes its
-    /// delegate and windows.
+    /// Runs an app: makes the application delegate of its adaptor and opens the first window. Call it where another app
+    /// makes its delegate and windows.
     public func run<A: App>(_ app: A) {
         let adaptors = Mirror(reflecting: app).children.compactMap { $0.value as? any DelegateAdaptor }
         if let adaptor = adaptors.first(where: { $0.flavour == context.platform.flavour }) {

@@ -1,7 +1,7 @@
 /// An application delegate that the framework makes, for an app that is written with SwiftUI.
 ///
-/// Apple's adaptors make any `NSObject`. Swift on Linux can make an object of a given class only if a protocol says how, so
-/// a delegate that an adaptor is to make conforms to this one; a final class needs nothing else for that.
+/// Apple's adaptors make any `NSObject`. Swift on Linux can make an object of a given class only if a protocol says
+/// how, so a delegate that an adaptor is to make conforms to this one; a final class needs nothing else for that.
 public protocol AdaptedDelegate: ApplicationDelegate {
     /// Makes the delegate.
     init()

@@ -7,8 +7,8 @@ public struct NotificationPublisher {
 }
 
 extension NotificationCenter {
-    /// What this center publishes under a name. `NotificationCenter.default` is the same for all devices of a test; give each
-    /// app a center of its own.
+    /// What this center publishes under a name. `NotificationCenter.default` is the same for all devices of a test;
+    /// give each app a center of its own.
     public func publisher(for name: Notification.Name) -> NotificationPublisher {
         NotificationPublisher(center: self, name: name)
     }

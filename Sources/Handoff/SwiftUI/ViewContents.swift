@@ -11,7 +11,7 @@ struct ViewContents {
     }
 
     /// An `onContinueUserActivity` modifier.
-    struct Receiver {
+    struct ContinueAction {
         var type: String
         var action: (UserActivity) -> Void
     }
@@ -47,7 +47,7 @@ struct ViewContents {
     var texts: [String] = []
     var buttons: [(title: String, action: () -> Void)] = []
     var handlers: [Handler] = []
-    var receivers: [Receiver] = []
+    var receivers: [ContinueAction] = []
     var watches: [Watch] = []
     var appearances: [Appearance] = []
     var subscriptions: [Subscription] = []

@@ -1,7 +1,7 @@
 /// The activity that the views of one window advertise.
 ///
-/// A window has one at a time: that of the type whose first handler was attached last. Types whose handlers are attached
-/// meanwhile wait for their turn.
+/// A window has one at a time: that of the type whose first handler was attached last. Other types with attached
+/// handlers wait until that one has none.
 final class WindowActivity {
     private let context: ProcessContext
     private let host: HostingController

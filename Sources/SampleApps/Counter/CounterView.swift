@@ -51,8 +51,8 @@ struct CounterView: View {
         activity.addUserInfoEntries(from: [CounterConstants.counterKey: counter])
     }
 
-    /// Shows a counter that was continued. Anything but an integer changes nothing (SWUI-014); the same counter from both
-    /// receivers changes it once (SWUI-012).
+    /// Shows a counter that was continued. Anything but an integer changes nothing (SWUI-014); the same counter from
+    /// both receivers changes it once (SWUI-012).
     private func show(_ userInfo: [AnyHashable: Any]?) {
         if let counter = userInfo?[CounterConstants.counterKey] as? Int { self.counter = counter }
     }

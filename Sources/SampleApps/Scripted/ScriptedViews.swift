@@ -5,8 +5,8 @@ import Payload
 /// What the views of a scripted app share.
 final class ScriptedViews {
     let description: ScriptedBehaviour.Views
-    /// What the user does, and what the application delegate receives, reaches the views by notifications. The center belongs
-    /// to the app, because devices of one world share the default one.
+    /// What the user does, and what the application delegate receives, reaches the views by notifications. The center
+    /// belongs to the app, because devices of one world share the default one.
     let center = NotificationCenter()
     private(set) weak var application: Application?
     /// The views that heard of the last notification.
@@ -35,8 +35,8 @@ final class ScriptedViews {
 
     func heard(_ view: String) { listeners.append(view) }
 
-    /// Whether a view takes over a continued activity: not the one that it has taken over already, from the other receiver
-    /// (SWUI-012).
+    /// Whether a view takes over a continued activity: not the one that it has taken over already, from the other
+    /// receiver (SWUI-012).
     func takesOver(_ activity: UserActivity, in view: String) -> Bool {
         if continued !== activity {
             continued = activity
