@@ -2,9 +2,9 @@
 extension View {
     /// Advertises an activity of a type while `isActive` is true for at least one such modifier (SWUI-001).
     ///
-    /// The framework makes the activity and makes it current (SWUI-005). Its scope is the window of the view
-    /// (SWUI-004). All active handlers for the type in the window are called to fill it, in the order of the views, from the
-    /// inside outwards (SWUI-003): when it is made, and whenever it is saved after the views have changed.
+    /// The framework makes the activity and makes it current (SWUI-005). Its scope is the view's window (SWUI-004).
+    /// All active handlers for the type in the window are called to fill it, in the order of the views, from the inside
+    /// outwards (SWUI-003): when it is made, and whenever it is saved after the views have changed.
     ///
     /// - Parameters:
     ///   - activityType: the type.
