@@ -12,6 +12,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case counter
     case data
     case description
+    case display
     case document
     case domain
     case eligibleForHandoff
@@ -95,7 +96,7 @@ extension FieldName {
         case .channel, .counter, .index, .interval, .options, .power, .set, .size, .status, .userInfoCount: [.integer]
         // The Cocoa error of a failure; the name of a finding.
         case .code: [.integer, .text]
-        case .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,
+        case .display, .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,
             .handoffSwitchPresent, .implemented, .publicAddress,
             .supportsContinuationStreams:
             [.boolean]

@@ -7,6 +7,7 @@ extension Capability {
         case .attach, .detach, .deallocate, .observe, .show, .hide, .focus, .mainWindow, .showWindow, .hideWindow,
             .beginTransition, .endTransition, .callRestorationHandler, .rotate:
             .frameworkManagement
+        case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
         case .perform: .appActions
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
@@ -23,6 +24,7 @@ extension Capability {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
         case "views", "delegateAdaptor": .swiftUI
+        case "documents", "continuesDocument": .documents
         default: nil
         }
     }

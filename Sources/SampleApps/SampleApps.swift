@@ -11,7 +11,8 @@ package import Handoff
 /// The worked examples by the names that cases use under `sample:`.
 package enum SampleApps {
     /// The names.
-    package static let names = [ShopSnap.name, FourPages.name, NoteDemo.name] + CounterVariant.all.map(\.name)
+    package static let names =
+        [ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name] + CounterVariant.all.map(\.name)
 
     /// Whether a sample app is written with SwiftUI.
     package static func isWrittenWithSwiftUI(_ name: String) -> Bool {
@@ -24,6 +25,7 @@ package enum SampleApps {
         case ShopSnap.name: ShopSnap()
         case FourPages.name: FourPages()
         case NoteDemo.name: NoteDemo()
+        case NoteDocuments.name: NoteDocuments()
         default: CounterVariant.all.first { $0.name == name }.map(Counter.init)
         }
     }

@@ -35,6 +35,9 @@ private final class Stripped: Implementation {
         }
         guard var behaviour = app.behaviour.dictionaryValue else { return }
         if missing.contains(.fileURLs) { behaviour["opens"] = nil }
+        if missing.contains(.swiftUI) {
+            for key in ["views", "delegateAdaptor"] { behaviour[key] = nil }
+        }
         if missing.contains(.frameworkManagement) {
             for key in ["controllers", "windows", "responders", "restores", "restoration"] { behaviour[key] = nil }
         }
@@ -54,13 +57,16 @@ private final class Stripped: Implementation {
         case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
             .callRestorationHandler, .rotate:
             return .frameworkManagement
+        case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
             if app?.sample != nil { return .sampleApps }
             let isAboutFiles = ["writeFile", "readFile", "addFileURL", "startAccess", "stopAccess"].contains(
                 operation.arguments["action"]?.stringValue)
-            return isAboutFiles ? .fileURLs : .appActions
+            let isAboutViews = ["setView", "openWindow", "closeWindow", "frontWindow"].contains(
+                operation.arguments["action"]?.stringValue)
+            return isAboutFiles ? .fileURLs : isAboutViews ? .swiftUI : .appActions
         default: return nil
         }
     }

@@ -33,7 +33,8 @@ struct ScriptedBehaviourTests {
     @Test("Every key is accepted, and only those")
     func keys() throws {
         let whole: PayloadValue = [
-            "adopts": true, "continue": "absent", "delegateAdaptor": false, "didFail": "silent",
+            "adopts": true, "continue": "absent", "continuesDocument": "restore", "delegateAdaptor": false,
+            "documents": ["hook": "present", "adds": ["line": 7], "windows": false], "didFail": "silent",
             "didUpdate": ["adds": ["v": 1]],
             "controllers": [
                 [

@@ -21,7 +21,8 @@ struct ShopSnapTests {
     @Test("Two types are declared, and the registry knows the sample (EX-002)")
     func registry() {
         #expect(ShopSnap.activityTypes == [view, edit])
-        #expect(SampleApps.names == ["ShopSnap", "FourPages", "NoteDemo"] + CounterVariant.all.map(\.name))
+        let samples = ["ShopSnap", "FourPages", "NoteDemo", "NoteDocuments"]
+        #expect(SampleApps.names == samples + CounterVariant.all.map(\.name))
         #expect(SampleApps.program(named: "ShopSnap") is ShopSnap)
         #expect(SampleApps.program(named: "shopsnap") == nil)
     }

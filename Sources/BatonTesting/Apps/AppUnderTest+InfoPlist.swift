@@ -2,8 +2,9 @@ import Foundation
 public import Handoff
 
 extension AppUnderTest {
-    /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString` and
-    /// `NSUserActivityTypes`. An expectation that depends on its document types or its scenes fails; see ``SimulationLimit``.
+    /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString`, `NSUserActivityTypes` and
+    /// `CFBundleDocumentTypes`. Its iCloud containers stand in its entitlements; set ``iCloudContainers``. An expectation that
+    /// depends on its scenes fails; see ``SimulationLimit``.
     ///
     /// - Parameters:
     ///   - path: the file, XML or binary.
@@ -39,6 +40,7 @@ extension AppUnderTest {
         self.init(
             bundle: identifier, team: team, activityTypes: plist["NSUserActivityTypes"] as? [String] ?? [],
             version: version.map { $0.contains("$(") ? "1.0" : $0 } ?? "1.0", signing: signing, main: main)
+        documentTypes = DocumentType.all(in: plist)
         facts = BundleFacts(infoPlist: plist)
     }
 }

@@ -15,6 +15,10 @@ public struct AppUnderTest<Root>: Sendable {
     public var team: String
     /// `NSUserActivityTypes` of the Info.plist: the activity types that the app can continue.
     public var activityTypes: [String]
+    /// `CFBundleDocumentTypes` of the Info.plist; nil if it has no such list.
+    public var documentTypes: [DocumentType]?
+    /// The iCloud containers in the entitlements, by identifier. The framework makes activities for documents in them.
+    public var iCloudContainers: [String] = []
     /// The version.
     public var version: String
     /// How it is signed.
@@ -64,8 +68,11 @@ public struct AppUnderTest<Root>: Sendable {
     }
 
     var description: AppDescription {
-        AppDescription(
+        var description = AppDescription(
             bundle: bundle, team: team, signing: AppDescription.Signing(rawValue: signing.rawValue) ?? .none,
             activityTypes: activityTypes, version: version)
+        description.documentTypes = documentTypes?.map(\.description)
+        description.iCloudContainers = iCloudContainers
+        return description
     }
 }

@@ -33,13 +33,15 @@ extension TestCase {
     static func needs(of app: AppDescription) -> Set<Capability> {
         var found: Set<Capability> = []
         if let sample = app.sample {
-            // The others are written for the framework's object model.
-            let model = SampleApps.isWrittenWithSwiftUI(sample) ? Capability.swiftUI : .frameworkManagement
-            found.formUnion([.sampleApps, model])
+            // The sample apps are written for the framework's object model.
+            found.formUnion([.sampleApps, .frameworkManagement])
+            if SampleApps.isWrittenWithSwiftUI(sample) { found.insert(.swiftUI) }
         }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
+        // The activity of views is a managed one.
+        if found.contains(.swiftUI) { found.insert(.frameworkManagement) }
         return found
     }
 

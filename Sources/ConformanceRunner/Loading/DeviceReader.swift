@@ -21,7 +21,7 @@ struct DeviceReader {
 
     static let appKeys = [
         "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
-        "providesDocuments", "behaviour",
+        "providesDocuments", "documentTypes", "behaviour",
     ]
 
     /// Reads a device; nil after a mistake, which is noted.
@@ -160,6 +160,11 @@ struct DeviceReader {
                 try containers.strings("a list of iCloud container identifiers"), into: &app.iCloudContainers)
         }
         if let provides = boolean("providesDocuments", mapping, &errors) { app.providesDocuments = provides }
+        if let types = mapping.present("documentTypes") {
+            app.documentTypes = errors.elements(of: types, "a list of document types").compactMap {
+                DocumentTypeReader.documentType($0, &errors)
+            }
+        }
         if let sample = mapping.present("sample") {
             errors.attempt(try sample.word(among: CaseFacts.samples, noun: "sample app"), into: &app.sample)
         }

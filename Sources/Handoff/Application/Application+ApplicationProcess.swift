@@ -24,7 +24,7 @@ extension Application: ApplicationProcess {
 
     private func adviseOnManifest() {
         let manifest = context.manifest
-        for type in manifest.activityTypes {
+        for type in manifest.declaredTypes {
             context.record(ActivityAdvice.onNotation(ofType: type))
             context.record(
                 ActivityAdvice.onPrefix(
@@ -74,6 +74,7 @@ extension Application: ApplicationProcess {
         context.execution.enter(.main) {
             runLoop.clear()
             fileAccess.clear()
+            documents.clear()
             releaseProgram()
             screen.close()
         }

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// The process keeps its program, delegate and windows alive, but no activities: an app that releases its current activity
 /// loses it (ACT-012). Nothing happens in it after its end.
-public final class Application: ResponderProcess {
+public final class Application: ResponderProcess, DocumentProcess {
     /// What the app stores on this device between its processes.
     public let storage: ApplicationStorage
     /// The object that the system calls. The process keeps it alive.
@@ -20,6 +20,7 @@ public final class Application: ResponderProcess {
     let runLoop: MainRunLoop
     let fileAccess: FileAccess
     let saving: SavingCycles
+    let documents: OpenDocuments
     var progress = ContinuationProgress()
     /// SwiftUI, in an app that is written with it.
     var viewFramework: (any ViewFramework)?
@@ -49,7 +50,9 @@ public final class Application: ResponderProcess {
         runLoop = MainRunLoop(context)
         fileAccess = FileAccess(context)
         saving = SavingCycles(context, activities)
+        documents = OpenDocuments(context)
         context.execution.process = self
+        fileAccess.whenItemMoves { [documents] in documents.moved(from: $0, to: $1) }
     }
 
     // The objects that are released with the process record nothing.

@@ -45,12 +45,25 @@ struct ContinuationCallbacks {
         if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
             context.record(
                 .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
-            application.fileAccess.openRestoredDocument(url)
+            open(url, of: activity, restoration, attempt)
         }
         if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
             _ = didFail(type: snapshot.type, code: code, attempt: attempt)
         }
         return answer
+    }
+
+    /// Opens the document of an activity that the app left alone (DOC-010). An app without a document type for it has no object
+    /// that could restore; the file is opened all the same.
+    private func open(_ url: String, of activity: UserActivity, _ restoration: Restoration, _ attempt: Int) {
+        let opens =
+            context.platform.flavour == .appKit
+            && context.execution.enter(.main, for: attempt) {
+                application.documents.openForActivity(url, in: application) { restoration.restore([$0]) }
+            }
+        guard opens else { return application.fileAccess.openRestoredDocument(url) }
+        // The system may keep the handler until the document has arrived; the app does not.
+        context.execution.work.calledHandler(of: attempt)
     }
 
     /// Looks at what the app has shown since willContinue.
@@ -108,8 +121,8 @@ struct ContinuationCallbacks {
         context.decisions.continuation.reachesApp(context.life.isLaunchAccepted) && !context.life.hasEnded
     }
 
-    /// The app's delegate, as far as the system calls it. In an app that is written with SwiftUI the system calls SwiftUI's own
-    /// delegate, which calls that of the app (SWUI-011).
+    /// The app's delegate, as far as the system calls it. In an app that is written with SwiftUI the system calls
+    /// SwiftUI's own delegate, which calls that of the app (SWUI-011).
     private var delegate: (any ApplicationDelegate)? {
         let isCalled =
             application.viewFramework == nil || context.decisions.views.delegateReceives(context.platform.kind)

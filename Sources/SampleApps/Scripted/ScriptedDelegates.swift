@@ -66,6 +66,9 @@ final class ScriptedDelegate: ApplicationDelegate {
         } else {
             takeOver(userActivity, in: application)
         }
+        if let way = behaviour.receiving.document {
+            program?.continueDocument(of: userActivity, way, application, restorationHandler)
+        }
         switch behaviour.receiving.restoration {
         case .immediate: restorationHandler(program?.restoring)
         case .stored: program?.storedHandler = restorationHandler

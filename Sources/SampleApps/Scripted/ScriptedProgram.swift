@@ -8,7 +8,7 @@ package import Payload
 ///
 /// Arguments are those of the vocabulary, with durations and expirations as whole nanoseconds.
 package final class ScriptedProgram: ApplicationProgram {
-    private let behaviour: ScriptedBehaviour
+    let behaviour: ScriptedBehaviour
     private(set) weak var application: Application?
 
     /// Activities by the names that the case gave them, in the order of creation. An array, so that they are
@@ -18,6 +18,7 @@ package final class ScriptedProgram: ApplicationProgram {
     private var responders: [ScriptedResponder] = []
     private(set) var screens: ScriptedScreens?
     private(set) var views: ScriptedViews?
+    var documents = ScriptedDocuments()
     var storedHandler: (([any UserActivityRestoring]?) -> Void)?
 
     private struct KeptActivity {
@@ -72,6 +73,8 @@ package final class ScriptedProgram: ApplicationProgram {
             self.screens = screens
         }
         application.windows = windows
+        // AppKit takes the first controller that an app makes.
+        if application.platform.flavour == .appKit { _ = ScriptedDocumentController(of: self) }
     }
 
     /// What the app passes to the restoration handler.
@@ -96,7 +99,10 @@ package final class ScriptedProgram: ApplicationProgram {
 
     var responderNames: [String] { behaviour.interface.names }
 
-    func activity(_ name: String) -> UserActivity? { activities.first { $0.name == name }?.activity }
+    /// The activity with a name, or that of the document with the name.
+    func activity(_ name: String) -> UserActivity? {
+        activities.first { $0.name == name }?.activity ?? documents[name]?.userActivity
+    }
 
     var activityNames: [String] { activities.map(\.name) }
 

@@ -139,6 +139,13 @@ package struct AdapterMessageGenerator {
             behaviour: .dictionary(dictionary()))
         app.iCloudContainers = list { $0.text() }
         app.providesDocuments = boolean()
+        app.documentTypes = optional { generator in
+            generator.list { element in
+                DocumentTypeDescription(
+                    name: element.text(), extensions: element.list { $0.text() },
+                    activityType: element.optional { $0.text() }, documentClass: element.optional { $0.text() })
+            }
+        }
         return app
     }
 

@@ -1,7 +1,7 @@
 extension Declaration {
     /// All of them, in the order of the document.
     static let all =
-        activity + delegates + responders + uiKit + ordinaryUIKit + appKit + subclasses + errors + others
+        activity + delegates + responders + uiKit + ordinaryUIKit + appKit + documents + subclasses + errors + others
 
     private static let reference = "ActivityReference"
     private static let shapes = "DelegateShapes"
@@ -353,7 +353,6 @@ extension Declaration {
         .wayAround(
             "other views and modifiers, ObservableObject, @Observable, @Environment, @AppStorage", "SwiftUI",
             section: "SwiftUI"),
-        .notYet("class UIDocument, class NSDocument: userActivity", "UIKit, AppKit", belongsTo: "documents"),
         .notYet(
             "optional func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)", "UIKit",
             "scene(_:willContinueUserActivityWithType:)", belongsTo: "scenes"),
