@@ -8,6 +8,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case by
     case callback
     case channel
+    case checksum
     case code
     case counter
     case data
@@ -25,12 +26,15 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case hash
     case implemented
     case index
+    case input
     case interval
     case key
     case message
     case name
     case object
     case options
+    case output
+    case pair
     case peer
     case point
     case power
@@ -44,6 +48,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case sourceName
     case state
     case status
+    case stream
     case suggestionKind
     case supportsContinuationStreams
     case surface
@@ -89,11 +94,14 @@ extension FieldName {
     package var valueKinds: [ValueKind] {
         switch self {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
-            .gesture, .message, .name, .object, .peer, .point, .predicate, .property, .reason, .sourceName,
-            .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
+            .gesture, .input, .message, .name, .object, .output, .peer, .point, .predicate, .property, .reason,
+            .sourceName,
+            .stream, .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
-        case .channel, .counter, .index, .interval, .options, .power, .set, .size, .status, .userInfoCount: [.integer]
+        case .channel, .checksum, .counter, .index, .interval, .options, .pair, .power, .set, .size, .status,
+            .userInfoCount:
+            [.integer]
         // The Cocoa error of a failure; the name of a finding.
         case .code: [.integer, .text]
         case .display, .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,

@@ -10,6 +10,7 @@ extension Capability {
         case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
         case .perform: .appActions
+        case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
             .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move,
@@ -24,6 +25,7 @@ extension Capability {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
         case "views", "delegateAdaptor": .swiftUI
+        case "streams": .continuationStreams
         case "documents", "continuesDocument": .documents
         default: nil
         }

@@ -28,6 +28,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// It has continuation streams.
+    package static let continuationStreams = Capability(rawValue: "continuation-streams")
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
@@ -37,7 +39,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .swiftUI, .documents,
+        .quirks, .settingsScreen, .webPages, .swiftUI, .documents, .continuationStreams,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -56,6 +58,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .swiftUI: "Runs apps with SwiftUI's modifiers that send and receive activities."
+        case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
         default: ""
         }
     }
@@ -73,6 +76,9 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
         case .onContinueCalled: .swiftUI
+        case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
+            .didReceiveStreamsCalled:
+            .continuationStreams
         default: nil
         }
     }

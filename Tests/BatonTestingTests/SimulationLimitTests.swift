@@ -58,7 +58,7 @@ import Testing
         desk.mac.expectNoOffer(from: desk.phone, because: .appNotInstalled)
     }
 
-    // MARK: Scenes, streams
+    // MARK: Scenes
 
     private func app(
         infoPlist entries: String, types: String = "<string>com.example.notes.edit</string>",
@@ -94,16 +94,5 @@ import Testing
         try pad.inApp(scenes) { $0.edit("Groceries") }
         mac.acceptOffer(from: pad)
         mac.expectContinued()
-    }
-
-    @Test func streamsEndTheComparison() throws {
-        let streaming = notes { $0.main = { NotesApp($0, opensStreams: true) } }
-        let desk = try Desk(onMac: streaming)
-        try desk.edit()
-        desk.mac.acceptOffer(from: desk.phone)
-        let found = issues { desk.mac.expectContinued() }
-        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: STREAMS_NOT_SIMULATED: ") == true)
-        desk.world.acceptedLimits = [.streams]
-        desk.mac.expectContinued()
     }
 }

@@ -3,8 +3,6 @@
 /// Such an expectation fails, because a device of Apple's may behave differently. A test that knows what the difference is
 /// adds the limit to ``World/acceptedLimits``.
 public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
-    /// The continuing app asks the source for streams.
-    case streams = "STREAMS_NOT_SIMULATED"
     /// An app with `UIApplicationSceneManifest` is called at its scene delegate instead of its application delegate.
     case scenes = "SCENES_NOT_SIMULATED"
 
@@ -12,7 +10,6 @@ public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
     var advice: String {
         let acceptance = "or accept the difference: world.acceptedLimits = [.\(self)]"
         return switch self {
-        case .streams: "hand over everything in userInfo, or try it on two devices; \(acceptance)"
         case .scenes:
             "let the scene delegate and the application delegate call one function, and test that one; then accept the "
                 + "difference: world.acceptedLimits = [.\(self)]"

@@ -64,10 +64,12 @@ public final class UserActivity {
     }
 
     /// Makes the activity that a continuation delivers.
-    init(received snapshot: ActivitySnapshot, in process: any ActivityProcess) {
+    init(received snapshot: ActivitySnapshot, for attempt: Int, in process: any ActivityProcess) {
         let decisions = process.context.decisions
         activityType = snapshot.type
         purposes = decisions.activity.purposes()
+        purposes.continuationStreams = snapshot.supportsContinuationStreams
+        lifeCycle.attempt = attempt
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))

@@ -20,6 +20,7 @@ public final class Application: ResponderProcess, DocumentProcess {
     let runLoop: MainRunLoop
     let fileAccess: FileAccess
     let saving: SavingCycles
+    let streams: ProcessStreams
     let documents: OpenDocuments
     var progress = ContinuationProgress()
     /// SwiftUI, in an app that is written with it.
@@ -50,6 +51,7 @@ public final class Application: ResponderProcess, DocumentProcess {
         runLoop = MainRunLoop(context)
         fileAccess = FileAccess(context)
         saving = SavingCycles(context, activities)
+        streams = ProcessStreams(context, runLoop)
         documents = OpenDocuments(context)
         context.execution.process = self
         fileAccess.whenItemMoves { [documents] in documents.moved(from: $0, to: $1) }

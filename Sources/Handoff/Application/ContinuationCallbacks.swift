@@ -33,7 +33,9 @@ struct ContinuationCallbacks {
         let decisions = context.decisions.continuation
         noteProgress(before: attempt)
         let thread = decisions.thread(.continue)
-        let activity = context.execution.enter(thread) { UserActivity(received: snapshot, in: application) }
+        let activity = context.execution.enter(thread) {
+            UserActivity(received: snapshot, for: attempt, in: application)
+        }
         context.record(
             .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
@@ -113,6 +115,7 @@ struct ContinuationCallbacks {
         context.call("wasContinued", of: delegate, on: thread, activity: activity.number) {
             $0.userActivityWasContinued(activity)
         }
+        application.streams.continuedElsewhere(activity)
     }
 
     /// After a launch that returned false no callback may reach the app (CONT-021). The device makes no call then; this is

@@ -21,6 +21,8 @@ package struct HandoffDecisions: Sendable {
     package var versions = VersionDecisions()
     /// SwiftUI's modifiers.
     package var views = ViewDecisions()
+    /// Continuation streams.
+    package var streams = StreamCallDecisions()
     /// URLs in userInfo.
     package var fileURLs = FileURLAccessDecisions()
     /// Documents, and their activities.

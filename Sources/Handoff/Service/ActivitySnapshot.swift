@@ -8,11 +8,17 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var userInfo: PayloadDictionary?
     /// An absolute URL.
     package var webpageURL: String?
+    /// The present value of the flag. It is no part of the saved state, so that a save cycle is not needed to change it.
+    package var supportsContinuationStreams: Bool
 
-    package init(type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?) {
+    package init(
+        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?,
+        supportsContinuationStreams: Bool = false
+    ) {
         self.type = type
         self.title = title
         self.userInfo = userInfo
         self.webpageURL = webpageURL
+        self.supportsContinuationStreams = supportsContinuationStreams
     }
 }

@@ -76,6 +76,7 @@ final class ScriptedDelegate: ApplicationDelegate {
         }
         if let opening = behaviour.receiving.opening { program?.open(opening, userActivity.payload) }
         if behaviour.receiving.adopts { program?.adopt(userActivity) }
+        program?.keepReceived(userActivity)
         return decisions.app.continueResult(true)
     }
 
@@ -109,10 +110,12 @@ final class ScriptedDelegate: ApplicationDelegate {
 final class ScriptedActivityDelegate: UserActivityDelegate {
     private let behaviour: ScriptedBehaviour
     private weak var application: Application?
+    private weak var streams: ScriptedStreams?
 
-    init(behaviour: ScriptedBehaviour, application: Application?) {
+    init(behaviour: ScriptedBehaviour, application: Application?, streams: ScriptedStreams?) {
         self.behaviour = behaviour
         self.application = application
+        self.streams = streams
     }
 
     func userActivityWillSave(_ userActivity: UserActivity) {
@@ -140,5 +143,13 @@ final class ScriptedActivityDelegate: UserActivityDelegate {
             if moves { application.performOnMain(work) } else { work() }
         }
         if script.invalidates { userActivity.invalidate() }
+    }
+
+    func userActivity(_ userActivity: UserActivity, didReceive inputStream: InputStream, outputStream: OutputStream) {
+        guard let application, let streams else {
+            userActivity.application?.noteNotImplemented()
+            return
+        }
+        application.performOnMain { [weak streams] in streams?.take(inputStream, outputStream) }
     }
 }

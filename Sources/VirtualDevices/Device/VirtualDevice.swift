@@ -10,7 +10,9 @@ package final class VirtualDevice: Implementation {
     /// Who it is.
     package let declaration = Declaration(
         name: "reference", version: "1",
-        capabilities: [.reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .documents])
+        capabilities: [
+            .reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .documents, .continuationStreams,
+        ])
 
     private let programs: ProgramRegistry
     private let decisions: Decisions

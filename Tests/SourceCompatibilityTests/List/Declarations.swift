@@ -66,6 +66,9 @@ extension Declaration {
             "Foundation", "getContinuationStreams(completionHandler:)", in: reference,
             as: "activity?.getContinuationStreams(completionHandler: "),
         .uses(
+            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
+            in: reference, as: "try await activity?.continuationStreams()"),
+        .uses(
             "class func deleteSavedUserActivities(withPersistentIdentifiers: [NSUserActivityPersistentIdentifier], completionHandler: @escaping () -> Void)",
             "Foundation", "deleteSavedUserActivities(withPersistentIdentifiers:completionHandler:)", in: reference,
             as: "NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: "),
@@ -365,9 +368,6 @@ extension Declaration {
         .notYet(
             "optional func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)", "UIKit",
             "scene(_:didUpdate:)", belongsTo: "scenes"),
-        .notYet(
-            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
-            belongsTo: "streams"),
         .notYet(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",
             belongsTo: "search"),
