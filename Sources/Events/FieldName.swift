@@ -42,6 +42,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case property
     case publicAddress
     case reason
+    case referrerURL
     case result
     case set
     case size
@@ -113,7 +114,7 @@ extension FieldName {
         case .data, .hash, .key: [.data]
         case .state: [.dictionary]
         case .userInfo: [.dictionary, .null]
-        case .url: [.url]
+        case .referrerURL, .url: [.url]
         case .webpageURL: [.url, .null]
         case .value: [.any]
         case .x, .y: [.number]

@@ -10,11 +10,12 @@ extension Capability {
         case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
         case .perform: .appActions
+        case .openLink: .associatedDomains
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
             .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move,
-            .advance, .fault, .transmit, .ask:
+            .advance, .fault, .transmit, .ask, .serve:
             nil
         }
     }

@@ -28,6 +28,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// It lets apps continue the pages of sites that approve them.
+    package static let associatedDomains = Capability(rawValue: "associated-domains")
     /// It has continuation streams.
     package static let continuationStreams = Capability(rawValue: "continuation-streams")
     /// It shows its settings screen and its suggestions.
@@ -39,7 +41,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .swiftUI, .documents, .continuationStreams,
+        .quirks, .settingsScreen, .webPages, .swiftUI, .associatedDomains, .documents, .continuationStreams,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -58,6 +60,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .swiftUI: "Runs apps with SwiftUI's modifiers that send and receive activities."
+        case .associatedDomains:
+            "Asks web sites which apps may continue their pages, and offers those apps the activities of browsers."
         case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
         default: ""
         }
@@ -76,6 +80,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
         case .onContinueCalled: .swiftUI
+        case .siteRequested, .domainChecked, .linkOpened: .associatedDomains
         case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
             .didReceiveStreamsCalled:
             .continuationStreams

@@ -12,7 +12,8 @@ package import Handoff
 package enum SampleApps {
     /// The names.
     package static let names =
-        [ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name] + CounterVariant.all.map(\.name)
+        [ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name, ReferencePage.name, PageBrowser.name]
+        + CounterVariant.all.map(\.name)
 
     /// Whether a sample app is written with SwiftUI.
     package static func isWrittenWithSwiftUI(_ name: String) -> Bool {
@@ -26,6 +27,8 @@ package enum SampleApps {
         case FourPages.name: FourPages()
         case NoteDemo.name: NoteDemo()
         case NoteDocuments.name: NoteDocuments()
+        case ReferencePage.name: ReferencePage()
+        case PageBrowser.name: PageBrowser()
         default: CounterVariant.all.first { $0.name == name }.map(Counter.init)
         }
     }

@@ -21,7 +21,7 @@ struct ShopSnapTests {
     @Test("Two types are declared, and the registry knows the sample (EX-002)")
     func registry() {
         #expect(ShopSnap.activityTypes == [view, edit])
-        let samples = ["ShopSnap", "FourPages", "NoteDemo", "NoteDocuments"]
+        let samples = ["ShopSnap", "FourPages", "NoteDemo", "NoteDocuments", "ReferencePage", "PageBrowser"]
         #expect(SampleApps.names == samples + CounterVariant.all.map(\.name))
         #expect(SampleApps.program(named: "ShopSnap") is ShopSnap)
         #expect(SampleApps.program(named: "shopsnap") == nil)

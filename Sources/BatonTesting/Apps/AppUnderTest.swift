@@ -23,6 +23,9 @@ public struct AppUnderTest<Root>: Sendable {
     public var version: String
     /// How it is signed.
     public var signing: Signing
+    /// The claims of its associated-domains entitlement, for example `activitycontinuation:example.com`. The site must list the
+    /// app; see ``World/serve(_:)``.
+    public var associatedDomains: [String] = []
     /// Builds the app in its process: makes its delegate and windows, and returns the object that tests use.
     public var main: @Sendable (Application) -> Root
     /// What its Info.plist says besides.
@@ -71,6 +74,7 @@ public struct AppUnderTest<Root>: Sendable {
         var description = AppDescription(
             bundle: bundle, team: team, signing: AppDescription.Signing(rawValue: signing.rawValue) ?? .none,
             activityTypes: activityTypes, version: version)
+        description.associatedDomains = associatedDomains
         description.documentTypes = documentTypes?.map(\.description)
         description.iCloudContainers = iCloudContainers
         return description

@@ -8,8 +8,7 @@ public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
 
     /// What a test does instead.
     var advice: String {
-        let acceptance = "or accept the difference: world.acceptedLimits = [.\(self)]"
-        return switch self {
+        switch self {
         case .scenes:
             "let the scene delegate and the application delegate call one function, and test that one; then accept the "
                 + "difference: world.acceptedLimits = [.\(self)]"

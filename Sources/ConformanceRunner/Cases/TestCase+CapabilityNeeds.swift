@@ -1,3 +1,4 @@
+import Handoff
 package import ImplementationAdapter
 import Payload
 import SampleApps
@@ -37,6 +38,7 @@ extension TestCase {
             found.formUnion([.sampleApps, .frameworkManagement])
             if SampleApps.isWrittenWithSwiftUI(sample) { found.insert(.swiftUI) }
         }
+        if !app.associatedDomains.isEmpty { found.insert(.associatedDomains) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
@@ -46,6 +48,8 @@ extension TestCase {
     }
 
     private static func need(of operation: OperationStep, _ apps: [AppDescription]) -> Capability? {
+        // The hash of a browser's page is that of its host.
+        if operation.plain("type")?.stringValue == NSUserActivityTypeBrowsingWeb { return .associatedDomains }
         guard operation.verb == .perform else { return Capability.needed(for: operation.verb) }
         let bundle = operation.app ?? (apps.count == 1 ? apps[0].bundle : nil)
         if apps.contains(where: { $0.sample != nil && $0.bundle == bundle ?? $0.bundle }) { return .sampleApps }

@@ -72,6 +72,7 @@ public final class UserActivity {
         lifeCycle.attempt = attempt
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
+        content.referrerURL = snapshot.referrerURL.flatMap { URL(string: $0) }
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))
         register(with: process)
     }

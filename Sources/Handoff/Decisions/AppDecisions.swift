@@ -8,6 +8,13 @@ package struct AppDecisions: Sendable {
     /// Whether an app handles the activity in its launch options at once, although continue will deliver it (CONT-023).
     package var takesOverAtLaunch: @Sendable (_ pendingType: String) -> Bool = { _ in false }
 
+    /// Whether an app goes on with an activity that it gets, by whether that has a web page: always (WEB-018).
+    package var goesOn: @Sendable (_ hasWebPage: Bool) -> Bool = { _ in true }
+
+    /// Whether a browser advertises the address that a script gives a page without loading anything. It may leave it
+    /// (WEB-023).
+    package var followsScriptedAddress: @Sendable () -> Bool = { true }
+
     /// Whether userActivityWasContinued moves user interface work to the main thread (CONT-026).
     package var movesScreenWork: @Sendable (_ isOnMain: Bool) -> Bool = { !$0 }
 

@@ -8,17 +8,20 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var userInfo: PayloadDictionary?
     /// An absolute URL.
     package var webpageURL: String?
+    /// The absolute URL of the page from which the user came (WEB-021).
+    package var referrerURL: String?
     /// The present value of the flag. It is no part of the saved state, so that a save cycle is not needed to change it.
     package var supportsContinuationStreams: Bool
 
     package init(
-        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?,
+        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?, referrerURL: String? = nil,
         supportsContinuationStreams: Bool = false
     ) {
         self.type = type
         self.title = title
         self.userInfo = userInfo
         self.webpageURL = webpageURL
+        self.referrerURL = referrerURL
         self.supportsContinuationStreams = supportsContinuationStreams
     }
 }

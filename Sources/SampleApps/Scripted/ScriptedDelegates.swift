@@ -55,6 +55,7 @@ final class ScriptedDelegate: ApplicationDelegate {
         case .yes: break
         }
         let decisions = application.decisions
+        guard decisions.app.goesOn(userActivity.webpageURL != nil) else { return false }
         if let rule = behaviour.receiving.versionRule {
             let isAccepted = rule.accepts(userActivity.payload, by: decisions.versions)
             application.report([

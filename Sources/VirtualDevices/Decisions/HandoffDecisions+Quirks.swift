@@ -34,6 +34,7 @@ extension HandoffDecisions {
             decisions.views.delegateReceives = { $0 != .iOS && reference($0) }
         }
         if quirks.contains(QuirkName.modifierUpdatesOnce) { decisions.views.updatesAfterChange = { false } }
+        if quirks.contains(QuirkName.scriptedAddressIgnored) { decisions.app.followsScriptedAddress = { false } }
         return decisions
     }
 }

@@ -6,6 +6,9 @@ enum OSFeature {
     static let lockScreenOffer = "lockScreenOffer"
     static let managementRestriction = "managementRestriction"
     static let assessment = "assessment"
+    static let plainSiteFiles = "plainSiteFiles"
+    static let siteFileLimit = "siteFileLimit"
+    static let universalLinks = "universalLinks"
 }
 
 /// Names of the quirks that a virtual device can show. `Conformance/Devices/quirks.yaml` explains them.
@@ -26,11 +29,14 @@ enum QuirkName {
     static let delegateSilent = "Q-SWIOS"
     /// An activity of SwiftUI's modifier stays as it was first.
     static let modifierUpdatesOnce = "Q-SWUPD"
+    /// A browser keeps advertising the address of the page load when a script changes the page's address.
+    static let scriptedAddressIgnored = "Q-SPA"
 
     /// The quirks that a virtual device can show.
     static let all: Set<String> = [
         oneWayDiscovery, keyValueEntitlement, watchUnheard, searchKeysDropped, presentationIgnored,
         modifierSilent, delegateSilent, modifierUpdatesOnce,
+        scriptedAddressIgnored,
     ]
 }
 
