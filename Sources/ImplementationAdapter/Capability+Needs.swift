@@ -9,6 +9,7 @@ extension Capability {
             .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
+        case .openSearchResult, .openFromSiri: .search
         case .perform: .appActions
         case .openLink: .associatedDomains
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
@@ -37,6 +38,8 @@ extension Capability {
         switch action {
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
         case "setView", "openWindow", "closeWindow", "frontWindow": .swiftUI
+        case "publish", "publishActivity", "withdrawPublished": .watchKit
+        case "indexItem", "deleteSavedActivities": .search
         default: .appActions
         }
     }

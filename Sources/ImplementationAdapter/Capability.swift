@@ -28,6 +28,10 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// Its scripted watch apps publish activities through WatchKit.
+    package static let watchKit = Capability(rawValue: "watch-kit")
+    /// It has an index for searches, and opens apps from search results and from SiriKit.
+    package static let search = Capability(rawValue: "search")
     /// It lets apps continue the pages of sites that approve them.
     package static let associatedDomains = Capability(rawValue: "associated-domains")
     /// It has continuation streams.
@@ -41,7 +45,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .swiftUI, .associatedDomains, .documents, .continuationStreams,
+        .quirks, .settingsScreen, .webPages, .swiftUI, .associatedDomains, .search, .watchKit, .documents,
+        .continuationStreams,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -58,6 +63,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .documents: "Has document types and document objects, and makes activities for documents in iCloud."
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
+        case .watchKit: "Its scripted watch apps publish activities through WatchKit."
+        case .search: "Has an index for searches; opens apps from search results and from SiriKit."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .swiftUI: "Runs apps with SwiftUI's modifiers that send and receive activities."
         case .associatedDomains:
@@ -80,6 +87,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
         case .onContinueCalled: .swiftUI
+        case .indexAdded, .indexRemoved, .resultOpened, .siriOpened: .search
         case .siteRequested, .domainChecked, .linkOpened: .associatedDomains
         case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
             .didReceiveStreamsCalled:

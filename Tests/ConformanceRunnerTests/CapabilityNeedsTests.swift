@@ -59,15 +59,18 @@ private final class Stripped: Implementation {
             return .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
+        case .openSearchResult, .openFromSiri: return .search
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: return .continuationStreams
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
             if app?.sample != nil { return .sampleApps }
-            let isAboutFiles = ["writeFile", "readFile", "addFileURL", "startAccess", "stopAccess"].contains(
-                operation.arguments["action"]?.stringValue)
-            let isAboutViews = ["setView", "openWindow", "closeWindow", "frontWindow"].contains(
-                operation.arguments["action"]?.stringValue)
-            return isAboutFiles ? .fileURLs : isAboutViews ? .swiftUI : .appActions
+            switch operation.arguments["action"]?.stringValue {
+            case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": return .fileURLs
+            case "indexItem", "deleteSavedActivities": return .search
+            case "publish", "publishActivity", "withdrawPublished": return .watchKit
+            case "setView", "openWindow", "closeWindow", "frontWindow": return .swiftUI
+            default: return .appActions
+            }
         default: return nil
         }
     }

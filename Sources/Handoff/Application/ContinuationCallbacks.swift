@@ -36,8 +36,11 @@ struct ContinuationCallbacks {
         let activity = context.execution.enter(thread) {
             UserActivity(received: snapshot, for: attempt, in: application)
         }
-        context.record(
-            .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
+        var fields = activity.snapshot.fields()
+        if let interaction = activity.interaction {
+            fields.elements.append(.init(.interaction, .string(interaction.intentHandlingStatus.rawValue)))
+        }
+        context.record(.continueCalled, activity: activity.number, attempt: attempt, thread: thread, fields)
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
         context.execution.work.gave(restoration, for: attempt)
         var answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in

@@ -32,6 +32,11 @@ package enum FindingCode: String, Sendable, CaseIterable {
     case streamsNotOffered = "STREAMS_NOT_OFFERED"
     case noProgress = "NO_PROGRESS"
     case releasedUnfinished = "RELEASED_UNFINISHED"
+    case searchWithoutTitle = "SEARCH_WITHOUT_TITLE"
+    case publicWithoutKeys = "PUBLIC_WITHOUT_KEYS"
+    case indexingRate = "INDEXING_RATE"
+    case duplicateResult = "DUPLICATE_RESULT"
+    case resultNotHandled = "RESULT_NOT_HANDLED"
 
     /// The moment and the condition, as a part of a sentence.
     package var occasion: String {
@@ -81,6 +86,16 @@ package enum FindingCode: String, Sendable, CaseIterable {
             "An activity arrives, and the app lacks `willContinue`, or returned true from it and has shown no progress since."
         case .releasedUnfinished:
             "The object of an activity that has been current is deallocated while its app runs, and was not invalidated."
+        case .searchWithoutTitle:
+            "An activity that is eligible for search and has no title, or an empty one, is current."
+        case .publicWithoutKeys:
+            "An activity that is eligible for public indexing and has neither `requiredUserInfoKeys` nor a web page is current."
+        case .indexingRate:
+            "More than 10 activities that are eligible for search, public indexing or prediction become current within 1 s."
+        case .duplicateResult:
+            "An activity that is eligible for search is current, and has the title of a Core Spotlight item of the app whose identifier its `contentAttributeSet` does not name."
+        case .resultNotHandled:
+            "The app was opened for a search result, and lacks `continue` or returned false from it."
         }
     }
 
@@ -99,15 +114,19 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .documentURLRepeated: "how many values are the URL"
         case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
             .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotOpened, .streamsManyRounds,
-            .streamsNotOffered, .noProgress, .releasedUnfinished:
+            .streamsNotOffered, .noProgress, .releasedUnfinished, .searchWithoutTitle, .publicWithoutKeys,
+            .indexingRate:
             ""
+        case .duplicateResult: "the item's identifier in double quotes"
+        case .resultNotHandled: "the type in double quotes"
         }
     }
 
     /// How often it is recorded at most; empty for each time.
     package var frequency: String {
         switch self {
-        case .noTitle: "once an activity"
+        case .noTitle, .searchWithoutTitle, .publicWithoutKeys, .duplicateResult: "once an activity"
+        case .indexingRate: "once a process"
         case .deprecatedAPI, .unavailableAPI: "once a member and process"
         case .expirationPast, .expirationFarOff: "once an `expirationDate`"
         case .localFileURL, .providerFileURL, .otherScheme, .requiredKeyMissing, .documentURLRepeated: "once a snapshot"
@@ -146,6 +165,11 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .streamsNotOffered: "STREAM-016"
         case .noProgress: "CONT-006"
         case .releasedUnfinished: "LIFE-008"
+        case .searchWithoutTitle: "SRCH-020"
+        case .publicWithoutKeys: "SRCH-007"
+        case .indexingRate: "SRCH-008"
+        case .duplicateResult: "SRCH-017"
+        case .resultNotHandled: "SRCH-003"
         }
     }
 }

@@ -71,7 +71,9 @@ package final class NoteDocuments: ApplicationProgram {
             note.text.content = content
             desk.save(note)
         case "scroll":
-            guard let line = arguments["line"]?.integerValue.flatMap({ Int(exactly: $0) }) else { return .refused("scroll needs a line") }
+            guard let line = arguments["line"]?.integerValue.flatMap({ Int(exactly: $0) }) else {
+                return .refused("scroll needs a line")
+            }
             note.text.line = line
             note.userActivity?.needsSave = true
         case "rename":

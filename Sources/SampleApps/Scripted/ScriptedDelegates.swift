@@ -86,6 +86,10 @@ final class ScriptedDelegate: ApplicationDelegate {
             "received": .string(userActivity.activityType), "title": userActivity.title.map { .string($0) } ?? .null,
             "userInfo": userActivity.payload.map { .dictionary($0) } ?? .null,
         ])
+        if let interaction = userActivity.interaction {
+            let carriesOut = application.decisions.app.carriesOutAction(interaction.intentHandlingStatus)
+            application.report(["action": carriesOut ? "carried out" : "left as it is"])
+        }
     }
 
     func application(

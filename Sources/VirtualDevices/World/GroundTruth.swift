@@ -100,7 +100,7 @@ struct GroundTruth {
             .endTransition, .openDocument, .moveDocument, .closeDocument, .callRestorationHandler, .deallocate,
             .observe, .showWindow, .hideWindow, .requestStreams, .openStreams, .writeStream, .readStream, .closeStream,
             .move, .advance,
-            .fault, .transmit, .ask, .serve, .openLink, .inspect:
+            .fault, .transmit, .ask, .serve, .openLink, .inspect, .openSearchResult, .openFromSiri:
             break
         }
     }

@@ -104,7 +104,8 @@ extension World: RadioSurroundings {
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,
             .hide, .focus, .mainWindow, .beginTransition, .endTransition, .openDocument, .moveDocument, .closeDocument,
             .callRestorationHandler, .move, .advance, .deallocate, .observe, .showWindow, .hideWindow, .requestStreams,
-            .openStreams, .writeStream, .readStream, .closeStream, .fault, .transmit, .ask, .serve, .openLink, .inspect:
+            .openStreams, .writeStream, .readStream, .closeStream, .fault, .transmit, .ask, .serve, .openLink, .inspect,
+            .openSearchResult, .openFromSiri:
             break
         }
     }
