@@ -29,6 +29,7 @@ private final class Stripped: Implementation {
 
     private func strip(_ app: inout AppDescription) {
         if missing.contains(.sampleApps) { app.sample = nil }
+        if missing.contains(.associatedDomains) { app.associatedDomains = [] }
         if missing.contains(.fileURLs) {
             app.iCloudContainers = []
             app.providesDocuments = false
@@ -59,6 +60,7 @@ private final class Stripped: Implementation {
             return .frameworkManagement
         case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
+        case .openLink: return .associatedDomains
         case .openSearchResult, .openFromSiri: return .search
         case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: return .continuationStreams
         case .perform:
@@ -91,6 +93,7 @@ private final class Stripped: Implementation {
             switch output {
             case .event(let draft): Capability.witnessed(by: draft.kind).map(missing.contains) ?? false
             case .storeDocument: missing.contains(.fileURLs)
+            case .fetch: missing.contains(.associatedDomains)
             default: false
             }
         }
