@@ -310,7 +310,7 @@ extension EventKind {
                 members: [.app, .attempt, .thread], fields: [.type], isOfApps: true)
         case .continueCalled:
             .init(
-                "application(_:continue:restorationHandler:) was called",
+                "application(_:continue:restorationHandler:) was called; in an app written with SwiftUI, on SwiftUI's own delegate",
                 members: [.app, .activity, .attempt, .thread],
                 fields: [.type, .title, .userInfo, .webpageURL, .referrerURL, .interaction],
                 optional: [.referrerURL, .interaction], isOfApps: true)
@@ -336,6 +336,10 @@ extension EventKind {
                 isOfApps: true)
         case .wasContinuedCalled:
             .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread], isOfApps: true)
+        case .onContinueCalled:
+            .init(
+                "the action of an onContinueUserActivity(_:perform:) modifier in the window `object` was called",
+                members: [.app, .activity, .attempt, .thread], fields: [.object, .type], isOfApps: true)
         case .didReceiveStreamsCalled:
             .init(
                 "userActivity(_:didReceive:outputStream:) was called with two streams with these statuses",

@@ -133,6 +133,7 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case wasContinuedCalled = "cb.wasContinued"
     case didReceiveStreamsCalled = "cb.didReceiveStreams"
     case callbackReturned = "cb.returned"
+    case onContinueCalled = "cb.swiftui.onContinue"
 
     // MARK: User interface
 

@@ -10,8 +10,8 @@
 // - Nothing runs in parallel and nothing sleeps. A thread is a tag (`ThreadClass`): delegate callbacks of an activity are
 //   tagged as another thread than main, everything else as main unless the app says otherwise.
 // - The folders are layers, as Apple's frameworks are: Service, Decisions and Process below, then Activity (Foundation),
-//   Responders (UIKit and AppKit), Application, and Compatibility on top. Activities and responders use their process
-//   through `ActivityProcess` and `ResponderProcess`, to which `Application` conforms.
+//   Responders (UIKit and AppKit), Application, SwiftUI, and Compatibility on top. Activities and responders use
+//   their process through `ActivityProcess` and `ResponderProcess`, to which `Application` conforms.
 // - Everything observable becomes an event, in the order in which it happens. Where Apple's frameworks raise an
 //   exception, an `act.exception` event is recorded, the call has no effect, and the app continues.
 // - What the system may decide is a function in `HandoffDecisions`.

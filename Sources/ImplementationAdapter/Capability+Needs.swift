@@ -29,6 +29,7 @@ extension Capability {
         switch key {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
+        case "views", "delegateAdaptor": .swiftUI
         case "streams": .continuationStreams
         case "documents", "continuesDocument": .documents
         default: nil
@@ -39,6 +40,7 @@ extension Capability {
     package static func needed(forAction action: String) -> Capability {
         switch action {
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
+        case "setView", "openWindow", "closeWindow", "frontWindow": .swiftUI
         case "publish", "publishActivity", "withdrawPublished": .watchKit
         case "indexItem", "deleteSavedActivities": .search
         default: .appActions

@@ -39,10 +39,14 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
+    /// It has SwiftUI's modifiers that send and receive activities.
+    package static let swiftUI = Capability(rawValue: "swiftui")
+
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .associatedDomains, .search, .watchKit, .documents, .continuationStreams,
+        .quirks, .settingsScreen, .webPages, .swiftUI, .associatedDomains, .search, .watchKit, .documents,
+        .continuationStreams,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -62,6 +66,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .watchKit: "Its scripted watch apps publish activities through WatchKit."
         case .search: "Has an index for searches; opens apps from search results and from SiriKit."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
+        case .swiftUI: "Runs apps with SwiftUI's modifiers that send and receive activities."
         case .associatedDomains:
             "Asks web sites which apps may continue their pages, and offers those apps the activities of browsers."
         case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
@@ -81,6 +86,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .documentOpened, .documentClosed: .documents
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
+        case .onContinueCalled: .swiftUI
         case .indexAdded, .indexRemoved, .resultOpened, .siriOpened: .search
         case .siteRequested, .domainChecked, .linkOpened: .associatedDomains
         case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,

@@ -11,9 +11,14 @@ package import Handoff
 /// The worked examples by the names that cases use under `sample:`.
 package enum SampleApps {
     /// The names.
-    package static let names = [
-        ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name, ReferencePage.name, PageBrowser.name,
-    ]
+    package static let names =
+        [ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name, ReferencePage.name, PageBrowser.name]
+        + CounterVariant.all.map(\.name)
+
+    /// Whether a sample app is written with SwiftUI.
+    package static func isWrittenWithSwiftUI(_ name: String) -> Bool {
+        CounterVariant.all.contains { $0.name == name }
+    }
 
     /// A new program of a sample app; nil for a name that no sample has.
     package static func program(named name: String) -> (any ApplicationProgram)? {
@@ -24,7 +29,7 @@ package enum SampleApps {
         case NoteDocuments.name: NoteDocuments()
         case ReferencePage.name: ReferencePage()
         case PageBrowser.name: PageBrowser()
-        default: nil
+        default: CounterVariant.all.first { $0.name == name }.map(Counter.init)
         }
     }
 }

@@ -34,7 +34,7 @@ struct RunSelectionTests {
 
     @Test(arguments: [
         ["--requirement", "ELIG-19"], ["--area", "ELIGIBLE"], ["--suite", "simple"], ["--case", "x/*"],
-        ["--requirement", "SWUI-001"],
+        ["--requirement", "HARN-012"],
     ])
     func aNameThatSelectsNothingHasOneStatus(options: [String]) throws {
         for command in ["run", "list"] {

@@ -36,6 +36,9 @@ private final class Stripped: Implementation {
         }
         guard var behaviour = app.behaviour.dictionaryValue else { return }
         if missing.contains(.fileURLs) { behaviour["opens"] = nil }
+        if missing.contains(.swiftUI) {
+            for key in ["views", "delegateAdaptor"] { behaviour[key] = nil }
+        }
         if missing.contains(.frameworkManagement) {
             for key in ["controllers", "windows", "responders", "restores", "restoration"] { behaviour[key] = nil }
         }
@@ -67,6 +70,7 @@ private final class Stripped: Implementation {
             case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": return .fileURLs
             case "indexItem", "deleteSavedActivities": return .search
             case "publish", "publishActivity", "withdrawPublished": return .watchKit
+            case "setView", "openWindow", "closeWindow", "frontWindow": return .swiftUI
             default: return .appActions
             }
         default: return nil

@@ -33,7 +33,7 @@ struct ScriptedBehaviourTests {
     @Test("Every key is accepted, and only those")
     func keys() throws {
         let whole: PayloadValue = [
-            "adopts": true, "continue": "absent", "continuesDocument": "restore",
+            "adopts": true, "continue": "absent", "continuesDocument": "restore", "delegateAdaptor": false,
             "documents": ["hook": "present", "adds": ["line": 7], "windows": false], "didFail": "silent",
             "didUpdate": ["adds": ["v": 1]],
             "controllers": [
@@ -47,7 +47,7 @@ struct ScriptedBehaviourTests {
             "opens": ["key": "k"], "readsLaunchOptions": true,
             "responders": ["r", ["name": "s", "hook": "absent"]], "restoration": "stored",
             "restores": ["r"], "showsProgress": false,
-            "streams": ["requests": "ifOffered", "opens": false, "reads": false, "answers": 7],
+            "streams": ["requests": "ifOffered", "opens": false, "reads": false, "answers": 7], "views": [],
             "versionRule": ["key": "v", "rule": "atMost", "value": "1.0"],
             "wasContinued": ["touchesUI": true, "updatesUI": true, "invalidates": true], "willContinue": false,
             "willFinishLaunching": false,
@@ -100,6 +100,11 @@ struct ScriptedBehaviourTests {
                 ["windows": [["name": "w", "responders": [["name": "r", "tab": true]]]]],
                 "$.windows[0].responders[0].tab"
             ),
+            (["views": [["name": "v"]]], "$.views[0].type"),
+            (["views": [["name": "v", "type": "t", "sends": "loudly"]]], "$.views[0].sends"),
+            (["views": [["name": "v", "type": "t"], ["name": "v", "type": "u"]]], "$.views[1].name"),
+            (["views": [["name": "v", "type": "t"]], "controllers": [["name": "c"]]], "$.views"),
+            (["delegateAdaptor": true], "$.delegateAdaptor"),
         ] as [(PayloadValue, String)])
     func errors(value: PayloadValue, path: String) throws {
         let error = try #require(throws: NotationError.self) { _ = try ScriptedBehaviour.parse(value) }

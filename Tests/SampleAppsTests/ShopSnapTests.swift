@@ -21,10 +21,8 @@ struct ShopSnapTests {
     @Test("Two types are declared, and the registry knows the sample (EX-002)")
     func registry() {
         #expect(ShopSnap.activityTypes == [view, edit])
-        #expect(
-            SampleApps.names == [
-                "ShopSnap", "FourPages", "NoteDemo", "NoteDocuments", "ReferencePage", "PageBrowser",
-            ])
+        let samples = ["ShopSnap", "FourPages", "NoteDemo", "NoteDocuments", "ReferencePage", "PageBrowser"]
+        #expect(SampleApps.names == samples + CounterVariant.all.map(\.name))
         #expect(SampleApps.program(named: "ShopSnap") is ShopSnap)
         #expect(SampleApps.program(named: "shopsnap") == nil)
     }

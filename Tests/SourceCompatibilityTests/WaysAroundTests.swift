@@ -39,22 +39,15 @@ struct WaysAroundTests {
         #expect(process.events(.needsSaveSet).count == 1)
     }
 
-    @Test("Closures for selectors, a model for SwiftUI, an observer for key-value observation")
+    @Test("Closures for selectors, an observer for key-value observation")
     func smallOnes() {
         let process = SnippetProcess().launched()
-        let (button, model, observer) = (Button(), ReadingModel(), ActivityObserver())
+        let (button, observer) = (ActionButton(), ActivityObserver())
         var responder: UIResponder?
         var taps = 0
         button.action = { taps += 1 }
         button.tap()
         #expect(taps == 1)
-        process.run {
-            model.chapter = 3
-            model.setActive(true)
-        }
-        #expect(process.texts(.activityStateChanged, .to) == ["current"])
-        process.run { model.setActive(false) }
-        #expect(process.texts(.activityStateChanged, .to) == ["current", "invalid"])
         process.run {
             responder = UIResponder()
             guard let responder else { return }
@@ -63,10 +56,6 @@ struct WaysAroundTests {
             responder.userActivity = nil
         }
         #expect(observer.changes == 2)
-        let received = NSUserActivity(activityType: "com.example.reader.reading")
-        received.userInfo = ["chapter": 9]
-        model.resume(received)
-        #expect(model.chapter == 9)
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import Handoff
 package import ImplementationAdapter
 import Payload
+import SampleApps
 
 extension TestCase {
     /// The capabilities that a foreign implementation needs to play these devices, besides the basics.
@@ -33,12 +34,17 @@ extension TestCase {
 
     static func needs(of app: AppDescription) -> Set<Capability> {
         var found: Set<Capability> = []
-        // The sample apps are written for the framework's object model.
-        if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
+        if let sample = app.sample {
+            // The sample apps are written for the framework's object model.
+            found.formUnion([.sampleApps, .frameworkManagement])
+            if SampleApps.isWrittenWithSwiftUI(sample) { found.insert(.swiftUI) }
+        }
         if !app.associatedDomains.isEmpty { found.insert(.associatedDomains) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
+        // The activity of views is a managed one.
+        if found.contains(.swiftUI) { found.insert(.frameworkManagement) }
         return found
     }
 

@@ -86,7 +86,7 @@ package enum AdapterReference {
         text += """
 
             Controllers, windows, responders, `restores` and `restoration` need the capability `framework-management`, `opens` the
-            capability `file-urls`.
+            capability `file-urls`, `views` and `delegateAdaptor` the capability `swiftui`.
 
             ### Actions of `perform`
 

@@ -23,6 +23,8 @@ public final class Application: ResponderProcess, DocumentProcess {
     let streams: ProcessStreams
     let documents: OpenDocuments
     var progress = ContinuationProgress()
+    /// SwiftUI, in an app that is written with it.
+    var viewFramework: (any ViewFramework)?
     private(set) var program: (any ApplicationProgram)?
 
     /// Makes a process; ``launch(pendingType:)`` starts it.
@@ -74,5 +76,7 @@ public final class Application: ResponderProcess, DocumentProcess {
     func releaseProgram() {
         program = nil
         delegate = nil
+        viewFramework?.close()
+        viewFramework = nil
     }
 }

@@ -43,9 +43,10 @@ struct ContinuationCallbacks {
         context.record(.continueCalled, activity: activity.number, attempt: attempt, thread: thread, fields)
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
         context.execution.work.gave(restoration, for: attempt)
-        let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
+        var answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }
+        if application.viewFramework?.continueActivity(activity, attempt: attempt) == true { answer = .returned(true) }
         if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
             context.record(
                 .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
@@ -72,8 +73,10 @@ struct ContinuationCallbacks {
 
     /// Looks at what the app has shown since willContinue.
     private func noteProgress(before attempt: Int) {
+        // SwiftUI has no callback in which an app could show progress.
         guard let (answer, hasShown) = application.progress.end(attempt),
-            context.decisions.continuation.reportsMissingProgress(answer, hasShown)
+            context.decisions.continuation.reportsMissingProgress(answer, hasShown),
+            application.viewFramework == nil || answer != .notImplemented
         else { return }
         let how = answer == .notImplemented ? "the app lacks willContinue" : "willContinue returned true"
         context.recordFinding(
@@ -94,7 +97,7 @@ struct ContinuationCallbacks {
                 .description: error.localizedDescription,
             ])
         let isImplemented =
-            context.call("didFail", of: application.delegate, on: thread, attempt: attempt) { delegate in
+            context.call("didFail", of: delegate, on: thread, attempt: attempt) { delegate in
                 delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
             } != nil
         if context.decisions.failures.systemShowsAlert(isImplemented, code) {
@@ -124,13 +127,21 @@ struct ContinuationCallbacks {
         context.decisions.continuation.reachesApp(context.life.isLaunchAccepted) && !context.life.hasEnded
     }
 
+    /// The app's delegate, as far as the system calls it. In an app that is written with SwiftUI the system calls
+    /// SwiftUI's own delegate, which calls that of the app (SWUI-011).
+    private var delegate: (any ApplicationDelegate)? {
+        let isCalled =
+            application.viewFramework == nil || context.decisions.views.delegateReceives(context.platform.kind)
+        return isCalled ? application.delegate : nil
+    }
+
     private func boolean(
         _ callback: String, on thread: ThreadClass, activity: Int? = nil, attempt: Int,
         _ call: (any ApplicationDelegate) -> Bool
     ) -> CallbackAnswer {
         guard
             let result = context.call(
-                callback, of: application.delegate, on: thread, activity: activity, attempt: attempt, call)
+                callback, of: delegate, on: thread, activity: activity, attempt: attempt, call)
         else { return .notImplemented }
         context.record(
             .callbackReturned, activity: activity, attempt: attempt, thread: thread,

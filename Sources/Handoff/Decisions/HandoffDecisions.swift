@@ -23,6 +23,8 @@ package struct HandoffDecisions: Sendable {
     package var app = AppDecisions()
     /// Decisions of apps about versions of payloads.
     package var versions = VersionDecisions()
+    /// SwiftUI's modifiers.
+    package var views = ViewDecisions()
     /// Continuation streams.
     package var streams = StreamCallDecisions()
     /// URLs in userInfo.

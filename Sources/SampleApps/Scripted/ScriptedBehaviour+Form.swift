@@ -15,7 +15,7 @@ extension ScriptedBehaviour {
 
     /// `behaviour` of an app in a case.
     package static let form = RecordForm<ScriptedBehaviour>(
-        "", { ($0.launching, $0.receiving, $0.activities, $0.streaming, $0.interface, $0.documents) },
+        "", { ($0.launching, $0.receiving, $0.activities, $0.streaming, $0.interface, $0.documents, $0.views) },
         Member(membersOf: Launching.form), Member(membersOf: Receiving.form), Member(membersOf: ActivityHooks.form),
         Member(
             "streams", optional: Streaming.form,
@@ -24,16 +24,20 @@ extension ScriptedBehaviour {
         Member(
             "documents", Documents.form, absent: .init(),
             "Documents: what their update hook does, as under `responders` and without a name, and whether they have `windows` (macOS, default true)."
-        )
-    ) { launching, receiving, activities, streaming, interface, documents throws(NotationError) in
+        ), Member(membersOf: Views.form)
+    ) { launching, receiving, activities, streaming, interface, documents, views throws(NotationError) in
         let names = try interface.distinctNames()
         for (index, name) in (receiving.restores ?? []).enumerated() where !names.contains(name) {
             throw NotationError(
                 path: [.key("restores"), .index(index)], expected: oneOf(interface.names, "a responder"), found: name)
         }
+        if !views.views.isEmpty, !interface.controllers.isEmpty || !interface.windows.isEmpty {
+            throw NotationError(
+                path: [.key("views")], expected: "either views, or controllers and windows", found: "both")
+        }
         return ScriptedBehaviour(
             launching: launching, receiving: receiving, activities: activities, streaming: streaming,
-            interface: interface, documents: documents)
+            interface: interface, documents: documents, views: views)
     }
 
     fileprivate static func oneOf(_ names: [String], _ what: String) -> String {
@@ -360,7 +364,7 @@ extension ValueForm where Value == ScriptedBehaviour.Reply {
 
 extension ValueForm where Value == String {
     /// A text that is not empty.
-    fileprivate static let name = ValueForm(
+    static let name = ValueForm(
         "a name", schema: .of([("type", "string"), ("minLength", 1)]),
         match: { node in
             guard case .string(let text) = node, !text.isEmpty else { return nil }

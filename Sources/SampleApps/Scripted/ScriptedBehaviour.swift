@@ -261,6 +261,48 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         }
     }
 
+    /// How a view sends its value.
+    package enum Sending: String, Sendable, CaseIterable {
+        /// Not at all.
+        case none
+        /// With `userActivity(_:isActive:_:)`.
+        case modifier
+        /// With `userActivity(_:element:_:)`; the value is the element.
+        case element
+        /// By an activity of its own for each change, which it keeps in its state.
+        case imperative
+    }
+
+    /// A view of an app that is written with SwiftUI. It shows one value.
+    package struct ViewDescription: Sendable, Hashable {
+        /// Its name in the case.
+        package var name: String
+        /// The group of windows that it is in.
+        package var window: String
+        /// The type of its activity.
+        package var type: String
+        /// The title of its activity.
+        package var title: String?
+        /// The key of its value in userInfo.
+        package var key: String
+        /// The value at first; nil for none.
+        package var value: PayloadValue?
+        /// How it sends the value.
+        package var sending: Sending
+        /// Whether the modifier is active at first.
+        package var isActive: Bool
+        /// It has `onContinueUserActivity(_:perform:)` for its type.
+        package var receives: Bool
+    }
+
+    /// The views of an app that is written with SwiftUI.
+    package struct Views: Sendable, Hashable {
+        /// The views, in the order of their windows. An app without any is not written with SwiftUI.
+        package var views: [ViewDescription] = []
+        /// The app has an application delegate, which passes what it receives on to the views.
+        package var hasDelegate = false
+    }
+
     /// What happens at launch.
     package var launching = Launching()
     /// What happens to an activity that comes from another device.
@@ -271,6 +313,8 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package var streaming: Streaming?
     /// The app's responders.
     package var interface = Interface()
+    /// The app's views, if it is written with SwiftUI.
+    package var views = Views()
     /// The app's documents.
     package var documents = Documents()
 
@@ -279,13 +323,14 @@ package struct ScriptedBehaviour: Sendable, Hashable {
 
     init(
         launching: Launching, receiving: Receiving, activities: ActivityHooks, streaming: Streaming?,
-        interface: Interface, documents: Documents
+        interface: Interface, documents: Documents, views: Views
     ) {
         self.launching = launching
         self.receiving = receiving
         self.activities = activities
         self.streaming = streaming
         self.interface = interface
+        self.views = views
         self.documents = documents
     }
 }

@@ -52,5 +52,15 @@ extension ScriptedProgram {
             "Starts security-scoped access to a file by its place or a `url`, and nothing else. Value: whether it was granted (capability `file-urls`)."
         ),
         ("stopAccess", "Stops it once (capability `file-urls`)."),
+        (
+            "setView",
+            "The user changes the `value` (null: none) of `view`, or whether it is `active`: `app.model` with `state` {`view`, `value`, `active`, `by`: `user`} (capability `swiftui`)."
+        ),
+        (
+            "openWindow",
+            "The user opens another `window` of a group, in front of the others. The n-th one of `main` is called `main-n` (capability `swiftui`)."
+        ),
+        ("closeWindow", "The user closes a `window` (capability `swiftui`)."),
+        ("frontWindow", "The user brings a `window` to the front (capability `swiftui`)."),
     ]
 }

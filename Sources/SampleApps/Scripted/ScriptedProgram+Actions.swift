@@ -28,6 +28,10 @@ extension ScriptedProgram {
         case "addFileURL": addFileURL(arguments)
         case "startAccess": startAccess(arguments)
         case "stopAccess": stopAccess(arguments)
+        case "setView": setView(arguments)
+        case "openWindow": openWindow(arguments)
+        case "closeWindow": closeWindow(arguments)
+        case "frontWindow": bringToFront(arguments)
         default: nil
         }
     }

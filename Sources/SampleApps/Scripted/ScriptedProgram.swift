@@ -17,6 +17,7 @@ package final class ScriptedProgram: ApplicationProgram {
     private var controllers: [ScriptedController] = []
     private var responders: [ScriptedResponder] = []
     private(set) var screens: ScriptedScreens?
+    private(set) var views: ScriptedViews?
     /// The screen of a watch app.
     let interfaceController = InterfaceController()
     /// The app's continuation streams; nil if it has nothing to do with them.
@@ -45,6 +46,13 @@ package final class ScriptedProgram: ApplicationProgram {
     /// Makes delegate, controllers and windows.
     package func main(_ application: Application) {
         self.application = application
+        if !behaviour.views.views.isEmpty {
+            let views = ScriptedViews(behaviour.views, in: application)
+            self.views = views
+            application.run(ScriptedViewApp(views: views))
+            if behaviour.views.hasDelegate { application.delegate = ScriptedViewDelegate(views) }
+            return
+        }
         application.delegate = ScriptedDelegate(behaviour: behaviour, program: self)
         controllers = behaviour.interface.controllers.map(ScriptedController.init)
         responders = behaviour.interface.responders.map(ScriptedResponder.init)

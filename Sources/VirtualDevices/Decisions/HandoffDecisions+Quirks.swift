@@ -1,6 +1,7 @@
 package import Handoff
 import ImplementationAdapter
 import Payload
+import Platforms
 
 extension HandoffDecisions {
     /// The decisions of the framework in the apps of a device with these quirks: these, but for the bugs of the release.
@@ -24,6 +25,15 @@ extension HandoffDecisions {
                 return payload
             }
         }
+        if quirks.contains(QuirkName.modifierSilent) {
+            let reference = views.modifiersReceive
+            decisions.views.modifiersReceive = { $0 != .macOS && reference($0) }
+        }
+        if quirks.contains(QuirkName.delegateSilent) {
+            let reference = views.delegateReceives
+            decisions.views.delegateReceives = { $0 != .iOS && reference($0) }
+        }
+        if quirks.contains(QuirkName.modifierUpdatesOnce) { decisions.views.updatesAfterChange = { false } }
         if quirks.contains(QuirkName.scriptedAddressIgnored) { decisions.app.followsScriptedAddress = { false } }
         return decisions
     }

@@ -23,12 +23,19 @@ enum QuirkName {
     static let searchKeysDropped = "Q-SRCHKEYS"
     /// What is presented or dismissed does not change which activity is current.
     static let presentationIgnored = "Q-PRESENT"
+    /// SwiftUI's modifier receives nothing on macOS.
+    static let modifierSilent = "Q-SWMAC"
+    /// The application delegate of an app that is written with SwiftUI receives nothing on iOS.
+    static let delegateSilent = "Q-SWIOS"
+    /// An activity of SwiftUI's modifier stays as it was first.
+    static let modifierUpdatesOnce = "Q-SWUPD"
     /// A browser keeps advertising the address of the page load when a script changes the page's address.
     static let scriptedAddressIgnored = "Q-SPA"
 
     /// The quirks that a virtual device can show.
     static let all: Set<String> = [
         oneWayDiscovery, keyValueEntitlement, watchUnheard, searchKeysDropped, presentationIgnored,
+        modifierSilent, delegateSilent, modifierUpdatesOnce,
         scriptedAddressIgnored,
     ]
 }

@@ -326,15 +326,36 @@ extension Declaration {
             "func observe<Value>(_ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [], changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void) -> NSKeyValueObservation",
             "Foundation", section: "Key-value observation"),
         .wayAround("a subclass of NSUserActivity", "Foundation", section: "Subclasses of NSUserActivity"),
-        .wayAround(
+        .uses(
             "func userActivity(_ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> ()) -> some View",
-            "SwiftUI", "userActivity(_:isActive:_:)", section: "SwiftUI"),
-        .wayAround(
+            "SwiftUI", "userActivity(_:isActive:_:)", in: "CounterViews",
+            as: ".userActivity(Self.activityType, isActive: counter > 0) { activity in"),
+        .uses(
             "func userActivity<P>(_ activityType: String, element: P?, _ update: @escaping (P, NSUserActivity) -> ()) -> some View",
-            "SwiftUI", "userActivity(_:element:_:)", section: "SwiftUI"),
-        .wayAround(
+            "SwiftUI", "userActivity(_:element:_:)", in: "CounterViews",
+            as: ".userActivity(Self.activityType, element: chapter) { chapter, activity in"),
+        .uses(
             "func onContinueUserActivity(_ activityType: String, perform action: @escaping (NSUserActivity) -> ()) -> some View",
-            "SwiftUI", "onContinueUserActivity(_:perform:)", section: "SwiftUI"),
+            "SwiftUI", "onContinueUserActivity(_:perform:)", in: "CounterViews",
+            as: ".onContinueUserActivity(Self.activityType) { activity in"),
+        .uses(
+            "protocol View, @State, @Binding, @ViewBuilder, Text, Button, VStack, HStack, Group", "SwiftUI",
+            in: "CounterViews", as: "@State private var counter = 0"),
+        .uses(
+            "func onChange<V>(of value: V, perform action: @escaping (V) -> Void) -> some View where V : Equatable",
+            "SwiftUI",
+            in: "CounterViews", as: ".onChange(of: counter) { counter in"),
+        .uses(
+            "func onReceive<P>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View (of a NotificationCenter)",
+            "SwiftUI", in: "CounterViews",
+            as: ".onReceive(center.publisher(for: CounterAppDelegate.received)) { notification in"),
+        .uses(
+            "@UIApplicationDelegateAdaptor, @NSApplicationDelegateAdaptor", "SwiftUI", in: "CounterViews",
+            as: "@UIApplicationDelegateAdaptor(CounterAppDelegate.self) private var appDelegate"),
+        .wayAround("protocol Scene, @main of an App", "SwiftUI", section: "SwiftUI"),
+        .wayAround(
+            "other views and modifiers, ObservableObject, @Observable, @Environment, @AppStorage", "SwiftUI",
+            section: "SwiftUI"),
         .notYet(
             "optional func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)", "UIKit",
             "scene(_:willContinueUserActivityWithType:)", belongsTo: "scenes"),

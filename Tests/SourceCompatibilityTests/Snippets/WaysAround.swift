@@ -25,7 +25,7 @@ final class CounterViewController: UIViewController {
 }
 
 /// Selectors: target and action become a closure.
-final class Button {
+final class ActionButton {
     var action: () -> Void = {}
 
     func tap() { action() }
@@ -37,32 +37,6 @@ final class AutosavingViewController: UIViewController {
         application?.perform(afterNanoseconds: Int64(seconds * 1_000_000_000)) { [weak self] in
             self?.userActivity?.needsSave = true
         }
-    }
-}
-
-/// SwiftUI: the model that the modifiers call.
-final class ReadingModel {
-    var chapter = 1
-    private var activity: NSUserActivity?
-
-    /// From `.userActivity("com.example.reader.reading", isActive: isActive) { model.update($0) }`.
-    func setActive(_ isActive: Bool) {
-        activity?.invalidate()
-        activity = isActive ? NSUserActivity(activityType: "com.example.reader.reading") : nil
-        if let activity = activity {
-            update(activity)
-            activity.becomeCurrent()
-        }
-    }
-
-    func update(_ activity: NSUserActivity) {
-        activity.title = "Chapter \(chapter)"
-        activity.userInfo = ["chapter": chapter]
-    }
-
-    /// From `.onContinueUserActivity("com.example.reader.reading") { model.resume($0) }`.
-    func resume(_ activity: NSUserActivity) {
-        chapter = activity.userInfo?["chapter"] as? Int ?? chapter
     }
 }
 
