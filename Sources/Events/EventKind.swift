@@ -78,6 +78,14 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case transitionBegan = "transition.begin"
     case transitionEnded = "transition.end"
 
+    // MARK: Scenes
+
+    case sceneConnected = "scene.connect"
+    case sceneDisconnected = "scene.disconnect"
+    case sceneEntered = "scene.foreground"
+    case sceneLeft = "scene.background"
+    case sceneStored = "scene.store"
+
     // MARK: Continuation
 
     case transferRequested = "xfer.request"
@@ -107,6 +115,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case didUpdateCalled = "cb.didUpdate"
     case wasContinuedCalled = "cb.wasContinued"
     case callbackReturned = "cb.returned"
+    case stateRestorationCalled = "cb.stateRestoration"
+    case openURLCalled = "cb.openURL"
 
     // MARK: User interface
 

@@ -2,6 +2,7 @@
 package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case account
     case action
+    case activityTypes
     case address
     case app
     case badge
@@ -38,11 +39,13 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case publicAddress
     case reason
     case result
+    case scene
     case set
     case size
     case sourceName
     case state
     case status
+    case storedType
     case suggestionKind
     case supportsContinuationStreams
     case surface
@@ -76,6 +79,8 @@ extension FieldName {
         case data
         /// A URL.
         case url = "URL"
+        /// A list.
+        case list
         /// A dictionary.
         case dictionary
         /// null.
@@ -89,10 +94,11 @@ extension FieldName {
         switch self {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
             .gesture, .message, .name, .object, .peer, .point, .predicate, .property, .reason, .sourceName,
-            .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
+            .storedType, .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
-        case .channel, .counter, .index, .interval, .options, .power, .set, .size, .status, .userInfoCount: [.integer]
+        case .channel, .counter, .index, .interval, .options, .power, .scene, .set, .size, .status, .userInfoCount:
+            [.integer]
         // The Cocoa error of a failure; the name of a finding.
         case .code: [.integer, .text]
         case .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,
@@ -101,6 +107,7 @@ extension FieldName {
             [.boolean]
         // Whether it was granted or went well; how opening a file ended.
         case .result: [.boolean, .text]
+        case .activityTypes: [.list]
         case .data, .hash, .key: [.data]
         case .state: [.dictionary]
         case .userInfo: [.dictionary, .null]

@@ -1,8 +1,9 @@
 package import Notation
 package import Payload
+import Platforms
 
 extension AppDescription {
-    /// The app as an object with the keys of a case file's `apps:` entries. Only `sample` may be absent.
+    /// The app as an object with the keys of a case file's `apps:` entries. Only `scenes` and `sample` may be absent.
     package static let form = form {
         Member($0, $1)
     } flag: {
@@ -24,7 +25,8 @@ extension AppDescription {
             {
                 (
                     $0.bundle, $0.team, $0.signing, $0.activityTypes, $0.version, $0.keyValueEntitlement,
-                    $0.iCloudContainers, $0.providesDocuments, $0.sample, $0.behaviour
+                    $0.iCloudContainers, $0.providesDocuments, $0.scenes, $0.sample,
+                    $0.behaviour
                 )
             },
             Member("bundle", .text, "The bundle identifier."),
@@ -38,16 +40,20 @@ extension AppDescription {
             Member("version", .text, "The app's version, for `app.install`."),
             Member("keyValueEntitlement", .boolean, "It has the iCloud key-value entitlement."),
             list("iCloudContainers", .list(of: .text, "an array of texts")), flag("providesDocuments", .boolean),
+            Member(
+                "scenes", optional: .word(),
+                "What its scene manifest says: one scene or several; absent for an app without scenes."),
             Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),
             Member("behaviour", .payload, "What a scripted app does in its callbacks; a dictionary.")
         ) {
-            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, documents, sample, behaviour
-            in
+            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, documents, scenes, sample,
+            behaviour in
             var app = AppDescription(
                 bundle: bundle, team: team, signing: signing, activityTypes: activityTypes, version: version,
                 keyValueEntitlement: keyValueEntitlement, sample: sample, behaviour: behaviour)
             app.iCloudContainers = containers
             app.providesDocuments = documents
+            app.scenes = scenes
             return app
         }
     }

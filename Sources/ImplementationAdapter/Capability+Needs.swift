@@ -8,6 +8,7 @@ extension Capability {
             .beginTransition, .endTransition, .callRestorationHandler, .rotate:
             .frameworkManagement
         case .inspect, .suggest: .settingsScreen
+        case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: .scenes
         case .perform: .appActions
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
@@ -22,6 +23,7 @@ extension Capability {
         switch key {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
+        case "restorationActivity", "sceneKinds": .scenes
         default: nil
         }
     }
@@ -29,6 +31,7 @@ extension Capability {
     /// The capability that an action of a scripted app needs.
     package static func needed(forAction action: String) -> Capability {
         switch action {
+        case "requestScene", "sceneConditions": .scenes
         case "writeFile", "readFile", "addFileURL", "startAccess", "stopAccess": .fileURLs
         default: .appActions
         }

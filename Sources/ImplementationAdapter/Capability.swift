@@ -26,13 +26,15 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
     package static let webPages = Capability(rawValue: "web-pages")
+    /// It runs apps with scenes.
+    package static let scenes = Capability(rawValue: "scenes")
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages,
+        .quirks, .settingsScreen, .webPages, .scenes,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -49,6 +51,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
+        case .scenes: "Runs apps with scenes, and calls the delegates of the scenes."
         default: ""
         }
     }
@@ -64,6 +67,9 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
+        case .sceneConnected, .sceneDisconnected, .sceneEntered, .sceneLeft, .sceneStored, .stateRestorationCalled,
+            .openURLCalled:
+            .scenes
         default: nil
         }
     }

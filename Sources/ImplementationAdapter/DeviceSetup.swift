@@ -127,6 +127,8 @@ package struct AppDescription: Sendable, Hashable {
     package var iCloudContainers: [String] = []
     /// It provides its documents to other apps (iOS).
     package var providesDocuments = false
+    /// What its scene manifest says; nil for an app without scenes.
+    package var scenes: SceneSupport?
     /// Name of a registered sample app; nil for an app scripted by the case.
     package var sample: String?
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.

@@ -58,7 +58,7 @@ import Testing
         desk.mac.expectNoOffer(from: desk.phone, because: .appNotInstalled)
     }
 
-    // MARK: Documents, scenes, streams
+    // MARK: Documents, streams
 
     private func app(
         infoPlist entries: String, types: String = "<string>com.example.notes.edit</string>",
@@ -90,25 +90,6 @@ import Testing
         #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: DOCUMENTS_NOT_SIMULATED: ") == true)
         desk.world.acceptedLimits = [.documents]
         desk.mac.expectNoOffer(from: desk.phone, because: .typeNotDeclared)
-    }
-
-    @Test func aSceneDelegateIsCalledInsteadOfTheApps() throws {
-        let scenes = try app(infoPlist: "<key>UIApplicationSceneManifest</key><dict/>")
-        let world = World()
-        let pad = try world.addDevice("pad", model: "iPad Pro 2021", os: "iOS 17.5", account: "ana")
-        let mac = try world.addDevice("mac", model: "MacBook Air M2", os: "macOS 14.5", account: "ana")
-        for device in [pad, mac] { try device.install(scenes) }
-        try mac.inApp(scenes) { $0.edit("Groceries") }
-        pad.acceptOffer(from: mac)
-        let found = issues { pad.expectContinued() }
-        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: SCENES_NOT_SIMULATED: ") == true)
-        world.acceptedLimits = [.scenes]
-        pad.expectContinued()
-        // macOS has no scenes.
-        world.acceptedLimits = []
-        try pad.inApp(scenes) { $0.edit("Groceries") }
-        mac.acceptOffer(from: pad)
-        mac.expectContinued()
     }
 
     @Test func streamsEndTheComparison() throws {

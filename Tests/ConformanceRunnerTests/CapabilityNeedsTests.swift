@@ -33,8 +33,12 @@ private final class Stripped: Implementation {
             app.iCloudContainers = []
             app.providesDocuments = false
         }
+        if missing.contains(.scenes) { app.scenes = nil }
         guard var behaviour = app.behaviour.dictionaryValue else { return }
         if missing.contains(.fileURLs) { behaviour["opens"] = nil }
+        if missing.contains(.scenes) {
+            for key in ["restorationActivity", "sceneKinds"] { behaviour[key] = nil }
+        }
         if missing.contains(.frameworkManagement) {
             for key in ["controllers", "windows", "responders", "restores", "restoration"] { behaviour[key] = nil }
         }
@@ -55,12 +59,15 @@ private final class Stripped: Implementation {
             .callRestorationHandler, .rotate:
             return .frameworkManagement
         case .inspect, .suggest: return .settingsScreen
+        case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: return .scenes
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
             if app?.sample != nil { return .sampleApps }
             let isAboutFiles = ["writeFile", "readFile", "addFileURL", "startAccess", "stopAccess"].contains(
                 operation.arguments["action"]?.stringValue)
-            return isAboutFiles ? .fileURLs : .appActions
+            let isAboutScenes = ["requestScene", "sceneConditions"].contains(
+                operation.arguments["action"]?.stringValue)
+            return isAboutScenes ? .scenes : isAboutFiles ? .fileURLs : .appActions
         default: return nil
         }
     }

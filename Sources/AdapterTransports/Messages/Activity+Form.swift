@@ -5,11 +5,14 @@ import Payload
 extension ActivitySnapshot {
     /// The state of an activity. An absent `userInfo` and an empty one are two things (PAY-017).
     static let form = RecordForm<ActivitySnapshot>(
-        "The state of an activity as a save cycle left it.", { ($0.type, $0.title, $0.userInfo, $0.webpageURL) },
+        "The state of an activity as a save cycle left it.",
+        { ($0.type, $0.title, $0.userInfo, $0.webpageURL, $0.targetContentIdentifier) },
         Member("type", .text, "The activity type."), Member("title", optional: .text),
         Member("userInfo", optional: .dictionary, "Absent and empty are two things."),
-        Member("webpageURL", optional: .text, "An absolute URL.")
-    ) { ActivitySnapshot(type: $0, title: $1, userInfo: $2, webpageURL: $3) }.defined(as: "snapshot")
+        Member("webpageURL", optional: .text, "An absolute URL."),
+        Member("targetContentIdentifier", optional: .text, "By which the receiver chooses a scene.")
+    ) { ActivitySnapshot(type: $0, title: $1, userInfo: $2, webpageURL: $3, targetContentIdentifier: $4) }.defined(
+        as: "snapshot")
 }
 
 extension ActivitySummary {

@@ -14,6 +14,16 @@ extension ApplicationCall {
             Member("orientation", .word()), answer: .nothing
         ) { .rotate($0) },
         Method(
+            "app.scene", "Something happens to a scene (capability `scenes`). The value of the answer is its number.",
+            { if case .scene(let request, let scene) = $0 { $1(request, scene) } },
+            Member("request", .word()), Member("scene", optional: .number, "Its number; absent for a new one."),
+            answer: .performed
+        ) { .scene($0, $1) },
+        Method(
+            "app.openURL", "The system opens a URL in a scene (capability `scenes`).",
+            { if case .openURL(let url) = $0 { $1(url) } }, Member("url", .text), answer: .performed
+        ) { .openURL($0) },
+        Method(
             "app.save", "A save cycle, if the activity is marked.",
             { if case .save(let activity) = $0 { $1(activity) } }, Member("activity", .number),
             answer: .saved
@@ -24,18 +34,19 @@ extension ApplicationCall {
             answer: .saved
         ) { .update($0) },
         Method(
-            "app.willContinue", "`application(_:willContinueUserActivityWithType:)`",
+            "app.willContinue",
+            "`application(_:willContinueUserActivityWithType:)`, or that of a scene, which returns nothing (`false`).",
             { if case .willContinue(let type, let attempt) = $0 { $1(type, attempt) } },
             Member("type", .text), Member("attempt", .number), answer: .returned
         ) { .willContinue(type: $0, attempt: $1) },
         Method(
-            "app.continue", "`application(_:continue:restorationHandler:)`",
+            "app.continue", "`application(_:continue:restorationHandler:)`, or `scene(_:continue:)`.",
             { if case .continueActivity(let snapshot, let attempt) = $0 { $1(snapshot, attempt) } },
             Member("snapshot", ActivitySnapshot.form.form), Member("attempt", .number),
             answer: .returned
         ) { .continueActivity($0, attempt: $1) },
         Method(
-            "app.didFail", "`application(_:didFailToContinueUserActivityWithType:error:)`",
+            "app.didFail", "`application(_:didFailToContinueUserActivityWithType:error:)`, or that of a scene.",
             { if case .didFail(let type, let code, let attempt) = $0 { $1(type, code, attempt) } },
             Member("type", .text), Member("code", .number, "Of the Cocoa domain."), Member("attempt", .number),
             answer: .returned

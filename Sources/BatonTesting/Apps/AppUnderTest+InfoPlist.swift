@@ -2,8 +2,8 @@ import Foundation
 public import Handoff
 
 extension AppUnderTest {
-    /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString` and
-    /// `NSUserActivityTypes`. An expectation that depends on its document types or its scenes fails; see ``SimulationLimit``.
+    /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString`, `NSUserActivityTypes` and
+    /// `UIApplicationSceneManifest`. An expectation that depends on its document types fails; see ``SimulationLimit``.
     ///
     /// - Parameters:
     ///   - path: the file, XML or binary.
@@ -40,5 +40,9 @@ extension AppUnderTest {
             bundle: identifier, team: team, activityTypes: plist["NSUserActivityTypes"] as? [String] ?? [],
             version: version.map { $0.contains("$(") ? "1.0" : $0 } ?? "1.0", signing: signing, main: main)
         facts = BundleFacts(infoPlist: plist)
+        if let manifest = plist["UIApplicationSceneManifest"] {
+            let supportsMultiple = (manifest as? [String: Any])?["UIApplicationSupportsMultipleScenes"] as? Bool
+            scenes = supportsMultiple == true ? .multiple : .single
+        }
     }
 }

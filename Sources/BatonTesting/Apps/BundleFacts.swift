@@ -2,8 +2,6 @@
 struct BundleFacts: Sendable, Hashable {
     /// `NSUbiquitousDocumentUserActivityType` of each of its document types.
     var documentTypes: [String] = []
-    /// It has `UIApplicationSceneManifest`.
-    var usesScenes = false
 
     init() {}
 
@@ -11,6 +9,5 @@ struct BundleFacts: Sendable, Hashable {
     init(infoPlist: [String: Any]) {
         let documents = infoPlist["CFBundleDocumentTypes"] as? [[String: Any]] ?? []
         documentTypes = documents.compactMap { $0["NSUbiquitousDocumentUserActivityType"] as? String }
-        usesScenes = infoPlist["UIApplicationSceneManifest"] != nil
     }
 }

@@ -7,8 +7,6 @@ public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
     case documents = "DOCUMENTS_NOT_SIMULATED"
     /// The continuing app asks the source for streams.
     case streams = "STREAMS_NOT_SIMULATED"
-    /// An app with `UIApplicationSceneManifest` is called at its scene delegate instead of its application delegate.
-    case scenes = "SCENES_NOT_SIMULATED"
 
     /// What a test does instead.
     var advice: String {
@@ -18,9 +16,6 @@ public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
             "declare the type in NSUserActivityTypes as well and open the document in the delegate, or try it on two "
                 + "devices; \(acceptance)"
         case .streams: "hand over everything in userInfo, or try it on two devices; \(acceptance)"
-        case .scenes:
-            "let the scene delegate and the application delegate call one function, and test that one; then accept the "
-                + "difference: world.acceptedLimits = [.\(self)]"
         }
     }
 }

@@ -65,15 +65,6 @@ struct SimulationLimits {
     ///   - begin: the sequence number of the user's acceptance.
     func continuation(on device: String, _ app: String?, since begin: Int) -> Dependence? {
         guard let app else { return nil }
-        if !accepted.contains(.scenes), simulation.setup(of: device)?.platform == .iOS,
-            simulation.host.bundleFacts(of: app, on: device).usesScenes
-        {
-            return Dependence(
-                limit: .scenes,
-                reason: "the Info.plist of \(app) has UIApplicationSceneManifest, so that \(device) would call "
-                    + "scene(_:continue:) of its scene delegate; virtual devices call the application delegate",
-                device: device, app: app)
-        }
         if !accepted.contains(.documents),
             let opened = event(.documentOpenAttempted, on: device, app, since: begin)
         {

@@ -34,6 +34,7 @@ extension TestCase {
         // The sample apps are written for the framework's object model.
         if app.sample != nil { found.formUnion([.sampleApps, .frameworkManagement]) }
         if !app.iCloudContainers.isEmpty || app.providesDocuments { found.insert(.fileURLs) }
+        if app.scenes != nil { found.insert(.scenes) }
         let keys = app.behaviour.dictionaryValue.map { Set($0.keys) } ?? []
         found.formUnion(keys.compactMap { $0.stringValue.flatMap(Capability.needed(forBehaviour:)) })
         return found

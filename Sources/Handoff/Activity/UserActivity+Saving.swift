@@ -45,6 +45,6 @@ extension UserActivity {
         return ActivitySnapshot(
             type: decisions.sentType(activityType, storedPayload.entries), title: decisions.sentTitle(content.title),
             userInfo: more.isEmpty ? userInfo : (userInfo ?? [:]).merging(more),
-            webpageURL: content.webpageURL?.absoluteString)
+            webpageURL: content.webpageURL?.absoluteString, targetContentIdentifier: content.targetContentIdentifier)
     }
 }

@@ -70,6 +70,7 @@ public final class UserActivity {
         purposes = decisions.activity.purposes()
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
+        content.targetContentIdentifier = snapshot.targetContentIdentifier
         storedPayload = ActivityPayload(decisions.payload.delivered(snapshot.userInfo))
         register(with: process)
     }

@@ -5,7 +5,8 @@ extension Application: ApplicationProcess {
     /// Runs the program's launch. See ``ApplicationProcess/launch(pendingType:)``.
     package func launch(pendingType: String?) -> Bool {
         guard !context.life.hasEnded, let program else { return false }
-        let options: [LaunchOptionsKey: Any]? = pendingType.map {
+        let named = context.decisions.scenes.launchOptionsNameActivity(scenes.isUsed) ? pendingType : nil
+        let options: [LaunchOptionsKey: Any]? = named.map {
             [.userActivityDictionary: [LaunchOptionsKey.userActivityType: $0]]
         }
         adviseOnManifest()
@@ -18,6 +19,7 @@ extension Application: ApplicationProcess {
             return context.decisions.continuation.acceptsLaunch(will, did)
         }
         context.life.finishLaunch(isAccepted: result)
+        scenes.begin(self, pendingType: pendingType)
         screen.update(on: .launch)
         return result
     }
@@ -39,13 +41,27 @@ extension Application: ApplicationProcess {
         switch call {
         case .enterForeground:
             guard !context.life.hasEnded else { break }
-            context.execution.enter(.main) { delegate?.applicationDidBecomeActive(self) }
+            if scenes.isUsed {
+                scenes.enterForeground()
+            } else {
+                context.execution.enter(.main) { delegate?.applicationDidBecomeActive(self) }
+            }
             screen.update(on: .foreground)
         // The app's current activity stays its current one; the device stops offering it.
         case .enterBackground:
             guard !context.life.hasEnded else { break }
-            context.execution.enter(.main) { delegate?.applicationDidEnterBackground(self) }
+            if scenes.isUsed {
+                scenes.enterBackground()
+            } else {
+                context.execution.enter(.main) { delegate?.applicationDidEnterBackground(self) }
+            }
         case .rotate(let orientation): screen.rotate(to: orientation)
+        case .scene(let request, let number):
+            guard !context.life.hasEnded else { return .performed(.refused("the process has ended")) }
+            return .performed(scenes.perform(request, number))
+        case .openURL(let url):
+            guard !context.life.hasEnded else { return .performed(.refused("the process has ended")) }
+            return .performed(scenes.openURL(url))
         case .save(let activity): return .saved(saving.save(activity, onlyIfMarked: true, of: self))
         case .update(let activity): return .saved(saving.save(activity, onlyIfMarked: false, of: self))
         case .willContinue(let type, let attempt):
@@ -75,6 +91,7 @@ extension Application: ApplicationProcess {
             runLoop.clear()
             fileAccess.clear()
             releaseProgram()
+            scenes.end()
             screen.close()
         }
         activities.reportDeallocated()

@@ -11,6 +11,9 @@ public final class Application: ResponderProcess {
     public let storage: ApplicationStorage
     /// The object that the system calls. The process keeps it alive.
     public var delegate: (any ApplicationDelegate)?
+    /// The class that the Info.plist names as `UISceneDelegateClassName`: the system makes the delegates of the app's scenes of it,
+    /// unless ``ApplicationDelegate/application(_:configurationForConnecting:options:)`` says otherwise.
+    public var sceneDelegateClass: (any SceneDelegate.Type)?
     /// The alert that the app showed last.
     public internal(set) var shownAlert: Alert?
 
@@ -20,6 +23,7 @@ public final class Application: ResponderProcess {
     let runLoop: MainRunLoop
     let fileAccess: FileAccess
     let saving: SavingCycles
+    let scenes: ApplicationScenes
     var progress = ContinuationProgress()
     private(set) var program: (any ApplicationProgram)?
 
@@ -47,6 +51,7 @@ public final class Application: ResponderProcess {
         runLoop = MainRunLoop(context)
         fileAccess = FileAccess(context)
         saving = SavingCycles(context, activities)
+        scenes = ApplicationScenes(context, screen, storage)
         context.execution.process = self
     }
 

@@ -14,6 +14,11 @@ struct ContinuationCallbacks {
 
     func willContinue(type: String, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
+        if application.scenes.getCallback(.willContinue),
+            let scene = application.scenes.announced(type, attempt: attempt)
+        {
+            return SceneCallbacks(application: application, scene: scene).willContinue(type: type, attempt: attempt)
+        }
         let thread = context.decisions.continuation.thread(.willContinue)
         context.record(.willContinueCalled, attempt: attempt, thread: thread, [.type: type])
         let answer = boolean("willContinue", on: thread, attempt: attempt) { delegate in
@@ -34,6 +39,10 @@ struct ContinuationCallbacks {
         noteProgress(before: attempt)
         let thread = decisions.thread(.continue)
         let activity = context.execution.enter(thread) { UserActivity(received: snapshot, in: application) }
+        if let answer = continueInScene(activity, attempt: attempt) {
+            openDocument(of: activity, attempt: attempt, answer)
+            return answer
+        }
         context.record(
             .continueCalled, activity: activity.number, attempt: attempt, thread: thread, activity.snapshot.fields())
         let restoration = Restoration(of: activity, attempt: attempt, in: application)
@@ -41,15 +50,32 @@ struct ContinuationCallbacks {
         let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }
-        if let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) {
-            context.record(
-                .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
-            application.fileAccess.openRestoredDocument(url)
-        }
+        openDocument(of: activity, attempt: attempt, answer)
         if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
             _ = didFail(type: snapshot.type, code: code, attempt: attempt)
         }
         return answer
+    }
+
+    /// Gives an activity to the scene that takes it.
+    /// - Returns: whether the delegate has the callback; nil in an app without scenes.
+    private func continueInScene(_ activity: UserActivity, attempt: Int) -> CallbackAnswer? {
+        let scenes = application.scenes
+        guard scenes.getCallback(.continue), let scene = scenes.receiver(of: activity, attempt: attempt) else {
+            return nil
+        }
+        let isNew = scenes.awaiting.remove(scene.session.number) != nil
+        scenes.announcements[attempt] = nil
+        return SceneCallbacks(application: application, scene: scene)
+            .continueActivity(activity, attempt: attempt, isNew: isNew)
+    }
+
+    private func openDocument(of activity: UserActivity, attempt: Int, _ answer: CallbackAnswer) {
+        let decisions = context.decisions.continuation
+        guard let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) else { return }
+        context.record(
+            .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
+        application.fileAccess.openRestoredDocument(url)
     }
 
     /// Looks at what the app has shown since willContinue.
@@ -66,8 +92,26 @@ struct ContinuationCallbacks {
     func didFail(type: String, code: Int, attempt: Int) -> CallbackAnswer {
         guard isReachable else { return .notImplemented }
         _ = application.progress.end(attempt)
-        let thread = context.decisions.continuation.thread(.didFail)
         let error = context.decisions.failures.error(code)
+        let isImplemented: Bool
+        if application.scenes.getCallback(.didFail), let scene = application.scenes.announced(attempt: attempt) {
+            application.scenes.announcements[attempt] = nil
+            application.scenes.awaiting.remove(scene.session.number)
+            isImplemented = SceneCallbacks(application: application, scene: scene)
+                .didFail(type: type, error: error, attempt: attempt)
+        } else {
+            isImplemented = callDidFail(type: type, error: error, attempt: attempt)
+        }
+        if context.decisions.failures.systemShowsAlert(isImplemented, code) {
+            context.record(
+                .alertShown, attempt: attempt,
+                [.by: "system", .title: "Handoff failed", .message: error.localizedDescription])
+        }
+        return isImplemented ? .returned(true) : .notImplemented
+    }
+
+    private func callDidFail(type: String, error: any Error, attempt: Int) -> Bool {
+        let thread = context.decisions.continuation.thread(.didFail)
         let details = error as NSError
         context.record(
             .didFailCalled, attempt: attempt, thread: thread,
@@ -75,16 +119,9 @@ struct ContinuationCallbacks {
                 .type: type, .domain: details.domain, .code: details.code,
                 .description: error.localizedDescription,
             ])
-        let isImplemented =
-            context.call("didFail", of: application.delegate, on: thread, attempt: attempt) { delegate in
-                delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
-            } != nil
-        if context.decisions.failures.systemShowsAlert(isImplemented, code) {
-            context.record(
-                .alertShown, attempt: attempt,
-                [.by: "system", .title: "Handoff failed", .message: error.localizedDescription])
-        }
-        return isImplemented ? .returned(true) : .notImplemented
+        return context.call("didFail", of: application.delegate, on: thread, attempt: attempt) { delegate in
+            delegate.application(application, didFailToContinueUserActivityWithType: type, error: error)
+        } != nil
     }
 
     func wasContinued(_ activity: UserActivity) {

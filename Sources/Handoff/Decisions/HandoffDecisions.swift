@@ -13,6 +13,8 @@ package struct HandoffDecisions: Sendable {
     package var saving = SavingDecisions()
     /// The calls of a continuation.
     package var continuation = ContinuationCallDecisions()
+    /// Scenes.
+    package var scenes = SceneDecisions()
     /// Errors, and who reports them.
     package var failures = FailureDecisions()
     /// Decisions of apps about continuations and failures.

@@ -8,11 +8,17 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var userInfo: PayloadDictionary?
     /// An absolute URL.
     package var webpageURL: String?
+    /// Identifies the content, so that the receiver can choose a scene (SCEN-006).
+    package var targetContentIdentifier: String?
 
-    package init(type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?) {
+    package init(
+        type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?,
+        targetContentIdentifier: String? = nil
+    ) {
         self.type = type
         self.title = title
         self.userInfo = userInfo
         self.webpageURL = webpageURL
+        self.targetContentIdentifier = targetContentIdentifier
     }
 }

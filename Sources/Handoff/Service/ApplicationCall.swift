@@ -9,6 +9,11 @@ package enum ApplicationCall: Sendable, Hashable {
     /// The user turned the device. Also called before ``ApplicationProcess/launch(pendingType:)`` where the device is not
     /// held upright.
     case rotate(InterfaceOrientation)
+    /// Something happens to a scene of the app, by its number; nil for a new one. The answer says whether it was done; its
+    /// value is the scene's number.
+    case scene(SceneRequest, Int?)
+    /// The system opens a URL in the app. The answer says whether it was done.
+    case openURL(String)
     /// Runs a save cycle if the activity is marked, and takes its state.
     case save(Int)
     /// Runs a save cycle although the activity may not be marked: a periodic update (UPD-024).

@@ -17,6 +17,12 @@ extension ApplicationProcess {
     package func enterForeground() { answer(.enterForeground) }
     package func enterBackground() { answer(.enterBackground) }
     package func rotate(to orientation: InterfaceOrientation) { answer(.rotate(orientation)) }
+
+    package func scene(_ request: SceneRequest, _ number: Int?) -> ActionAnswer {
+        answer(.scene(request, number)).performed
+    }
+
+    package func openURL(_ url: String) -> ActionAnswer { answer(.openURL(url)).performed }
     package func save(_ activity: Int) -> SaveResult { answer(.save(activity)).saved }
     package func update(_ activity: Int) -> SaveResult { answer(.update(activity)).saved }
 

@@ -1,4 +1,5 @@
 import BluetoothLE
+
 extension Verb {
     /// What the verb does, who carries it out and what it takes.
     package var declaration: VerbDeclaration { Self.declarations[self] ?? declared }
@@ -93,6 +94,24 @@ extension Verb {
             VerbDeclaration(
                 "Ends an app's process.",
                 [.bundleOfOnlyApp, .init("reason", .word(["user", "crash", "memory"]), "why (default user)")])
+        case .openScene:
+            VerbDeclaration(
+                "The user opens another scene of a running app, which comes to the front with it (iPad).",
+                [.bundleOfOnlyApp])
+        case .activateScene:
+            VerbDeclaration(
+                "The user turns to a scene of a running app, which comes to the front with it.",
+                [.scene, .bundleOfOnlyApp])
+        case .disconnectScene:
+            VerbDeclaration(
+                "The system disconnects a scene that is not on screen, and keeps its session.",
+                [.scene, .bundleOfOnlyApp])
+        case .closeScene:
+            VerbDeclaration("The user closes a scene, and its session ends.", [.scene, .bundleOfOnlyApp])
+        case .openURL:
+            VerbDeclaration(
+                "The system opens a URL in an app with scenes, which comes to the front: a file, or a link in an app with `sceneKinds`.",
+                [.init("url", .text, required: true, "the URL"), .bundleOfOnlyApp])
         case .create:
             VerbDeclaration(
                 "The app makes an activity object and keeps it under a name.",
@@ -275,6 +294,9 @@ extension ArgumentDeclaration {
     fileprivate static let bundleOfOnlyApp = ArgumentDeclaration(
         "app", .text, "bundle identifier (default: the only app)")
     fileprivate static let description = ArgumentDeclaration("app", .app, required: true, "the app, as under `apps:`")
+    fileprivate static let scene = ArgumentDeclaration(
+        "scene", .integer, required: true,
+        "the scene's number, in the order in which the app's scenes were opened, from 1")
     fileprivate static let offMainThread = ArgumentDeclaration("offMainThread", .boolean, "from another thread")
     fileprivate static let controller = ArgumentDeclaration("controller", .text, required: true, "the controller")
 }

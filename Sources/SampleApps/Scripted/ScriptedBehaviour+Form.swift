@@ -15,16 +15,22 @@ extension ScriptedBehaviour {
 
     /// `behaviour` of an app in a case.
     package static let form = RecordForm<ScriptedBehaviour>(
-        "", { ($0.launching, $0.receiving, $0.activities, $0.interface) }, Member(membersOf: Launching.form),
-        Member(membersOf: Receiving.form), Member(membersOf: ActivityHooks.form), Member(membersOf: Interface.form)
-    ) { launching, receiving, activities, interface throws(NotationError) in
+        "", { ($0.launching, $0.receiving, $0.activities, $0.interface, $0.scenes) },
+        Member(membersOf: Launching.form), Member(membersOf: Receiving.form), Member(membersOf: ActivityHooks.form),
+        Member(membersOf: Interface.form), Member(membersOf: Scenes.form)
+    ) { launching, receiving, activities, interface, scenes throws(NotationError) in
         let names = try interface.distinctNames()
         for (index, name) in (receiving.restores ?? []).enumerated() where !names.contains(name) {
             throw NotationError(
                 path: [.key("restores"), .index(index)], expected: oneOf(interface.names, "a responder"), found: name)
         }
+        if let responder = scenes.restoration?.responder, !names.contains(responder) {
+            throw NotationError(
+                path: [.key("restorationActivity"), .key("responder")], expected: oneOf(interface.names, "a responder"),
+                found: responder)
+        }
         return ScriptedBehaviour(
-            launching: launching, receiving: receiving, activities: activities, interface: interface)
+            launching: launching, receiving: receiving, activities: activities, interface: interface, scenes: scenes)
     }
 
     fileprivate static func oneOf(_ names: [String], _ what: String) -> String {
@@ -53,10 +59,12 @@ extension ScriptedBehaviour.Launching {
 }
 
 extension ScriptedBehaviour.OwnActivity {
-    fileprivate static let form = RecordForm<Self>(
+    static let recordForm = RecordForm<Self>(
         "", { ($0.type, $0.title, $0.userInfo) }, Member("type", .name), Member("title", optional: .text),
         Member("userInfo", optional: .dictionary)
-    ) { Self(type: $0, title: $1, userInfo: $2) }.form.described(words: "dictionary")
+    ) { Self(type: $0, title: $1, userInfo: $2) }
+
+    fileprivate static let form = recordForm.form.described(words: "dictionary")
 }
 
 extension ScriptedBehaviour.Receiving {
@@ -328,7 +336,7 @@ extension ValueForm where Value == ScriptedBehaviour.Reply {
 
 extension ValueForm where Value == String {
     /// A text that is not empty.
-    fileprivate static let name = ValueForm(
+    static let name = ValueForm(
         "a name", schema: .of([("type", "string"), ("minLength", 1)]),
         match: { node in
             guard case .string(let text) = node, !text.isEmpty else { return nil }
@@ -337,7 +345,7 @@ extension ValueForm where Value == String {
 }
 
 extension ValueForm where Value == [String] {
-    fileprivate static let names = list(of: .name, "a list").described(words: "list of names")
+    static let names = list(of: .name, "a list").described(words: "list of names")
 }
 
 extension ValueForm<Int64> {

@@ -1,3 +1,4 @@
+package import Handoff
 package import Payload
 
 /// What a scripted app does in its callbacks: `behaviour` of an app in a case.
@@ -221,6 +222,20 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         }
     }
 
+    /// The app's scenes.
+    package struct Scenes: Sendable, Hashable {
+        /// What restores a scene: an activity, and the responder that has it; nil for the scene itself.
+        package struct Restoration: Sendable, Hashable {
+            package var activity: OwnActivity
+            package var responder: String?
+        }
+
+        /// stateRestorationActivity(for:); nil if the app lacks it.
+        package var restoration: Restoration?
+        /// The kinds of scenes that the app declares, as SwiftUI does; empty for UIKit's.
+        package var declarations: [SceneDeclaration] = []
+    }
+
     /// What happens at launch.
     package var launching = Launching()
     /// What happens to an activity that comes from another device.
@@ -229,14 +244,19 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package var activities = ActivityHooks()
     /// The app's responders.
     package var interface = Interface()
+    /// The app's scenes.
+    package var scenes = Scenes()
 
     /// The behaviour of an app that takes every activity over and shows what it should.
     package init() {}
 
-    init(launching: Launching, receiving: Receiving, activities: ActivityHooks, interface: Interface) {
+    init(
+        launching: Launching, receiving: Receiving, activities: ActivityHooks, interface: Interface, scenes: Scenes
+    ) {
         self.launching = launching
         self.receiving = receiving
         self.activities = activities
         self.interface = interface
+        self.scenes = scenes
     }
 }

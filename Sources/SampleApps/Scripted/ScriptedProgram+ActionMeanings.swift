@@ -32,5 +32,13 @@ extension ScriptedProgram {
             "Starts security-scoped access to a file by its place or a `url`, and nothing else. Value: whether it was granted (capability `file-urls`)."
         ),
         ("stopAccess", "Stops it once (capability `file-urls`)."),
+        (
+            "requestScene",
+            "Asks for a new scene, or for the one of number `scene`, for the activity `as` of its own (capability `scenes`)."
+        ),
+        (
+            "sceneConditions",
+            "Sets the activation conditions of the connected scene of number `scene`: it `prefers` and `allows` events whose targetContentIdentifier contains one of these texts. In an app with `sceneKinds` its views say so (capability `scenes`)."
+        ),
     ]
 }

@@ -23,6 +23,8 @@ extension ScriptedProgram {
         case "addFileURL": addFileURL(arguments)
         case "startAccess": startAccess(arguments)
         case "stopAccess": stopAccess(arguments)
+        case "requestScene": requestScene(arguments)
+        case "sceneConditions": setSceneConditions(arguments)
         default: nil
         }
     }

@@ -65,6 +65,7 @@ extension ScriptedProgram {
             case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
                 .accept, .cancel,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
+                .openScene, .activateScene, .disconnectScene, .closeScene, .openURL,
                 .advance, .fault, .transmit, .ask, .inspect:
                 return .unsupported
             }

@@ -10,10 +10,10 @@ extension Application {
     ) {
         self.init(
             manifest: ApplicationManifest(
-                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes),
+                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, scenes: app.scenes),
             platform: ApplicationPlatform(
                 setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
-                screenWidth: setup.screenWidth),
+                screenWidth: setup.screenWidth, hasSeveralScenes: setup.family == "iPad"),
             program: program, service: service, storage: storage, decisions: decisions,
             parameters: ApplicationParameters(
                 softPayloadLimit: setup.parameters[.softPayloadLimit],

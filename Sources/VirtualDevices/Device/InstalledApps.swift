@@ -89,7 +89,7 @@ final class InstalledApps {
     func start(_ app: AppDescription, pendingType: String?) {
         guard let services else { return }
         context.record(.appLaunched, app: app.bundle)
-        if let pendingType {
+        if let pendingType, context.decisions.handoff.scenes.launchOptionsNameActivity(usesScenes(app)) {
             context.record(.launchOptions, app: app.bundle, [.userActivityType: pendingType])
         }
         let storage = storages[app.bundle] ?? ApplicationStorage()
@@ -105,6 +105,10 @@ final class InstalledApps {
         if let index = processes.firstIndex(where: { $0.app.bundle == app.bundle }) {
             processes[index].finishedLaunching = result
         }
+    }
+
+    private func usesScenes(_ app: AppDescription) -> Bool {
+        context.decisions.handoff.scenes.usesScenes(app.scenes != nil, context.setup.osFeatures.contains("scenes"))
     }
 
     /// Ends a process and its timers. The app is no longer in front.

@@ -53,6 +53,7 @@ extension TransportMessage {
         if let title = snapshot.title { entries["title"] = .string(title) }
         if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
         if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
+        if let content = snapshot.targetContentIdentifier { entries["targetContentIdentifier"] = .string(content) }
         if !files.isEmpty { entries["files"] = .array(files.map(\.payload)) }
         return entries
     }
@@ -69,7 +70,8 @@ extension TransportMessage {
             self = .payloadReply(
                 snapshot: ActivitySnapshot(
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
-                    webpageURL: entries["webpageURL"]?.stringValue),
+                    webpageURL: entries["webpageURL"]?.stringValue,
+                    targetContentIdentifier: entries["targetContentIdentifier"]?.stringValue),
                 files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
         case "payload-failure":
             guard let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }

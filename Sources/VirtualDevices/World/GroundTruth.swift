@@ -94,7 +94,7 @@ struct GroundTruth {
             .terminate, .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries,
             .markNeedsSave, .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition,
             .endTransition, .callRestorationHandler, .deallocate, .observe, .showWindow, .hideWindow, .move, .advance,
-            .fault, .transmit, .ask, .inspect:
+            .fault, .transmit, .ask, .inspect, .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
             break
         }
     }

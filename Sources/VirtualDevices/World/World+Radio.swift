@@ -103,7 +103,8 @@ extension World: RadioSurroundings {
             .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,
             .hide, .focus, .mainWindow, .beginTransition, .endTransition, .callRestorationHandler, .move, .advance,
-            .deallocate, .observe, .showWindow, .hideWindow, .fault, .transmit, .ask, .inspect:
+            .deallocate, .observe, .showWindow, .hideWindow, .fault, .transmit, .ask, .inspect, .openScene,
+            .activateScene, .disconnectScene, .closeScene, .openURL:
             break
         }
     }

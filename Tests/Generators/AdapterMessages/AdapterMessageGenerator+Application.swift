@@ -9,7 +9,7 @@ extension AdapterMessageGenerator {
     package mutating func snapshot() -> ActivitySnapshot {
         ActivitySnapshot(
             type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
-            webpageURL: optional { $0.text() })
+            webpageURL: optional { $0.text() }, targetContentIdentifier: optional { $0.text() })
     }
 
     package mutating func summary() -> ActivitySummary {
@@ -19,7 +19,7 @@ extension AdapterMessageGenerator {
     }
 
     package mutating func applicationCall() -> ApplicationCall {
-        switch below(14) {
+        switch below(16) {
         case 0: .terminate
         case 1: .enterForeground
         case 2: .enterBackground
@@ -33,6 +33,8 @@ extension AdapterMessageGenerator {
         case 10: .endTurn
         case 11: .timerFired(Int(integer()))
         case 12: .itemArrived(text())
+        case 13: .scene(word(SceneRequest.self), optional { Int($0.integer()) })
+        case 14: .openURL(text())
         default: .perform(text(), dictionary())
         }
     }
@@ -43,7 +45,7 @@ extension AdapterMessageGenerator {
         case .save, .update:
             .saved(SaveResult(snapshot: optional { $0.snapshot() }, durationNanoseconds: integer() & .max))
         case .willContinue, .continueActivity, .didFail: .returned(boolean() ? .notImplemented : .returned(boolean()))
-        case .perform:
+        case .perform, .scene, .openURL:
             switch below(3) {
             case 0: .performed(.done(payload()))
             case 1: .performed(.refused(text()))
