@@ -3,7 +3,7 @@ package import Payload
 import Platforms
 
 extension AppDescription {
-    /// The app as an object with the keys of a case file's `apps:` entries. Only `scenes` and `sample` may be absent.
+    /// The app as an object with the keys of a case file's `apps:` entries. Only `scenes`, `sdk` and `sample` may be absent.
     package static let form = form {
         Member($0, $1)
     } flag: {
@@ -25,7 +25,7 @@ extension AppDescription {
             {
                 (
                     $0.bundle, $0.team, $0.signing, $0.activityTypes, $0.version, $0.keyValueEntitlement,
-                    $0.iCloudContainers, $0.providesDocuments, $0.scenes, $0.sample,
+                    $0.iCloudContainers, $0.providesDocuments, $0.scenes, $0.sdk, $0.sample,
                     $0.behaviour
                 )
             },
@@ -43,10 +43,15 @@ extension AppDescription {
             Member(
                 "scenes", optional: .word(),
                 "What its scene manifest says: one scene or several; absent for an app without scenes."),
+            Member(
+                "sdk", optional: .text,
+                "The version of the SDK with which it was built, for findings (SCEN-010); absent if that does not matter."
+            ),
             Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),
             Member("behaviour", .payload, "What a scripted app does in its callbacks; a dictionary.")
         ) {
-            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, documents, scenes, sample,
+            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, documents, scenes, sdk,
+            sample,
             behaviour in
             var app = AppDescription(
                 bundle: bundle, team: team, signing: signing, activityTypes: activityTypes, version: version,
@@ -54,6 +59,7 @@ extension AppDescription {
             app.iCloudContainers = containers
             app.providesDocuments = documents
             app.scenes = scenes
+            app.sdk = sdk
             return app
         }
     }

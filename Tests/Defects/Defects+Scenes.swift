@@ -4,9 +4,16 @@ import Payload
 import VirtualDevices
 
 extension Defect {
-    static let scenes: [Defect] = callbacksOfScenes + connections + choices + restorations
+    package static let scenes: [Defect] = callbacksOfScenes + connections + choices + restorations
 
     private static let callbacksOfScenes: [Defect] = [
+        // The manifest alone decides.
+        Defect(
+            "scenes-before-ios-13", breaks: ["SCEN-001"],
+            Replacement(\.handoff.scenes.usesScenes) { _ in { isDeclared, _ in isDeclared } }),
+        Defect(
+            "launch-options-for-scenes-alone", breaks: ["CONT-022"],
+            Replacement(\.handoff.scenes.launchOptionsNameActivity) { _ in { $0 } }),
         Defect(
             "scene-announced-to-the-application", breaks: ["SCEN-001"],
             Replacement(\.handoff.scenes.callsScene) { reference in
@@ -156,6 +163,12 @@ extension Defect {
             Replacement(\.handoff.saving.stages) { _ in
                 { [.resetMark, .clear, .didUpdate, .willSave, .updates, .snapshot] }
             }),
+        Defect(
+            "application-delegate-never-reported", breaks: ["SCEN-010"],
+            Replacement(\.handoff.scenes.reportsApplicationDelegate) { _ in { _ in false } }),
+        Defect(
+            "scenes-never-demanded", breaks: ["SCEN-010"],
+            Replacement(\.handoff.scenes.demandsScenes) { _ in { _ in false } }),
         Defect(
             "stored-state-before-the-activity", breaks: ["SCEN-009"],
             Replacement(\.handoff.app.takesStoredState) { _ in { _ in true } }),

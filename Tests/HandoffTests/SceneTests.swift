@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Handoff
 import Payload
+import Platforms
 import Testing
 
 /// An app delegate that lacks everything about continuations.
@@ -62,7 +63,7 @@ private final class EmptyDelegate: SceneDelegate {}
         }
     }
 
-    private func delegate(of number: Int, in fixture: Fixture) -> NotingDelegate? {
+    private func noting(_ number: Int, in fixture: Fixture) -> NotingDelegate? {
         fixture.application.scene(number)?.delegate as? NotingDelegate
     }
 
@@ -71,7 +72,7 @@ private final class EmptyDelegate: SceneDelegate {}
         #expect(fixture.application.launch(pendingType: Self.type))
         #expect(fixture.application.connectedScenes.isEmpty)
         fixture.application.enterForeground()
-        let delegate = try #require(delegate(of: 1, in: fixture))
+        let delegate = try #require(noting(1, in: fixture))
         #expect(delegate.options?.handoffUserActivityType == Self.type)
         #expect(delegate.options?.userActivities.isEmpty == true)
         #expect(fixture.application.willContinue(type: Self.type, attempt: 1) == .returned(false))
@@ -104,7 +105,11 @@ private final class EmptyDelegate: SceneDelegate {}
         #expect(fixture.events(.sceneLeft).count == 1)
     }
 
-    @Test(arguments: [(SceneSupport?.none, features), (.single, ["systemProgress"]), (.multiple, [])])
+    private static let without: [(SceneSupport?, Set<String>)] = [
+        (nil, features), (.single, ["systemProgress"]), (.multiple, []),
+    ]
+
+    @Test(arguments: without)
     func otherAppsAndSystemsHaveNoScenes(_ scenes: SceneSupport?, _ features: Set<String>) {
         let fixture = Fixture(features: features, scenes: scenes) { $0.sceneDelegateClass = NotingDelegate.self }
         _ = fixture.application.launch(pendingType: Self.type)
@@ -122,7 +127,7 @@ private final class EmptyDelegate: SceneDelegate {}
             let fixture = app(storage: storage)
             _ = fixture.application.launch(pendingType: nil)
             fixture.application.enterForeground()
-            let delegate = try #require(delegate(of: 1, in: fixture))
+            let delegate = try #require(noting(1, in: fixture))
             #expect(delegate.restored == (round == 1 ? nil : "page of 1"))
             fixture.application.enterBackground()
             #expect(fixture.events(.sceneStored).count == 1)
@@ -134,7 +139,7 @@ private final class EmptyDelegate: SceneDelegate {}
     @Test func scenesAreOpenedTurnedToDisconnectedAndClosed() throws {
         let fixture = app().launched()
         fixture.application.enterForeground()
-        let first = try #require(delegate(of: 1, in: fixture))
+        let first = try #require(noting(1, in: fixture))
         #expect(fixture.application.scene(.open, nil) == .done(2))
         #expect(first.calls == ["connect", "willEnter", "active", "resign", "background"])
         #expect(fixture.application.scene(.disconnect, 2) == .refused("scene 2 is on screen"))
@@ -142,7 +147,7 @@ private final class EmptyDelegate: SceneDelegate {}
         #expect(first.calls.last == "disconnect")
         #expect(fixture.application.scene(.disconnect, 1) == .refused("scene 1 is not connected"))
         #expect(fixture.application.scene(.activate, 1) == .done(1))
-        #expect(delegate(of: 1, in: fixture)?.restored == "page of 1")
+        #expect(noting(1, in: fixture)?.restored == "page of 1")
         #expect(fixture.application.scene(.close, 1) == .done(1))
         #expect(fixture.application.scene(.close, 2) == .refused("scene 2 is the only one; terminate the app"))
         #expect(fixture.application.scene(.activate, 1) == .refused("the app has no scene 1, only 2"))
@@ -171,14 +176,14 @@ private final class EmptyDelegate: SceneDelegate {}
         fixture.application.enterForeground()
         let activity = try #require(fixture.make { UserActivity(activityType: "com.example.own") })
         fixture.run { Application.shared.requestSceneSessionActivation(nil, userActivity: activity) }
-        let options = try #require(delegate(of: 2, in: fixture)?.options)
+        let options = try #require(noting(2, in: fixture)?.options)
         #expect(options.userActivities.map(\.activityType) == ["com.example.own"])
         #expect(options.handoffUserActivityType == nil)
         fixture.run {
             let first = Application.shared.openSessions.first { $0.number == 1 }
             Application.shared.requestSceneSessionActivation(first, userActivity: activity)
         }
-        #expect(delegate(of: 1, in: fixture)?.calls.last == "continue")
+        #expect(noting(1, in: fixture)?.calls.last == "continue")
     }
 
     @Test func aSceneThatEndsItsProcessInACallbackDoesNoHarm() {

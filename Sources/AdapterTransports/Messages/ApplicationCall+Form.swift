@@ -7,7 +7,14 @@ import Payload
 /// While a call is open the app may call its device (``ServiceCall``), and the harness sends no other call.
 extension ApplicationCall {
     static let methods: [Method<ApplicationCall, ApplicationAnswer>] = [
-        Method("app.enterForeground", "The app comes to the front.", .enterForeground, answer: .nothing),
+        Method(
+            "app.enterForeground", "The app comes to the front.",
+            { if case .enterForeground(let type) = $0 { $1(type) } },
+            Member(
+                "pendingType", optional: .text,
+                "The type of the activity for which it does, only for an app with scenes (capability `scenes`)."),
+            answer: .nothing
+        ) { .enterForeground(pendingType: $0) },
         Method("app.enterBackground", "The app leaves the front.", .enterBackground, answer: .nothing),
         Method(
             "app.rotate", "The user turns the device.", { if case .rotate(let to) = $0 { $1(to) } },

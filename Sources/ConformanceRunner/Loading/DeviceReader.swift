@@ -24,7 +24,7 @@ struct DeviceReader {
 
     static let appKeys = [
         "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
-        "providesDocuments", "scenes", "behaviour",
+        "providesDocuments", "scenes", "sdk", "behaviour",
     ]
 
     /// Reads a device; nil after a mistake, which is noted.
@@ -170,6 +170,12 @@ struct DeviceReader {
         if let provides = boolean("providesDocuments", mapping, &errors) { app.providesDocuments = provides }
         if let scenes = mapping.present("scenes") {
             app.scenes = errors.attempt(try scenes.choice(SceneSupport.self, "`single` or `multiple`"))
+        }
+        if let node = mapping.present("sdk"), let text = text("sdk", mapping, &errors) {
+            if OSVersion(.iOS, version: text) == nil {
+                errors.add(node.error(expected: "the version of an SDK in quotes, for example \"27.0\""))
+            }
+            app.sdk = text
         }
         if let sample = mapping.present("sample") {
             errors.attempt(try sample.word(among: CaseFacts.samples, noun: "sample app"), into: &app.sample)

@@ -1,4 +1,5 @@
 import Events
+import Platforms
 
 /// The app's side of the seam: each call goes to the part of the process that it concerns.
 extension Application: ApplicationProcess {
@@ -26,6 +27,13 @@ extension Application: ApplicationProcess {
 
     private func adviseOnManifest() {
         let manifest = context.manifest
+        if context.platform.kind == .iOS, manifest.scenes == nil, let sdk = manifest.sdk,
+            let major = sdk.split(separator: ".").first.flatMap({ Int($0) }),
+            context.decisions.scenes.demandsScenes(major)
+        {
+            context.recordFinding(
+                .scenesRequired, "the app was built with the SDK of iOS \(sdk) and has no scene manifest (SCEN-010)")
+        }
         for type in manifest.activityTypes {
             context.record(ActivityAdvice.onNotation(ofType: type))
             context.record(
@@ -39,10 +47,10 @@ extension Application: ApplicationProcess {
     package func answer(_ call: ApplicationCall) -> ApplicationAnswer {
         defer { if runLoop.isIdle { context.execution.work.processIsIdle() } }
         switch call {
-        case .enterForeground:
+        case .enterForeground(let pendingType):
             guard !context.life.hasEnded else { break }
             if scenes.isUsed {
-                scenes.enterForeground()
+                scenes.enterForeground(for: pendingType)
             } else {
                 context.execution.enter(.main) { delegate?.applicationDidBecomeActive(self) }
             }

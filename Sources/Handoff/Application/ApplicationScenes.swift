@@ -24,6 +24,8 @@ final class ApplicationScenes {
     var declarations = [SceneDeclaration(name: "Default Configuration")]
     /// Which scene learned of each attempt, and whether it was connected for that.
     var announcements: [Int: (scene: Int, isNew: Bool)] = [:]
+    /// It was reported that the delegate of the application continues activities.
+    private var isDelegateReported = false
     /// Scenes that were connected for an activity that they have not got yet.
     var awaiting: Set<Int> = []
 
@@ -48,6 +50,12 @@ final class ApplicationScenes {
     /// Whether a callback goes to a scene.
     func getCallback(_ callback: SceneCallback) -> Bool { decisions.callsScene(callback, isUsed) }
 
+    /// Whether it can be reported that the delegate of the application continues activities: once.
+    func mayReportDelegate() -> Bool {
+        defer { isDelegateReported = true }
+        return !isDelegateReported
+    }
+
     /// The scene that is on screen.
     var front: Scene? { connected.first { $0.activationState == .foregroundActive } }
 
@@ -70,9 +78,11 @@ final class ApplicationScenes {
     }
 
     /// The app comes to the front with the scene in which the user worked last, or with a new one.
-    func enterForeground() {
+    ///
+    /// - Parameter type: the type of another device's activity that the user continues.
+    func enterForeground(for type: String?) {
         let session = sessions.first ?? open(declaration: 0)
-        let scene = session.scene ?? connect(session, for: pendingType)
+        let scene = session.scene ?? connect(session, for: type ?? pendingType)
         pendingType = nil
         activate(scene)
     }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Payload
+import Platforms
 
 /// The callbacks of a continuation, and the system's fallback for each that an app lacks.
 struct ContinuationCallbacks {
@@ -50,6 +51,7 @@ struct ContinuationCallbacks {
         let answer = boolean("continue", on: thread, activity: activity.number, attempt: attempt) { delegate in
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }
+        noteApplicationDelegate(answer, attempt: attempt)
         openDocument(of: activity, attempt: attempt, answer)
         if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
             _ = didFail(type: snapshot.type, code: code, attempt: attempt)
@@ -68,6 +70,17 @@ struct ContinuationCallbacks {
         scenes.announcements[attempt] = nil
         return SceneCallbacks(application: application, scene: scene)
             .continueActivity(activity, attempt: attempt, isNew: isNew)
+    }
+
+    /// Reports an activity that the delegate of the application has continued, once in a process (SCEN-010).
+    private func noteApplicationDelegate(_ answer: CallbackAnswer, attempt: Int) {
+        guard context.platform.kind == .iOS, answer != .notImplemented, let major = context.platform.osVersion.first,
+            context.decisions.scenes.reportsApplicationDelegate(major), application.scenes.mayReportDelegate()
+        else { return }
+        context.recordFinding(
+            .applicationDelegateContinued,
+            "the delegate of the application has continued an activity, which is deprecated from iOS 26 on; adopt scenes "
+                + "(SCEN-010)", attempt: attempt)
     }
 
     private func openDocument(of activity: UserActivity, attempt: Int, _ answer: CallbackAnswer) {

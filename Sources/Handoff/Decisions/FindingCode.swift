@@ -27,6 +27,8 @@ package enum FindingCode: String, Sendable, CaseIterable {
     case streamsNotSimulated = "STREAMS_NOT_SIMULATED"
     case noProgress = "NO_PROGRESS"
     case releasedUnfinished = "RELEASED_UNFINISHED"
+    case applicationDelegateContinued = "APPLICATION_DELEGATE_CONTINUED"
+    case scenesRequired = "SCENES_REQUIRED"
 
     /// The moment and the condition, as a part of a sentence.
     package var occasion: String {
@@ -67,6 +69,10 @@ package enum FindingCode: String, Sendable, CaseIterable {
             "An activity arrives, and the app lacks `willContinue`, or returned true from it and has shown no progress since."
         case .releasedUnfinished:
             "The object of an activity that has been current is deallocated while its app runs, and was not invalidated."
+        case .applicationDelegateContinued:
+            "From iOS 26 on, with the capability `scenes`: the delegate of the application, and not of a scene, has continued an activity."
+        case .scenesRequired:
+            "At launch on iOS, with the capability `scenes`: an app that was built with the SDK of iOS 27 or later has no scene manifest."
         }
     }
 
@@ -82,8 +88,9 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .userInfoReplaced, .superNotCalled, .superNotLast: "the responder"
         case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
             .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotSimulated,
-            .noProgress, .releasedUnfinished:
+            .noProgress, .releasedUnfinished, .applicationDelegateContinued:
             ""
+        case .scenesRequired: "the version of the SDK"
         }
     }
 
@@ -93,6 +100,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .noTitle: "once an activity"
         case .deprecatedAPI, .unavailableAPI: "once a member and process"
         case .expirationPast, .expirationFarOff: "once an `expirationDate`"
+        case .applicationDelegateContinued: "once a process"
         case .localFileURL, .providerFileURL, .otherScheme, .requiredKeyMissing: "once a snapshot"
         default: ""
         }
@@ -123,6 +131,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .streamsNotSimulated: "ERR-020"
         case .noProgress: "CONT-006"
         case .releasedUnfinished: "LIFE-008"
+        case .applicationDelegateContinued, .scenesRequired: "SCEN-010"
         }
     }
 }

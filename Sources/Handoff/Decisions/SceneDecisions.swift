@@ -71,6 +71,12 @@ package struct SceneDecisions: Sendable {
         return choice.open.first.map { .open($0.number) }
     }
 
+    /// Whether an activity that the delegate of the application continues is reported, by the major version of iOS (SCEN-010).
+    package var reportsApplicationDelegate: @Sendable (_ system: Int) -> Bool = { $0 >= 26 }
+
+    /// Whether an app without scenes is reported, by the major version of the SDK with which it was built (SCEN-010).
+    package var demandsScenes: @Sendable (_ sdk: Int) -> Bool = { $0 >= 27 }
+
     /// The reference decisions.
     package init() {}
 }

@@ -9,11 +9,16 @@ package struct ApplicationManifest: Sendable, Hashable {
     package var activityTypes: [String]
     /// `UIApplicationSceneManifest`; nil for an app without scenes.
     package var scenes: SceneSupport?
+    /// The version of the SDK with which it was built, for example 26.2; nil if that does not matter.
+    package var sdk: String?
 
-    package init(bundle: String, team: String, activityTypes: [String] = [], scenes: SceneSupport? = nil) {
+    package init(
+        bundle: String, team: String, activityTypes: [String] = [], scenes: SceneSupport? = nil, sdk: String? = nil
+    ) {
         self.bundle = bundle
         self.team = team
         self.activityTypes = activityTypes
         self.scenes = scenes
+        self.sdk = sdk
     }
 }

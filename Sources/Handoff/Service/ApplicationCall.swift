@@ -2,8 +2,9 @@ package import Payload
 
 /// What a device asks of a process that it has launched.
 package enum ApplicationCall: Sendable, Hashable {
-    /// The app came to the front.
-    case enterForeground
+    /// The app came to the front. `pendingType` is the type of the activity for which it did, in an app with scenes: one that is
+    /// connected learns it (SCEN-002).
+    case enterForeground(pendingType: String?)
     /// The app left the front.
     case enterBackground
     /// The user turned the device. Also called before ``ApplicationProcess/launch(pendingType:)`` where the device is not

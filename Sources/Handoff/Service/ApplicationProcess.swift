@@ -14,7 +14,7 @@ package protocol ApplicationProcess: AnyObject {
 
 /// Each call by its name, as the device makes it.
 extension ApplicationProcess {
-    package func enterForeground() { answer(.enterForeground) }
+    package func enterForeground(pendingType: String? = nil) { answer(.enterForeground(pendingType: pendingType)) }
     package func enterBackground() { answer(.enterBackground) }
     package func rotate(to orientation: InterfaceOrientation) { answer(.rotate(orientation)) }
 

@@ -10,7 +10,8 @@ extension Application {
     ) {
         self.init(
             manifest: ApplicationManifest(
-                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, scenes: app.scenes),
+                bundle: app.bundle, team: app.team, activityTypes: app.activityTypes, scenes: app.scenes,
+                sdk: app.sdk),
             platform: ApplicationPlatform(
                 setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures,
                 screenWidth: setup.screenWidth, hasSeveralScenes: setup.family == "iPad"),

@@ -119,12 +119,14 @@ final class InstalledApps {
         if front == bundle { front = nil }
     }
 
-    func bringToFront(_ bundle: String) {
+    /// - Parameter pendingType: the type of the activity for which the app comes to the front.
+    func bringToFront(_ bundle: String, for pendingType: String? = nil) {
         guard front != bundle else { return }
         sendToBack()
         front = bundle
         context.record(.appForegrounded, app: bundle)
-        process(of: bundle)?.process.enterForeground()
+        guard let running = process(of: bundle) else { return }
+        running.process.enterForeground(pendingType: usesScenes(running.app) ? pendingType : nil)
     }
 
     func sendToBack() {

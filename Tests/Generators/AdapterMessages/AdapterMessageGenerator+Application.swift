@@ -21,7 +21,7 @@ extension AdapterMessageGenerator {
     package mutating func applicationCall() -> ApplicationCall {
         switch below(16) {
         case 0: .terminate
-        case 1: .enterForeground
+        case 1: .enterForeground(pendingType: optional { $0.text() })
         case 2: .enterBackground
         case 3: .rotate(word(InterfaceOrientation.self))
         case 4: .save(Int(integer()))
