@@ -61,7 +61,7 @@ package final class RemoteApplication: ApplicationProcess {
             activities[activity] = false
         case .record(let draft): try checkOwn(draft)
         case .activityCreated, .requestTurn, .requestTimer, .otherApps, .fileLocation, .iCloudContainerURL,
-            .documentsURL, .providerURL, .readFile, .writeFile, .startAccess, .stopAccess, .awaitItem:
+            .documentsURL, .providerURL, .readFile, .writeFile, .moveFile, .startAccess, .stopAccess, .awaitItem:
             break
         }
         let answer = service.answer(call)

@@ -16,12 +16,12 @@ extension EventKind {
         // MARK: Activities
         case .activityCreated:
             .init(
-                "an app or framework made an activity object",
+                "an app or framework made an activity object; `by` is framework for the activity of a document",
                 members: [.app, .activity],
                 fields: [
                     .type, .title, .eligibleForHandoff, .eligibleForSearch, .eligibleForPublicIndexing,
-                    .supportsContinuationStreams,
-                ], optional: [.title], isOfApps: true)
+                    .supportsContinuationStreams, .by,
+                ], optional: [.title, .by], isOfApps: true)
         case .activityStateChanged:
             .init(
                 "an activity moved along its life cycle: created, current, inactive, invalid; `by` is app, framework or system",
@@ -217,6 +217,15 @@ extension EventKind {
             .init(
                 "the system tried to open a document from the payload",
                 members: [.app, .activity, .attempt], fields: [.url], isOfApps: true)
+        // On iOS a document has no windows. An untitled one has no URL.
+        case .documentOpened:
+            .init(
+                "a document object was opened, `by` app, or by framework for an activity; `display` tells whether its windows are shown (macOS)",
+                members: [.app], fields: [.url, .object, .by, .display], optional: [.display], isOfApps: true)
+        case .documentClosed:
+            .init(
+                "a document object was closed", members: [.app], fields: [.url, .object], optional: [.url],
+                isOfApps: true)
         case .browserOpened:
             .init(
                 "the system opened a page in the browser: `app` asked for it, or is the browser that continued an activity",
@@ -226,7 +235,7 @@ extension EventKind {
         case .fileStored:
             .init(
                 "a file was stored on a device, `by` app or sync; `document` is what its contents are called across devices",
-                fields: [.url, .document, .by])
+                fields: [.url, .document, .by], optional: [.document])
         case .fileScopeStarted:
             .init(
                 "an app asked for security-scoped access to a URL; `result` tells whether it was granted",

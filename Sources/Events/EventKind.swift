@@ -95,6 +95,8 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case transferDropped = "xfer.dropped"
     case transferDelivered = "xfer.served"
     case documentOpenAttempted = "doc.open.attempt"
+    case documentOpened = "doc.open"
+    case documentClosed = "doc.close"
     case browserOpened = "browser.open"
 
     // MARK: Files

@@ -13,6 +13,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case counter
     case data
     case description
+    case display
     case document
     case domain
     case eligibleForHandoff
@@ -101,7 +102,7 @@ extension FieldName {
             [.integer]
         // The Cocoa error of a failure; the name of a finding.
         case .code: [.integer, .text]
-        case .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,
+        case .display, .eligibleForHandoff, .eligibleForPublicIndexing, .eligibleForSearch, .handoffSwitchOn,
             .handoffSwitchPresent, .implemented, .publicAddress,
             .supportsContinuationStreams:
             [.boolean]

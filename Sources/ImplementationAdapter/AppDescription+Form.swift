@@ -3,7 +3,8 @@ package import Payload
 import Platforms
 
 extension AppDescription {
-    /// The app as an object with the keys of a case file's `apps:` entries. Only `scenes`, `sdk` and `sample` may be absent.
+    /// The app as an object with the keys of a case file's `apps:` entries. Only `documentTypes`, `scenes`, `sdk` and `sample` may
+    /// be absent.
     package static let form = form {
         Member($0, $1)
     } flag: {
@@ -25,7 +26,7 @@ extension AppDescription {
             {
                 (
                     $0.bundle, $0.team, $0.signing, $0.activityTypes, $0.version, $0.keyValueEntitlement,
-                    $0.iCloudContainers, $0.providesDocuments, $0.scenes, $0.sdk, $0.sample,
+                    $0.iCloudContainers, $0.providesDocuments, $0.documentTypes, $0.scenes, $0.sdk, $0.sample,
                     $0.behaviour
                 )
             },
@@ -41,6 +42,9 @@ extension AppDescription {
             Member("keyValueEntitlement", .boolean, "It has the iCloud key-value entitlement."),
             list("iCloudContainers", .list(of: .text, "an array of texts")), flag("providesDocuments", .boolean),
             Member(
+                "documentTypes", optional: .list(of: DocumentTypeDescription.form.form),
+                "`CFBundleDocumentTypes`, in order; absent where the manifest has no such list."),
+            Member(
                 "scenes", optional: .word(),
                 "What its scene manifest says: one scene or several; absent for an app without scenes."),
             Member(
@@ -50,14 +54,14 @@ extension AppDescription {
             Member("sample", optional: .text, "The sample app that it is; absent for an app that a case scripts."),
             Member("behaviour", .payload, "What a scripted app does in its callbacks; a dictionary.")
         ) {
-            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, documents, scenes, sdk,
-            sample,
-            behaviour in
+            bundle, team, signing, activityTypes, version, keyValueEntitlement, containers, provides, documentTypes,
+            scenes, sdk, sample, behaviour in
             var app = AppDescription(
                 bundle: bundle, team: team, signing: signing, activityTypes: activityTypes, version: version,
                 keyValueEntitlement: keyValueEntitlement, sample: sample, behaviour: behaviour)
             app.iCloudContainers = containers
-            app.providesDocuments = documents
+            app.providesDocuments = provides
+            app.documentTypes = documentTypes
             app.scenes = scenes
             app.sdk = sdk
             return app

@@ -7,6 +7,7 @@ extension Capability {
         case .attach, .detach, .deallocate, .observe, .show, .hide, .focus, .mainWindow, .showWindow, .hideWindow,
             .beginTransition, .endTransition, .callRestorationHandler, .rotate:
             .frameworkManagement
+        case .openDocument, .moveDocument, .closeDocument: .documents
         case .inspect, .suggest: .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: .scenes
         case .perform: .appActions
@@ -24,6 +25,7 @@ extension Capability {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
         case "restorationActivity", "sceneKinds": .scenes
+        case "documents", "continuesDocument": .documents
         default: nil
         }
     }

@@ -22,6 +22,8 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let appFindings = Capability(rawValue: "app-findings")
     /// It has files, iCloud containers and document providers, and translates file URLs.
     package static let fileURLs = Capability(rawValue: "file-urls")
+    /// It has document objects, and makes activities for those in iCloud.
+    package static let documents = Capability(rawValue: "documents")
     /// It plays the quirk profiles.
     package static let quirks = Capability(rawValue: "quirks")
     /// It opens the web pages of activities in the browser where no app fits.
@@ -34,7 +36,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .scenes,
+        .quirks, .settingsScreen, .webPages, .documents, .scenes,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -48,6 +50,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .appActions: "Its scripted apps carry out the actions of `perform`."
         case .appFindings: "Emits `app.finding` events where an app does what a requirement forbids apps to do."
         case .fileURLs: "Has files, iCloud containers and document providers, and translates file URLs."
+        case .documents: "Has document types and document objects, and makes activities for documents in iCloud."
         case .quirks: "Plays the quirk profiles that a case switches on."
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
@@ -65,6 +68,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
             .frameworkManagement
         case .appFinding: .appFindings
         case .fileStored, .fileScopeStarted, .fileScopeStopped, .fileAccessed: .fileURLs
+        case .documentOpened, .documentClosed: .documents
         case .settingsState, .suggestionShown: .settingsScreen
         case .browserOpened: .webPages
         case .sceneConnected, .sceneDisconnected, .sceneEntered, .sceneLeft, .sceneStored, .stateRestorationCalled,

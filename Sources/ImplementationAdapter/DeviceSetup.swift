@@ -127,6 +127,8 @@ package struct AppDescription: Sendable, Hashable {
     package var iCloudContainers: [String] = []
     /// It provides its documents to other apps (iOS).
     package var providesDocuments = false
+    /// `CFBundleDocumentTypes` of its manifest, in order; nil if it has no such list.
+    package var documentTypes: [DocumentTypeDescription]?
     /// What its scene manifest says; nil for an app without scenes.
     package var scenes: SceneSupport?
     /// The version of the SDK with which it was built; nil if that does not matter.
@@ -135,6 +137,14 @@ package struct AppDescription: Sendable, Hashable {
     package var sample: String?
     /// What a scripted app does in its callbacks, as the case wrote it; a dictionary.
     package var behaviour: PayloadValue
+
+    /// The activity types that it continues: those of the manifest's own list, then those of its document types, each once
+    /// (DOC-003).
+    package var declaredTypes: [String] {
+        (documentTypes ?? []).compactMap(\.activityType).reduce(into: activityTypes) { types, type in
+            if !type.isEmpty, !types.contains(type) { types.append(type) }
+        }
+    }
 
     /// The value of `sample` for an app that the implementation under test plays.
     package static let broughtAlong = "adapter"

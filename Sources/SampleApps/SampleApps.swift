@@ -11,7 +11,7 @@ package import Handoff
 /// The worked examples by the names that cases use under `sample:`.
 package enum SampleApps {
     /// The names.
-    package static let names = [ShopSnap.name, FourPages.name, NoteDemo.name]
+    package static let names = [ShopSnap.name, FourPages.name, NoteDemo.name, NoteDocuments.name]
 
     /// A new program of a sample app; nil for a name that no sample has.
     package static func program(named name: String) -> (any ApplicationProgram)? {
@@ -19,6 +19,7 @@ package enum SampleApps {
         case ShopSnap.name: ShopSnap()
         case FourPages.name: FourPages()
         case NoteDemo.name: NoteDemo()
+        case NoteDocuments.name: NoteDocuments()
         default: nil
         }
     }

@@ -58,7 +58,7 @@ import Testing
         desk.mac.expectNoOffer(from: desk.phone, because: .appNotInstalled)
     }
 
-    // MARK: Documents, streams
+    // MARK: Streams
 
     private func app(
         infoPlist entries: String, types: String = "<string>com.example.notes.edit</string>",
@@ -77,19 +77,6 @@ import Testing
         return try AppUnderTest(infoPlist: file.path, team: "TEAM1AAAAA", main: main)
     }
 
-    @Test func aTypeOfDocumentsMayBeOffered() throws {
-        let documents = try app(
-            infoPlist: """
-                <key>CFBundleDocumentTypes</key><array><dict>
-                <key>NSUbiquitousDocumentUserActivityType</key><string>com.example.notes.edit</string>
-                </dict></array>
-                """, types: "")
-        let desk = try Desk(onMac: documents)
-        try desk.edit()
-        let found = issues { desk.mac.expectNoOffer(from: desk.phone, because: .typeNotDeclared) }
-        #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: DOCUMENTS_NOT_SIMULATED: ") == true)
-        desk.world.acceptedLimits = [.documents]
-        desk.mac.expectNoOffer(from: desk.phone, because: .typeNotDeclared)
     }
 
     @Test func streamsEndTheComparison() throws {
@@ -101,25 +88,5 @@ import Testing
         #expect(verdict(found.first).dropFirst().first?.hasPrefix("Observed: STREAMS_NOT_SIMULATED: ") == true)
         desk.world.acceptedLimits = [.streams]
         desk.mac.expectContinued()
-    }
-
-    /// A Mac opens the documents of activities that AppKit made, which have them under a key of their own, and of no others
-    /// (DOC-010).
-    @Test(arguments: ["NSUserActivityDocumentURLKey", "document"])
-    func aDocumentThatTheSystemOpensIsNotJudged(key: String) throws {
-        let refusing = notes { $0.main = { NotesApp($0, answersTrue: false) } }
-        let desk = try Desk(onMac: refusing)
-        try desk.phone.inApp(NotesApp.app) { app in
-            app.edit("Groceries")
-            app.activity?.addUserInfoEntries(
-                from: [key: URL(filePath: "/Users/ana/Documents/note.txt")])
-        }
-        desk.mac.acceptOffer(from: desk.phone)
-        let found = issues { desk.mac.expectContinued() }
-        #expect(found.count == 1)
-        let isOpened = key == "NSUserActivityDocumentURLKey"
-        #expect(
-            verdict(found.first).dropFirst().first?.hasPrefix("Observed: DOCUMENTS_NOT_SIMULATED: ") == isOpened,
-            "\(found)")
     }
 }

@@ -58,6 +58,7 @@ private final class Stripped: Implementation {
         case .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition, .endTransition,
             .callRestorationHandler, .rotate:
             return .frameworkManagement
+        case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: return .scenes
         case .perform:

@@ -33,7 +33,9 @@ struct ScriptedBehaviourTests {
     @Test("Every key is accepted, and only those")
     func keys() throws {
         let whole: PayloadValue = [
-            "adopts": true, "continue": "absent", "didFail": "silent", "didUpdate": ["adds": ["v": 1]],
+            "adopts": true, "continue": "absent", "continuesDocument": "restore",
+            "documents": ["hook": "present", "adds": ["line": 7], "windows": false], "didFail": "silent",
+            "didUpdate": ["adds": ["v": 1]],
             "controllers": [
                 [
                     "name": "c", "children": ["d"], "tab": true, "hook": "present", "adds": [:], "assigns": [:],

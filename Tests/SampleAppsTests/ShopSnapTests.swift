@@ -21,7 +21,7 @@ struct ShopSnapTests {
     @Test("Two types are declared, and the registry knows the sample (EX-002)")
     func registry() {
         #expect(ShopSnap.activityTypes == [view, edit])
-        #expect(SampleApps.names == ["ShopSnap", "FourPages", "NoteDemo"])
+        #expect(SampleApps.names == ["ShopSnap", "FourPages", "NoteDemo", "NoteDocuments"])
         #expect(SampleApps.program(named: "ShopSnap") is ShopSnap)
         #expect(SampleApps.program(named: "shopsnap") == nil)
     }

@@ -91,4 +91,24 @@ struct TutorialAppTests {
             return
         }
     }
+
+    @Test("Notes as documents need a place, a note that is open, and arguments", arguments: [Platform.iOS, .macOS])
+    func noteDocuments(platform: Platform) {
+        let app = RunningApp(NoteDocuments(), platform: platform, types: [], bundle: "com.example.notedocuments")
+        let refused: [(String, PayloadDictionary)] = [
+            ("newNote", [:]), ("newNote", ["name": "a/b", "content": "c"]), ("newNote", ["name": "a", "content": "b"]),
+            ("openNote", ["name": ""]), ("write", ["content": "c"]), ("scroll", ["line": 1]), ("rename", ["name": "b"]),
+            ("closeNote", [:]),
+        ]
+        for (action, arguments) in refused {
+            guard case .refused = app.perform(action, arguments) else {
+                Issue.record("\(action) \(arguments) was not refused")
+                continue
+            }
+        }
+        #expect(app.perform("print") == .unsupported)
+        #expect(app.events(.activityCreated).isEmpty)
+        // Without a URL under the framework's key there is nothing to open.
+        #expect(app.receive("com.example.notedocuments.editing", ["line": 7]) != .returned(true))
+    }
 }

@@ -84,6 +84,11 @@ extension ServiceCall {
             answer: .granted
         ) { .writeFile($0, contents: $1, document: $2) },
         Service(
+            "service.moveFile", "Moves a file.",
+            { if case .moveFile(let url, let destination) = $0 { $1(url, destination) } },
+            Member("url", .text), Member("to", .text, "The URL of its new place."), answer: .granted
+        ) { .moveFile($0, to: $1) },
+        Service(
             "service.startAccess", "Starts access to a security-scoped URL.",
             { if case .startAccess(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .granted

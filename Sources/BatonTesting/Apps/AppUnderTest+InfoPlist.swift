@@ -3,7 +3,8 @@ public import Handoff
 
 extension AppUnderTest {
     /// Describes an app by its own Info.plist: `CFBundleIdentifier`, `CFBundleShortVersionString`, `NSUserActivityTypes` and
-    /// `UIApplicationSceneManifest`. An expectation that depends on its document types fails; see ``SimulationLimit``.
+    /// `CFBundleDocumentTypes` and `UIApplicationSceneManifest`. Its iCloud containers stand in its entitlements; set
+    /// ``iCloudContainers``.
     ///
     /// - Parameters:
     ///   - path: the file, XML or binary.
@@ -39,7 +40,7 @@ extension AppUnderTest {
         self.init(
             bundle: identifier, team: team, activityTypes: plist["NSUserActivityTypes"] as? [String] ?? [],
             version: version.map { $0.contains("$(") ? "1.0" : $0 } ?? "1.0", signing: signing, main: main)
-        facts = BundleFacts(infoPlist: plist)
+        documentTypes = DocumentType.all(in: plist)
         if let manifest = plist["UIApplicationSceneManifest"] {
             let supportsMultiple = (manifest as? [String: Any])?["UIApplicationSupportsMultipleScenes"] as? Bool
             scenes = supportsMultiple == true ? .multiple : .single

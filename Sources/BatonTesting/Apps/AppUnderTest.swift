@@ -16,6 +16,10 @@ public struct AppUnderTest<Root>: Sendable {
     public var team: String
     /// `NSUserActivityTypes` of the Info.plist: the activity types that the app can continue.
     public var activityTypes: [String]
+    /// `CFBundleDocumentTypes` of the Info.plist; nil if it has no such list.
+    public var documentTypes: [DocumentType]?
+    /// The iCloud containers in the entitlements, by identifier. The framework makes activities for documents in them.
+    public var iCloudContainers: [String] = []
     /// The version.
     public var version: String
     /// How it is signed.
@@ -25,8 +29,6 @@ public struct AppUnderTest<Root>: Sendable {
     public var scenes: Scenes?
     /// Builds the app in its process: makes its delegate and windows, and returns the object that tests use.
     public var main: @Sendable (Application) -> Root
-    /// What its Info.plist says besides.
-    var facts = BundleFacts()
 
     /// How many scenes an app can have: `UIApplicationSupportsMultipleScenes`.
     public enum Scenes: String, Sendable, CaseIterable {
@@ -80,6 +82,8 @@ public struct AppUnderTest<Root>: Sendable {
             bundle: bundle, team: team, signing: AppDescription.Signing(rawValue: signing.rawValue) ?? .none,
             activityTypes: activityTypes, version: version)
         description.scenes = scenes.flatMap { SceneSupport(rawValue: $0.rawValue) }
+        description.documentTypes = documentTypes?.map(\.description)
+        description.iCloudContainers = iCloudContainers
         return description
     }
 }

@@ -42,7 +42,7 @@ extension Device {
             }
             if answer != true {
                 differences.append(
-                    "application(_:continue:restorationHandler:) "
+                    "\(outcome.method.name) "
                         + (answer == nil ? "is not implemented" : "returned false"))
             }
             if let title, title != activity.title {
@@ -56,7 +56,7 @@ extension Device {
                 observed: differences.joined(separator: "; ")
                     + "; the app received \(activity.userInfo.map { PayloadValue.dictionary($0).description } ?? "no userInfo")",
                 advice: answer == nil
-                    ? "implement it in the application delegate"
+                    ? "implement it in the \(outcome.method.delegate)"
                     : "compare what saves the activity (updateUserActivityState, didUpdate, userInfo) with what continues it: "
                         + "both must use the same types, keys and kinds of values", evidence: event)
         }
@@ -110,7 +110,7 @@ extension Device {
             guard answer != false else { return }
             throw UnmetExpectation(
                 expected: expected,
-                observed: "application(_:continue:restorationHandler:) "
+                observed: "\(outcome.method.name) "
                     + (answer == nil ? "is not implemented" : "returned true"),
                 advice: "return false for an activity that the app cannot continue", evidence: event)
         }

@@ -127,7 +127,7 @@ struct IneligibilityExplanation {
     /// The types that the team's apps on the receiver declare.
     private var declarations: String {
         receiverApps.filter { team == nil || $0.team == team }.map { app in
-            let types = app.activityTypes.isEmpty ? "no type" : app.activityTypes.joined(separator: ", ")
+            let types = app.declaredTypes.isEmpty ? "no type" : app.declaredTypes.joined(separator: ", ")
             return "\(app.bundle) on \(receiver) declares \(types)"
         }.joined(separator: "; ")
     }

@@ -23,7 +23,7 @@ extension OfferDiagnosis {
     func unknownType() -> UnmetExpectation.Reason? {
         guard let type = pattern.type, !isMeant(NSUserActivityTypeBrowsingWeb) else { return nil }
         var known: [String] = []
-        for name in simulation.setups.flatMap(\.apps).flatMap(\.activityTypes) where !known.contains(name) {
+        for name in simulation.setups.flatMap(\.apps).flatMap(\.declaredTypes) where !known.contains(name) {
             known.append(name)
         }
         for event in simulation.world.events where event.kind == .activityCreated {

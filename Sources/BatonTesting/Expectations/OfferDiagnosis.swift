@@ -48,9 +48,6 @@ struct OfferDiagnosis {
             }
         }
         explanation.observed = "no offer; \(explanation.observed)"
-        if let dependence = limits.offer(on: receiver, from: [source], pattern.type) {
-            explanation.observed += "; \(dependence.limit.rawValue): \(dependence.reason)"
-        }
         if predicate == .activityNotCurrent, DeviceCondition(of: source, simulation).reason == nil,
             isOffered(on: source)
         {
@@ -89,8 +86,6 @@ struct OfferDiagnosis {
     private func isOffered(on source: String) -> Bool {
         Offer.shown(on: source, after: simulation.world.events).contains { $0.source == receiver }
     }
-
-    private var limits: SimulationLimits { SimulationLimits(simulation: simulation, accepted: []) }
 
     /// The last activity that became current on a device.
     private func currentActivity(of device: String) -> (app: String, type: String)? {

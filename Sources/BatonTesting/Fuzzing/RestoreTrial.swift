@@ -33,8 +33,8 @@ struct RestoreTrial {
         guard setup.account != nil else {
             throw .cannotFuzz("\(device.name) is not signed in to an account, so that nothing is offered to it")
         }
-        guard let app = setup.apps.first(where: { $0.activityTypes.contains(type) }) else {
-            let known = setup.apps.flatMap(\.activityTypes).joined(separator: ", ")
+        guard let app = setup.apps.first(where: { $0.declaredTypes.contains(type) }) else {
+            let known = setup.apps.flatMap(\.declaredTypes).joined(separator: ", ")
             throw .cannotFuzz(
                 "no app on \(device.name) declares \(type); "
                     + (known.isEmpty ? "install one that does" : "declared are \(known)"))

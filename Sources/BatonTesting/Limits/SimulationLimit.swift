@@ -3,8 +3,6 @@
 /// Such an expectation fails, because a device of Apple's may behave differently. A test that knows what the difference is
 /// adds the limit to ``World/acceptedLimits``.
 public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
-    /// An app continues the types of its documents (`NSUbiquitousDocumentUserActivityType`).
-    case documents = "DOCUMENTS_NOT_SIMULATED"
     /// The continuing app asks the source for streams.
     case streams = "STREAMS_NOT_SIMULATED"
 
@@ -12,9 +10,6 @@ public enum SimulationLimit: String, Sendable, Hashable, CaseIterable {
     var advice: String {
         let acceptance = "or accept the difference: world.acceptedLimits = [.\(self)]"
         return switch self {
-        case .documents:
-            "declare the type in NSUserActivityTypes as well and open the document in the delegate, or try it on two "
-                + "devices; \(acceptance)"
         case .streams: "hand over everything in userInfo, or try it on two devices; \(acceptance)"
         }
     }

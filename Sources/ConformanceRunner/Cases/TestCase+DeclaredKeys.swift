@@ -27,7 +27,7 @@ extension KeyFile {
     mutating func addActivities(declaredBy apps: [AppDescription]) {
         var known = Set(activities)
         for app in apps {
-            for type in app.activityTypes {
+            for type in app.declaredTypes {
                 let activity = Activity.type(team: app.team, type: type, dynamicType: nil)
                 if known.insert(activity).inserted { activities.append(activity) }
             }

@@ -24,7 +24,9 @@ extension TestCase {
         // A verb of the other capabilities is what the case is about.
         let ofSetUp: [Capability] = [.frameworkManagement, .fileURLs]
         let usesSample = devices.flatMap(\.apps).contains { $0.sample != nil }
-        return usesSample ? [] : ofSetUp.filter { asked.contains($0) && !shown.contains($0) }
+        // A device with documents has files and responders too.
+        let isAboutDocuments = asked.union(shown).contains(.documents)
+        return usesSample || isAboutDocuments ? [] : ofSetUp.filter { asked.contains($0) && !shown.contains($0) }
     }
 }
 

@@ -24,7 +24,7 @@ struct DeviceReader {
 
     static let appKeys = [
         "bundle", "team", "signing", "activityTypes", "version", "sample", "keyValueEntitlement", "iCloudContainers",
-        "providesDocuments", "scenes", "sdk", "behaviour",
+        "providesDocuments", "documentTypes", "scenes", "sdk", "behaviour",
     ]
 
     /// Reads a device; nil after a mistake, which is noted.
@@ -176,6 +176,11 @@ struct DeviceReader {
                 errors.add(node.error(expected: "the version of an SDK in quotes, for example \"27.0\""))
             }
             app.sdk = text
+        }
+        if let types = mapping.present("documentTypes") {
+            app.documentTypes = errors.elements(of: types, "a list of document types").compactMap {
+                DocumentTypeReader.documentType($0, &errors)
+            }
         }
         if let sample = mapping.present("sample") {
             errors.attempt(try sample.word(among: CaseFacts.samples, noun: "sample app"), into: &app.sample)

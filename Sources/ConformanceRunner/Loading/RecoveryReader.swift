@@ -184,7 +184,7 @@ struct RecoveryReader {
         let candidates = devices[source].apps
         for app in candidates.filter({ $0.bundle == front }) + candidates where app.signing.carriesTeam {
             for taker in devices[receiver].apps where taker.signing.carriesTeam && taker.team == app.team {
-                if let type = taker.activityTypes.first { return (app, type) }
+                if let type = taker.declaredTypes.first { return (app, type) }
             }
         }
         return nil

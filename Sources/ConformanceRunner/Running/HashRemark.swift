@@ -41,7 +41,7 @@ struct HashRemark {
         let decoded = events.last { $0.kind == .advertisementDecoded && $0.device == device }
         guard let hash = decoded?.data(.hash) else { return nil }
         for app in apps(device) where app.signing.carriesTeam {
-            for type in app.activityTypes where ActivityHash.activity(team: app.team, type: type).bytes == hash {
+            for type in app.declaredTypes where ActivityHash.activity(team: app.team, type: type).bytes == hash {
                 return
                     "\(device) decoded \(PayloadValue.data(hash).readableText), the hash of \(app.team):\(type), which "
                     + "\(app.bundle) declares there"

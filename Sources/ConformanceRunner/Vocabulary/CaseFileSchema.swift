@@ -133,6 +133,7 @@ package enum CaseFileSchema {
             switch key {
             case "signing": (key, .orVariable(.words(AppDescription.Signing.allCases.map(\.rawValue))))
             case "activityTypes", "iCloudContainers": (key, .orVariable(.list(of: .type("string"))))
+            case "documentTypes": (key, .orVariable(.list(of: documentType)))
             case "keyValueEntitlement", "providesDocuments": (key, .orVariable(.type("boolean")))
             case "scenes":
                 (
@@ -143,6 +144,13 @@ package enum CaseFileSchema {
             default: (key, .type("string"))
             }
         }
+    }
+
+    private static var documentType: JSONSchema {
+        record(
+            DocumentTypeReader.keys.map { key in
+                (key, key == "extensions" ? .orVariable(.list(of: .type("string"))) : .type("string"))
+            }, required: ["extensions"])
     }
 
     private static var operation: JSONSchema {

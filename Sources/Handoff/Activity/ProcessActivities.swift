@@ -33,7 +33,7 @@ final class ProcessActivities {
     // MARK: Creation and deallocation
 
     /// - Returns: the activity's number, which comes from the device.
-    func register(_ activity: UserActivity) -> Int {
+    func register(_ activity: UserActivity, by actor: ActivityActor) -> Int {
         let summary = activity.summary
         let number = context.service.answer(.activityCreated(summary)).number
         entries[number] = Entry(
@@ -45,6 +45,7 @@ final class ProcessActivities {
                 .type: summary.type, .title: summary.title, .eligibleForHandoff: purposes.handoff,
                 .eligibleForSearch: purposes.search, .eligibleForPublicIndexing: purposes.publicIndexing,
                 .supportsContinuationStreams: purposes.continuationStreams,
+                .by: actor == .framework ? actor.rawValue : nil,
             ])
         return number
     }

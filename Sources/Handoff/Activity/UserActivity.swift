@@ -75,6 +75,14 @@ public final class UserActivity {
         register(with: process)
     }
 
+    /// Makes the activity of a document (DOC-001).
+    init(ofDocument type: String, title: String?, in process: any ActivityProcess) {
+        activityType = type
+        purposes = process.context.decisions.activity.purposes()
+        content.title = title
+        register(with: process, by: .framework)
+    }
+
     deinit { process?.activities.deallocated(number, lifeCycle) }
 
     private static var currentProcess: (any ActivityProcess)? { CurrentProcess.value as? any ActivityProcess }
@@ -83,11 +91,11 @@ public final class UserActivity {
         process?.context.decisions.activity ?? ActivityDecisions()
     }
 
-    private func register(with process: (any ActivityProcess)?) {
+    private func register(with process: (any ActivityProcess)?, by actor: ActivityActor = .app) {
         guard let process else { return InertActivities.note(activityType) }
         guard !process.context.life.isEnding else { return }
         self.process = process
-        number = process.activities.register(self)
+        number = process.activities.register(self, by: actor)
     }
 
     private func refuse(_ reason: String, in process: (any ActivityProcess)?) {

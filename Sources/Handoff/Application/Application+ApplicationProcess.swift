@@ -34,7 +34,7 @@ extension Application: ApplicationProcess {
             context.recordFinding(
                 .scenesRequired, "the app was built with the SDK of iOS \(sdk) and has no scene manifest (SCEN-010)")
         }
-        for type in manifest.activityTypes {
+        for type in manifest.declaredTypes {
             context.record(ActivityAdvice.onNotation(ofType: type))
             context.record(
                 ActivityAdvice.onPrefix(
@@ -98,6 +98,7 @@ extension Application: ApplicationProcess {
         context.execution.enter(.main) {
             runLoop.clear()
             fileAccess.clear()
+            documents.clear()
             releaseProgram()
             scenes.end()
             screen.close()

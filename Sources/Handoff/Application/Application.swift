@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// The process keeps its program, delegate and windows alive, but no activities: an app that releases its current activity
 /// loses it (ACT-012). Nothing happens in it after its end.
-public final class Application: ResponderProcess {
+public final class Application: ResponderProcess, DocumentProcess {
     /// What the app stores on this device between its processes.
     public let storage: ApplicationStorage
     /// The object that the system calls. The process keeps it alive.
@@ -24,6 +24,7 @@ public final class Application: ResponderProcess {
     let fileAccess: FileAccess
     let saving: SavingCycles
     let scenes: ApplicationScenes
+    let documents: OpenDocuments
     var progress = ContinuationProgress()
     private(set) var program: (any ApplicationProgram)?
 
@@ -52,7 +53,9 @@ public final class Application: ResponderProcess {
         fileAccess = FileAccess(context)
         saving = SavingCycles(context, activities)
         scenes = ApplicationScenes(context, screen, storage)
+        documents = OpenDocuments(context)
         context.execution.process = self
+        fileAccess.whenItemMoves { [documents] in documents.moved(from: $0, to: $1) }
     }
 
     // The objects that are released with the process record nothing.

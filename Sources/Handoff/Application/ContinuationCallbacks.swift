@@ -41,7 +41,7 @@ struct ContinuationCallbacks {
         let thread = decisions.thread(.continue)
         let activity = context.execution.enter(thread) { UserActivity(received: snapshot, in: application) }
         if let answer = continueInScene(activity, attempt: attempt) {
-            openDocument(of: activity, attempt: attempt, answer)
+            openDocument(of: activity, attempt: attempt, answer, nil)
             return answer
         }
         context.record(
@@ -52,7 +52,7 @@ struct ContinuationCallbacks {
             delegate.application(application, continue: activity, restorationHandler: restoration.restore)
         }
         noteApplicationDelegate(answer, attempt: attempt)
-        openDocument(of: activity, attempt: attempt, answer)
+        openDocument(of: activity, attempt: attempt, answer, restoration)
         if let code = decisions.failureAfterContinue(answer, restoration.wasCalled) {
             _ = didFail(type: snapshot.type, code: code, attempt: attempt)
         }
@@ -83,12 +83,23 @@ struct ContinuationCallbacks {
                 + "(SCEN-010)", attempt: attempt)
     }
 
-    private func openDocument(of activity: UserActivity, attempt: Int, _ answer: CallbackAnswer) {
+    /// Opens the document of an activity that the app left alone (DOC-010). An app without a document type for it has no object
+    /// that could restore; the file is opened all the same.
+    private func openDocument(
+        of activity: UserActivity, attempt: Int, _ answer: CallbackAnswer, _ restoration: Restoration?
+    ) {
         let decisions = context.decisions.continuation
         guard let url = decisions.documentURL(answer, context.platform.kind, activity.payload ?? [:]) else { return }
         context.record(
             .documentOpenAttempted, activity: activity.number, attempt: attempt, [.url: PayloadValue.url(url)])
-        application.fileAccess.openRestoredDocument(url)
+        let opens =
+            context.platform.flavour == .appKit
+            && context.execution.enter(.main, for: attempt) {
+                application.documents.openForActivity(url, in: application) { restoration?.restore([$0]) }
+            }
+        guard opens else { return application.fileAccess.openRestoredDocument(url) }
+        // The system may keep the handler until the document has arrived; the app does not.
+        context.execution.work.calledHandler(of: attempt)
     }
 
     /// Looks at what the app has shown since willContinue.

@@ -41,7 +41,7 @@ final class Restoration {
             ? application.windows.compactMap(\.rootViewController) : given ?? []
         for object in objects where decisions.restores(restored.contains { $0 === object }) {
             restored.append(object)
-            let name = (object as? Responder)?.nameInEvents ?? String(describing: type(of: object))
+            let name = (object as? any ActivityHolder)?.nameInEvents ?? String(describing: type(of: object))
             context.record(
                 .restoreCalled, activity: activity.number, attempt: attempt, thread: thread,
                 [.object: name, .type: activity.activityType])

@@ -119,6 +119,7 @@ final class SavingCycles {
                 activity: activity.number)
         }
         SentURLCheck(context).check(snapshot.userInfo, activity: activity.number)
+        SentURLCheck(context).checkRepetition(snapshot.userInfo, activity: activity.number)
     }
 
     // MARK: Callbacks
@@ -169,7 +170,7 @@ final class SavingCycles {
         let thread = decisions.thread(.update)
         while let owner = owners.object(at: index) {
             defer { index += 1 }
-            guard let owner = owner as? Responder, decisions.maySave(activity.state), !context.life.isEnding,
+            guard let owner = owner as? any ActivityHolder, decisions.maySave(activity.state), !context.life.isEnding,
                 decisions.asksOwner(met(owner, at: index, of: activity))
             else { continue }
             context.record(
@@ -187,7 +188,7 @@ final class SavingCycles {
         return someOwnerHasHook
     }
 
-    private func met(_ owner: Responder, at position: Int, of activity: UserActivity) -> ActivityOwner {
+    private func met(_ owner: any ActivityHolder, at position: Int, of activity: UserActivity) -> ActivityOwner {
         let controller = owner as? ViewController
         return ActivityOwner(
             position: position, stillOwns: owner.userActivity === activity, isController: controller != nil,
@@ -200,7 +201,7 @@ final class SavingCycles {
 
     private func knowledgeOfHooks(_ activity: UserActivity) -> HookKnowledge {
         var result = HookKnowledge.none
-        for case let owner as Responder in activity.owners.live {
+        for case let owner as any ActivityHolder in activity.owners.live {
             switch owner.activityStateHook {
             case .present: return .certain
             case .absent: continue
@@ -216,7 +217,7 @@ final class SavingCycles {
         return result
     }
 
-    private func has(_ owner: Responder, hookThatChanged didChange: Bool) -> Bool {
+    private func has(_ owner: any ActivityHolder, hookThatChanged didChange: Bool) -> Bool {
         switch owner.activityStateHook {
         case .present: return true
         case .absent: return false
@@ -229,10 +230,10 @@ final class SavingCycles {
     }
 
     /// Reports an override that does not call super, or not as its last step (UPD-014).
-    private func checkSuper(of owner: Responder, hasHook: Bool, changes: Int, activity: UserActivity) {
+    private func checkSuper(of owner: any ActivityHolder, hasHook: Bool, changes: Int, activity: UserActivity) {
         guard hasHook else { return }
         if let base = activities.hook.changesAtBase {
-            if base != changes {
+            if base != changes, owner.callsSuperLast {
                 context.recordFinding(
                     .superNotLast, "\(owner.nameInEvents) changed the activity after calling super",
                     activity: activity.number)

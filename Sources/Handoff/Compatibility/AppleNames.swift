@@ -15,6 +15,10 @@ public typealias NSUserActivityPersistentIdentifier = String
 /// The type of an activity that hands over a web page, from a browser to an app or from an app to a browser.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key under which the activity of a document has the document's URL (DOC-004).
+public let NSUserActivityDocumentURLKey = DocumentDecisions.urlKey
+
 /// UIKit's name of ``Responder``.
 public typealias UIResponder = Responder
 /// UIKit's name of ``ViewController``.
@@ -42,6 +46,8 @@ public typealias UIUserActivityRestoring = UserActivityRestoring
 public typealias NSResponder = Responder
 /// AppKit's name of ``Window``.
 public typealias NSWindow = Window
+/// AppKit's name of ``WindowController``.
+public typealias NSWindowController = WindowController
 /// AppKit's name of ``Application``.
 public typealias NSApplication = Application
 /// AppKit's name of ``UserActivityRestoring``.

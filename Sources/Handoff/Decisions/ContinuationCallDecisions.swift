@@ -30,7 +30,7 @@ package struct ContinuationCallDecisions: Sendable {
     package var documentURL: @Sendable (_ continued: CallbackAnswer, Platform, PayloadDictionary) -> String? = {
         continued, platform, payload in
         guard continued != .returned(true) else { return nil }
-        let values = platform == .macOS ? [payload[documentURLKey]].compactMap(\.self) : payload.map(\.value)
+        let values = platform == .macOS ? [payload[DocumentDecisions.urlKey]].compactMap(\.self) : payload.map(\.value)
         return values.compactMap(\.urlValue).first { $0.lowercased().hasPrefix("file:") }
     }
 
@@ -53,6 +53,3 @@ package struct ContinuationCallDecisions: Sendable {
     /// Whether user interface work on a thread is reported as a mistake of the app (CONT-026).
     package var reportsScreenWork: @Sendable (ThreadClass) -> Bool = { $0 != .main }
 }
-
-/// The key under which the activity of a document has the document's URL. Source: UID, NSD.
-private let documentURLKey = "NSUserActivityDocumentURLKey"

@@ -17,6 +17,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
     case localFileURL = "LOCAL_FILE_URL"
     case providerFileURL = "PROVIDER_FILE_URL"
     case otherScheme = "URL_SCHEME"
+    case documentURLRepeated = "DOCUMENT_URL_REPEATED"
     case changedWithoutMark = "CHANGED_WITHOUT_MARK"
     case userInterfaceOffMain = "UI_OFF_MAIN"
     case restorationOffMain = "RESTORATION_OFF_MAIN"
@@ -55,6 +56,8 @@ package enum FindingCode: String, Sendable, CaseIterable {
             "At a snapshot, not on iOS: `userInfo` holds the URL of a document provider's document."
         case .otherScheme:
             "At a snapshot: `userInfo` holds a URL that is neither `http` nor `https` nor `file`."
+        case .documentURLRepeated:
+            "At a snapshot of a document's activity: `userInfo` holds the document's URL under another key as well."
         case .changedWithoutMark:
             "A receiver asks for an activity that has changed since it was saved, and `needsSave` was not set."
         case .userInterfaceOffMain: "The app changes its user interface on another thread than the main thread."
@@ -86,6 +89,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .localFileURL, .providerFileURL, .otherScheme:
             "the place of the first such URL, for example `userInfo[\"document\"]` or `userInfo[\"recent\"][0]`"
         case .userInfoReplaced, .superNotCalled, .superNotLast: "the responder"
+        case .documentURLRepeated: "how many values are the URL"
         case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
             .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotSimulated,
             .noProgress, .releasedUnfinished, .applicationDelegateContinued:
@@ -101,7 +105,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .deprecatedAPI, .unavailableAPI: "once a member and process"
         case .expirationPast, .expirationFarOff: "once an `expirationDate`"
         case .applicationDelegateContinued: "once a process"
-        case .localFileURL, .providerFileURL, .otherScheme, .requiredKeyMissing: "once a snapshot"
+        case .localFileURL, .providerFileURL, .otherScheme, .requiredKeyMissing, .documentURLRepeated: "once a snapshot"
         default: ""
         }
     }
@@ -122,6 +126,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .localFileURL: "URL-002"
         case .providerFileURL: "URL-007"
         case .otherScheme: "URL-003"
+        case .documentURLRepeated: "DOC-013"
         case .changedWithoutMark: "UPD-031"
         case .userInterfaceOffMain: "CONT-026"
         case .restorationOffMain: "CONT-016"

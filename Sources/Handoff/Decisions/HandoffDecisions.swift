@@ -23,6 +23,8 @@ package struct HandoffDecisions: Sendable {
     package var versions = VersionDecisions()
     /// URLs in userInfo.
     package var fileURLs = FileURLAccessDecisions()
+    /// Documents, and their activities.
+    package var documents = DocumentDecisions()
 
     /// The decisions of the reference implementation.
     package init() {}

@@ -30,8 +30,6 @@ public struct DeviceFiles {
     /// Reads a file as UIDocument or NSDocument do, depending on the platform. UIDocument starts security-scoped access
     /// itself (URL-006). NSDocument does so only for documents that it restores.
     ///
-    /// Document objects are not modelled yet.
-    ///
     /// - Throws: ``DeviceFileError`` as ``contents(of:)``.
     public func contentsOfDocument(at url: URL) throws(DeviceFileError) -> Data {
         try read(url, use: access.documentUse)
@@ -47,13 +45,24 @@ public struct DeviceFiles {
         if !access.service.answer(call).isTrue { throw .noPermission(url) }
     }
 
+    /// Moves a file, replacing one at its new place. Documents of the file that are open follow it. A file that leaves iCloud
+    /// stays on the account's other devices, because the removal of files is not synchronised here.
+    ///
+    /// - Throws: ``DeviceFileError`` if there is no such file, or the app may not use one of the places.
+    public func moveItem(at source: URL, to destination: URL) throws(DeviceFileError) {
+        guard access.service.answer(.moveFile(source.absoluteString, to: destination.absoluteString)).isTrue else {
+            throw .noSuchFile(source)
+        }
+        access.moved(from: source, to: destination)
+    }
+
     /// Calls a closure once, on the main thread, when something is synchronised to this place, as a metadata query does for
     /// an app that waits for a document (URL-009).
     public func whenItemArrives(at url: URL, _ body: @escaping () -> Void) {
         access.whenItemArrives(at: url.absoluteString, body)
     }
 
-    private func read(_ url: URL, use: FileUse) throws(DeviceFileError) -> Data {
+    func read(_ url: URL, use: FileUse) throws(DeviceFileError) -> Data {
         switch access.service.answer(.readFile(url.absoluteString, use)).file {
         case .contents(let bytes): return Data(bytes)
         case .denied: throw .noPermission(url)

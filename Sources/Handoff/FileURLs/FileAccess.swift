@@ -1,9 +1,11 @@
 import Events
+import Foundation
 
 /// A process's access to the files of its device.
 final class FileAccess {
     private let context: ProcessContext
     private var watches: [Watch] = []
+    private var followers: [(_ old: URL, _ new: URL) -> Void] = []
 
     /// Code of the app that waits until something is synchronised to a place.
     private struct Watch {
@@ -38,6 +40,11 @@ final class FileAccess {
         guard context.platform.flavour == .appKit else { return }
         service.answer(.readFile(url, .restoredDocument))
     }
+
+    /// Calls a closure after each move of a file by the app.
+    func whenItemMoves(_ body: @escaping (_ old: URL, _ new: URL) -> Void) { followers.append(body) }
+
+    func moved(from old: URL, to new: URL) { for follower in followers { follower(old, new) } }
 
     /// Starts security-scoped access (URL-005).
     func startAccess(to url: String) -> Bool {

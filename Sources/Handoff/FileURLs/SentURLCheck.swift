@@ -27,6 +27,18 @@ struct SentURLCheck {
         }
     }
 
+    /// Records a document's URL that the app added to what the framework adds by itself (DOC-013).
+    func checkRepetition(_ payload: PayloadDictionary?, activity: Int) {
+        guard let payload, let url = payload[DocumentDecisions.urlKey]?.urlValue else { return }
+        var count = 0
+        findURLs(.dictionary(payload), place: "userInfo") { text, _ in if text == url { count += 1 } }
+        guard context.decisions.documents.reportsRepeatedURL(count) else { return }
+        context.recordFinding(
+            .documentURLRepeated,
+            "\(count) values of userInfo are the document's URL, which the framework adds by itself (DOC-013)",
+            activity: activity)
+    }
+
     /// Visits a payload's URLs in canonical order. Keys are names and are not checked.
     private func findURLs(_ value: PayloadValue, place: String, _ body: (_ text: String, _ place: String) -> Void) {
         switch value {

@@ -45,7 +45,14 @@ final class ManagedCurrentness {
         let decisions = context.decisions.lifeCycle
         var topMost: (place: Int?, activity: UserActivity)?
         for activity in activities.live where decisions.mayBecomeCurrent(activity.state) {
-            for case let controller as ViewController in activity.owners.live {
+            for owner in activity.owners.live {
+                guard let controller = owner as? ViewController else {
+                    // A document needs a controller on screen that shares its activity (LIFE-016).
+                    if topMost == nil, isDocument(owner), context.decisions.documents.considersUnsharedDocument() {
+                        topMost = (nil, activity)
+                    }
+                    continue
+                }
                 let place = places[ObjectIdentifier(controller)]
                 guard decisions.considersController(place != nil) else { continue }
                 if topMost.map({ ($0.place ?? -1) < (place ?? -1) }) ?? true { topMost = (place, activity) }
@@ -54,25 +61,48 @@ final class ManagedCurrentness {
         return topMost?.activity
     }
 
-    /// AppKit: the first activity from the main window's first responder up the chain (LIFE-017).
+    /// AppKit: the first activity from the main window's first responder up the chain (LIFE-017), then that of the window
+    /// controller's document (LIFE-018).
     private func activityInMainWindow(of screen: Screen) -> UserActivity? {
-        guard let window = screen.mainWindow, context.decisions.lifeCycle.considersWindow(window.isVisible) else {
-            return nil
+        let decisions = context.decisions
+        var found: [UserActivity] = []
+        if let window = screen.mainWindow, decisions.lifeCycle.considersWindow(window.isVisible) {
+            found = activitiesInChain(of: window, screen)
+            if decisions.documents.considersDocumentOfMainWindow(),
+                let document = window.windowController?.document as? any ActivityHolder,
+                let activity = document.userActivity, decisions.lifeCycle.mayBecomeCurrent(activity.state)
+            {
+                found.append(activity)
+            }
         }
-        let decisions = context.decisions.lifeCycle
+        if found.isEmpty, decisions.documents.considersDocumentWithoutWindow() {
+            found = activities.live.filter {
+                decisions.lifeCycle.mayBecomeCurrent($0.state) && $0.owners.live.contains(where: isDocument)
+            }
+        }
+        let chosen = decisions.lifeCycle.chosenInChain(found.map(\.number))
+        return found.first { $0.number == chosen }
+    }
+
+    /// The activities from a window's first responder up the chain.
+    private func activitiesInChain(of window: Window, _ screen: Screen) -> [UserActivity] {
         var place: Responder? = window.firstResponder ?? screen.controllers(in: window).last ?? window
         var seen: Set<ObjectIdentifier> = []
         var found: [UserActivity] = []
         // The app may have made the responder chain a circle.
         while let responder = place, seen.insert(ObjectIdentifier(responder)).inserted {
-            if let activity = responder.userActivity, decisions.mayBecomeCurrent(activity.state) {
+            if let activity = responder.userActivity,
+                context.decisions.lifeCycle.mayBecomeCurrent(activity.state)
+            {
                 found.append(activity)
             }
             place = responder.next
         }
-        let chosen = decisions.chosenInChain(found.map(\.number))
-        return found.first { $0.number == chosen }
+        return found
     }
+
+    /// Whether an owner of an activity is a document: the only one that is no responder.
+    private func isDocument(_ owner: AnyObject) -> Bool { !(owner is Responder) }
 
     private func hasLeftScreen(_ activity: UserActivity) -> Bool {
         let controllers = activity.owners.live.compactMap { $0 as? ViewController }

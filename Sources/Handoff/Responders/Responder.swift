@@ -27,8 +27,7 @@ open class Responder: UserActivityRestoring {
     /// is kept where Apple's frameworks would send an empty one. The result is remembered for the class.
     public var activityStateHook = ActivityStateHook.detected
 
-    private var activity: UserActivity?
-    private var observers: [(UserActivity?) -> Void] = []
+    private let held = HeldActivity()
 
     /// Makes a responder of the current process, named after its class.
     public init() {
@@ -46,7 +45,7 @@ open class Responder: UserActivityRestoring {
     }
 
     deinit {
-        guard let activity else { return }
+        guard let activity = held.activity else { return }
         activity.loses(ownerWithIdentifier: ObjectIdentifier(self), name: nameInEvents)
         process?.screen.focusChanged(.assignment)
     }
@@ -82,30 +81,16 @@ open class Responder: UserActivityRestoring {
     /// update hook is called when it is saved, and it is invalidated when its last owner gives it up (LIFE-012, LIFE-020).
     /// Responders may share it (LIFE-021), and any thread may set it (LIFE-022).
     open var userActivity: UserActivity? {
-        get { activity }
+        get { held.activity }
         set {
-            guard newValue !== activity,
-                process.map({ $0.context.decisions.lifeCycle.takesAssignment($0.context.execution.thread) }) ?? true
-            else { return }
-            let old = activity
-            activity = newValue
-            newValue?.gains(owner: self)
-            old?.loses(ownerWithIdentifier: ObjectIdentifier(self), name: nameInEvents)
-            notifyObservers(of: newValue)
-            process?.screen.userActivityChanged(of: self)
-        }
-    }
-
-    private func notifyObservers(of new: UserActivity?) {
-        guard !observers.isEmpty else { return }
-        guard let context = process?.context else { return observers.forEach { $0(new) } }
-        for thread in context.decisions.lifeCycle.notifications(context.execution.thread) {
-            for observer in observers { context.execution.enter(thread) { observer(new) } }
+            if held.replace(by: newValue, of: self, in: process?.context) {
+                process?.screen.userActivityChanged(of: self)
+            }
         }
     }
 
     /// Calls a function once after each change of ``userActivity``, on the thread of the change (LIFE-022).
-    public func observeUserActivity(_ observer: @escaping (UserActivity?) -> Void) { observers.append(observer) }
+    public func observeUserActivity(_ observer: @escaping (UserActivity?) -> Void) { held.observe(observer) }
 
     /// Brings the activity up to date before it is saved. An override adds its entries with
     /// `addUserInfoEntries(from:)` (UPD-013) and calls super at the end (UPD-014).
@@ -115,4 +100,9 @@ open class Responder: UserActivityRestoring {
 
     /// Restores the state of an activity that is being continued.
     open func restoreUserActivityState(_ activity: UserActivity) {}
+}
+
+extension Responder: ActivityHolder {
+    /// A responder calls it at the end (UPD-014).
+    var callsSuperLast: Bool { true }
 }

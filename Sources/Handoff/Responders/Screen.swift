@@ -40,9 +40,12 @@ final class Screen {
             needsUpdate = true
             return
         }
-        if context.platform.flavour == .appKit, mainWindow == nil { mainWindow = windows.first(where: \.canBecomeMain) }
         isUpdating = true
         var didChange = false
+        if context.platform.flavour == .appKit, mainWindow == nil {
+            mainWindow = windows.first(where: \.canBecomeMain)
+            didChange = mainWindow != nil
+        }
         // Appearance methods may change the hierarchy again, in some apps always.
         for _ in 0..<Self.maximumUpdates {
             needsUpdate = false
@@ -173,11 +176,14 @@ final class Screen {
     }
 
     /// Closes a window; another open one becomes the main window.
-    func close(_ window: Window) {
+    /// - Returns: false if it was not open.
+    func close(_ window: Window) -> Bool {
+        guard windows.contains(where: { $0 === window }) else { return false }
         windows.removeAll { $0 === window }
         window.isVisible = false
         if mainWindow === window { mainWindow = windows.last { $0.isVisible && $0.canBecomeMain } }
         focusChanged(.mainWindow)
+        return true
     }
 
     /// The main window, its first responder or an activity in its chain changed (LIFE-019).

@@ -1,16 +1,16 @@
 import Events
 import Payload
 
-/// Responders as owners of an activity.
+/// Responders and documents as owners of an activity.
 extension UserActivity {
-    /// A responder took the activity, so the framework manages it.
-    func gains(owner: Responder) {
+    /// A responder or document took the activity, so the framework manages it.
+    func gains(owner: any ActivityHolder) {
         guard context?.decisions.lifeCycle.assignmentManages(state) ?? true else { return }
         owners.add(owner, isKept: context?.decisions.lifeCycle.keepsOwner() ?? false)
         recordManagement(of: owner.nameInEvents, action: "attach")
     }
 
-    /// A responder gave the activity up, or is being deallocated.
+    /// An owner gave the activity up, or is being deallocated.
     func loses(ownerWithIdentifier identifier: ObjectIdentifier, name: String) {
         let decisions = context?.decisions.lifeCycle ?? LifeCycleDecisions()
         owners.remove(identifier, unless: decisions.remainsOwner)

@@ -40,6 +40,9 @@ open class Window: Responder {
     /// The responder at which the chain begins on macOS; nil for the top-most controller. Held weakly.
     public private(set) weak var firstResponder: Responder?
 
+    /// The controller that keeps the window (AppKit).
+    public internal(set) weak var windowController: WindowController?
+
     /// It is the app's main window (macOS).
     public var isMain: Bool { process?.screen.mainWindow === self }
 
@@ -81,7 +84,10 @@ open class Window: Responder {
     open func orderOut(_ sender: Any?) { isVisible = false }
 
     /// Closes the window (AppKit): the process releases it, and another open one becomes the main window.
-    open func close() { process?.screen.close(self) }
+    open func close() {
+        guard process?.screen.close(self) == true else { return }
+        windowController?.windowDidClose?()
+    }
 
     // MARK: The focus
 

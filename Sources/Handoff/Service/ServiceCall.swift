@@ -36,6 +36,9 @@ package enum ServiceCall: Sendable, Hashable {
     /// Writes a file, in place of the one at this URL, if any. `document` names its contents across all devices; nil
     /// keeps the name of the contents that it replaces. The answer is whether the app may write there.
     case writeFile(String, contents: [UInt8], document: String?)
+    /// Moves a file of the first URL to the second, in place of the one there, if any. The answer is whether there is such a
+    /// file and the app may use both places.
+    case moveFile(String, to: String)
     /// Starts security-scoped access (URL-005). The answer is whether the URL came with an activity and names a file of
     /// this device.
     case startAccess(String)

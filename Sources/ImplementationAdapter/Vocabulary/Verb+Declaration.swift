@@ -212,6 +212,18 @@ extension Verb {
                 [.init("window", .text, required: true, "the window"), .bundle])
         case .beginTransition: VerbDeclaration("A view-controller transition begins.", [.controller, .bundle])
         case .endTransition: VerbDeclaration("The running transition ends.", [.bundle])
+        case .openDocument:
+            VerbDeclaration(
+                "The app opens the document of a file; on macOS the document controller does, and shows its windows.",
+                [.documentFolder, .container, .filePath, .documentName, .bundle])
+        case .moveDocument:
+            VerbDeclaration(
+                "The app moves the file of an open document, which follows it.",
+                [
+                    .document, .init("in", .word(["iCloud", "local"]), "where to (default: iCloud)"), .container,
+                    .filePath, .bundle,
+                ])
+        case .closeDocument: VerbDeclaration("The app closes a document.", [.document, .bundle])
         case .callRestorationHandler:
             VerbDeclaration(
                 "The app calls a restoration handler that it stored.",
@@ -298,5 +310,14 @@ extension ArgumentDeclaration {
         "scene", .integer, required: true,
         "the scene's number, in the order in which the app's scenes were opened, from 1")
     fileprivate static let offMainThread = ArgumentDeclaration("offMainThread", .boolean, "from another thread")
+    fileprivate static let document = ArgumentDeclaration("as", .text, required: true, "the document's name")
+    fileprivate static let documentName = ArgumentDeclaration(
+        "as", .text, "the document's name in the case (default: that of the file without its extension)")
+    fileprivate static let documentFolder = ArgumentDeclaration(
+        "in", .word(["iCloud", "local"]), "where the file is (default: iCloud)")
+    fileprivate static let container = ArgumentDeclaration(
+        "container", .text, "the iCloud container (default: the app's first)")
+    fileprivate static let filePath = ArgumentDeclaration(
+        "path", .text, required: true, "the file's path from there")
     fileprivate static let controller = ArgumentDeclaration("controller", .text, required: true, "the controller")
 }

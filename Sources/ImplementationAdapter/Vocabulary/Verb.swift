@@ -16,6 +16,8 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Responders, controllers and windows of a scripted app.
     case attach, detach, deallocate, observe, show, hide, focus, mainWindow, showWindow, hideWindow
     case beginTransition, endTransition, callRestorationHandler
+    // Documents of a scripted app.
+    case openDocument, moveDocument, closeDocument
     // The world.
     case move, advance, fault, transmit, ask, inspect
 }

@@ -15,10 +15,14 @@ extension ScriptedBehaviour {
 
     /// `behaviour` of an app in a case.
     package static let form = RecordForm<ScriptedBehaviour>(
-        "", { ($0.launching, $0.receiving, $0.activities, $0.interface, $0.scenes) },
+        "", { ($0.launching, $0.receiving, $0.activities, $0.interface, $0.documents, $0.scenes) },
         Member(membersOf: Launching.form), Member(membersOf: Receiving.form), Member(membersOf: ActivityHooks.form),
-        Member(membersOf: Interface.form), Member(membersOf: Scenes.form)
-    ) { launching, receiving, activities, interface, scenes throws(NotationError) in
+        Member(membersOf: Interface.form),
+        Member(
+            "documents", Documents.form, absent: .init(),
+            "Documents: what their update hook does, as under `responders` and without a name, and whether they have `windows` (macOS, default true)."
+        ), Member(membersOf: Scenes.form)
+    ) { launching, receiving, activities, interface, documents, scenes throws(NotationError) in
         let names = try interface.distinctNames()
         for (index, name) in (receiving.restores ?? []).enumerated() where !names.contains(name) {
             throw NotationError(
@@ -30,7 +34,8 @@ extension ScriptedBehaviour {
                 found: responder)
         }
         return ScriptedBehaviour(
-            launching: launching, receiving: receiving, activities: activities, interface: interface, scenes: scenes)
+            launching: launching, receiving: receiving, activities: activities, interface: interface,
+            documents: documents, scenes: scenes)
     }
 
     fileprivate static func oneOf(_ names: [String], _ what: String) -> String {
@@ -73,7 +78,7 @@ extension ScriptedBehaviour.Receiving {
         {
             (
                 $0.willContinue, $0.showsProgress, $0.continues, .some($0.restores), $0.restoration, $0.didFail,
-                $0.versionRule, $0.adopts, $0.opening
+                $0.versionRule, $0.adopts, $0.opening, $0.document
             )
         },
         Member("willContinue", .reply, absent: .yes, "What willContinue returns. It decides only who shows progress."),
@@ -103,12 +108,18 @@ extension ScriptedBehaviour.Receiving {
         Member(
             "opens", optional: ScriptedBehaviour.Opening.form,
             "The file that the app opens after continue: `key` in the payload, `relativeTo` (`iCloud`, `local`), `through` (`file`, `document`), `starts`, `stops`, `absent` (`wait`, `fail`)."
+        ),
+        Member(
+            "continuesDocument", optional: .word(),
+            "What continue does with the document whose URL is in the payload under `NSUserActivityDocumentURLKey`: makes and opens it (`open`), and passes it to the restoration handler too (`restore`)."
         )
-    ) { willContinue, showsProgress, continues, restores, restoration, didFail, versionRule, adopts, opening in
+    ) {
+        willContinue, showsProgress, continues, restores, restoration, didFail, versionRule, adopts, opening, document
+        in
         Self(
             willContinue: willContinue, showsProgress: showsProgress ?? (willContinue == .yes), continues: continues,
             restores: restores ?? [], restoration: restoration ?? (restores == nil ? .never : .immediate),
-            didFail: didFail, versionRule: versionRule, adopts: adopts, opening: opening)
+            didFail: didFail, versionRule: versionRule, adopts: adopts, opening: opening, document: document)
     }
 
     private static let restorers = ValueForm<[String]?>(
@@ -271,33 +282,42 @@ extension ScriptedBehaviour.WindowDescription {
     ) { Self(name: $0, responders: $1) }.form.described(words: "dictionaries")
 }
 
-extension ScriptedBehaviour.ResponderDescription {
-    private enum HookWord: String, CaseIterable { case present, absent }
+extension ScriptedBehaviour.Hook {
+    private enum Presence: String, CaseIterable { case present, absent }
 
     fileprivate static let form = RecordForm<Self>(
         "",
         {
             (
-                $0.name, $0.hook.isPresent ? HookWord.present : .absent, $0.hook.adds, $0.hook.assigns, $0.hook.marks,
-                $0.hook.callsSuper, $0.hook.takes
+                $0.isPresent ? Presence.present : .absent, $0.adds, $0.assigns, $0.marks, $0.callsSuper, $0.takes
             )
         },
-        Member("name", .name), Member("hook", optional: .word()), Member("adds", optional: .dictionary),
+        Member("hook", optional: .word()), Member("adds", optional: .dictionary),
         Member("assigns", optional: .dictionary), Member("marks", .boolean, absent: false),
         Member("callsSuper", .boolean, absent: true), Member("takes", .nanoseconds, absent: 0)
-    ) { name, word, adds, assigns, marks, callsSuper, takes throws(NotationError) in
+    ) { word, adds, assigns, marks, callsSuper, takes throws(NotationError) in
         let doesSomething = adds != nil || assigns != nil || marks || !callsSuper || takes > 0
         if word == .absent, doesSomething {
             throw NotationError(
                 path: [.key("hook")], expected: "present, as the hook is to do something", found: "absent")
         }
-        let isPresent = word.map { $0 == .present } ?? doesSomething
         return Self(
-            name: name,
-            hook: ScriptedBehaviour.Hook(
-                isPresent: isPresent, adds: adds, assigns: assigns, marks: marks, callsSuper: callsSuper,
-                takes: takes))
+            isPresent: word.map { $0 == .present } ?? doesSomething, adds: adds, assigns: assigns, marks: marks,
+            callsSuper: callsSuper, takes: takes)
     }
+}
+
+extension ScriptedBehaviour.Documents {
+    fileprivate static let form = RecordForm<Self>(
+        "", { ($0.hook, $0.hasWindows) }, Member(membersOf: ScriptedBehaviour.Hook.form),
+        Member("windows", .boolean, absent: true)
+    ) { Self(hook: $0, hasWindows: $1) }.form.described(words: "dictionary")
+}
+
+extension ScriptedBehaviour.ResponderDescription {
+    fileprivate static let form = RecordForm<Self>(
+        "", { ($0.name, $0.hook) }, Member("name", .name), Member(membersOf: ScriptedBehaviour.Hook.form)
+    ) { Self(name: $0, hook: $1) }
 
     /// Responders: each by its name alone, or as a dictionary with its hook.
     fileprivate static let list = ValueForm<[Self]>.list(

@@ -153,6 +153,22 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var absence = Absence.wait
     }
 
+    /// What the app does in `continue` with the document that an activity names under the framework's key (DOC-011).
+    package enum DocumentContinuation: String, Sendable, CaseIterable {
+        /// It makes the document, opens it, and passes it to the restoration handler.
+        case restore
+        /// It makes and opens the document only.
+        case open
+    }
+
+    /// The documents of the app.
+    package struct Documents: Sendable, Hashable {
+        /// What each document's update hook does besides what the framework does.
+        package var hook = Hook()
+        /// Each document has a window (macOS).
+        package var hasWindows = true
+    }
+
     /// An activity that the app makes.
     package struct OwnActivity: Sendable, Hashable {
         /// Its type.
@@ -195,6 +211,8 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var adopts = false
         /// The file that the app opens.
         package var opening: Opening?
+        /// What it does with a document; nil for nothing.
+        package var document: DocumentContinuation?
     }
 
     /// What the app does with its own activities.
@@ -244,6 +262,8 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package var activities = ActivityHooks()
     /// The app's responders.
     package var interface = Interface()
+    /// The app's documents.
+    package var documents = Documents()
     /// The app's scenes.
     package var scenes = Scenes()
 
@@ -251,12 +271,14 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package init() {}
 
     init(
-        launching: Launching, receiving: Receiving, activities: ActivityHooks, interface: Interface, scenes: Scenes
+        launching: Launching, receiving: Receiving, activities: ActivityHooks, interface: Interface,
+        documents: Documents, scenes: Scenes
     ) {
         self.launching = launching
         self.receiving = receiving
         self.activities = activities
         self.interface = interface
+        self.documents = documents
         self.scenes = scenes
     }
 }

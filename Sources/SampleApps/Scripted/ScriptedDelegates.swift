@@ -52,7 +52,7 @@ final class ScriptedDelegate: ApplicationDelegate {
             return false
         }
         return ScriptedReception(behaviour: behaviour, program: program, application: application)
-            .receive(userActivity) {
+            .receive(userActivity, restoring: restorationHandler) {
                 switch behaviour.receiving.restoration {
                 case .immediate: restorationHandler(program?.restoring)
                 case .stored: program?.storedHandler = restorationHandler

@@ -7,7 +7,7 @@ import Payload
 /// local`, or `in: provider` with the provider's bundle identifier as `container`, and a relative `path`.
 extension ScriptedProgram {
     /// Why a file cannot be named.
-    private struct Unnamed: Error {
+    struct Unnamed: Error {
         var reason: String
     }
 
@@ -76,7 +76,8 @@ extension ScriptedProgram {
         }
     }
 
-    private func url(_ arguments: PayloadDictionary, _ application: Application) throws(Unnamed) -> URL {
+    /// The URL of the file that arguments name.
+    func url(_ arguments: PayloadDictionary, _ application: Application) throws(Unnamed) -> URL {
         if let text = arguments["url"]?.urlValue ?? arguments["url"]?.stringValue {
             guard let url = URL(string: text) else { throw Unnamed(reason: "\(text) is no URL") }
             return url

@@ -62,6 +62,9 @@ extension ScriptedProgram {
             case .endTransition:
                 guard application.endTransition() else { throw Refusal("no transition is running") }
             case .callRestorationHandler: try callHandler(arguments, application)
+            case .openDocument: try openDocument(arguments, application)
+            case .moveDocument: try moveDocument(arguments, application)
+            case .closeDocument: closeDocument(try document(arguments))
             case .perform, .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .rotate,
                 .accept, .cancel,
                 .pairByHand, .suggest, .install, .update, .remove, .launch, .foreground, .background, .terminate, .move,
@@ -78,7 +81,8 @@ extension ScriptedProgram {
     /// More marks in one turn would test nothing else.
     private static let maximumMarks: Int64 = 1_000_000
 
-    private struct Refusal: Error {
+    /// Why a verb cannot be performed.
+    struct Refusal: Error {
         var reason: String
         init(_ reason: String) { self.reason = reason }
     }
@@ -190,13 +194,14 @@ extension ScriptedProgram {
         guard responder(name) == nil else { throw Refusal("\(name) is not deallocated") }
     }
 
-    /// Key-value observation of a responder's activity (LIFE-022).
+    /// Key-value observation of the activity of a responder (LIFE-022) or a document (DOC-006).
     private func observe(_ arguments: PayloadDictionary, _ application: Application) throws(Refusal) {
-        let responder = try responder(arguments, "responder")
-        let name = responder.nameInEvents
-        responder.observeUserActivity { [weak application] activity in
+        let name = arguments["responder"]?.stringValue ?? ""
+        let note: (UserActivity?) -> Void = { [weak application] activity in
             application?.noteObserved("userActivity", of: name, activity)
         }
+        if let document = documents[name] { return document.observeUserActivity(note) }
+        try responder(arguments, "responder").observeUserActivity(note)
     }
 
     private func unknown(_ name: String) -> Refusal {

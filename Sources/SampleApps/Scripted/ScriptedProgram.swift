@@ -8,7 +8,7 @@ package import Payload
 ///
 /// Arguments are those of the vocabulary, with durations and expirations as whole nanoseconds.
 package final class ScriptedProgram: ApplicationProgram {
-    private let behaviour: ScriptedBehaviour
+    let behaviour: ScriptedBehaviour
     private(set) weak var application: Application?
 
     /// Activities by the names that the case gave them, in the order of creation. An array, so that they are
@@ -18,6 +18,7 @@ package final class ScriptedProgram: ApplicationProgram {
     private var responders: [ScriptedResponder] = []
     private var ownWindows: [Window] = []
     private(set) var screens: ScriptedScreens?
+    var documents = ScriptedDocuments()
     var storedHandler: (([any UserActivityRestoring]?) -> Void)?
 
     private struct KeptActivity {
@@ -67,6 +68,8 @@ package final class ScriptedProgram: ApplicationProgram {
         application.windows = windows
         application.sceneDeclarations = behaviour.scenes.declarations
         ownWindows = windows
+        // AppKit takes the first controller that an app makes.
+        if application.platform.flavour == .appKit { _ = ScriptedDocumentController(of: self) }
     }
 
     /// Shows the app's windows in a scene, unless another one shows them.
@@ -102,7 +105,10 @@ package final class ScriptedProgram: ApplicationProgram {
 
     var responderNames: [String] { behaviour.interface.names }
 
-    func activity(_ name: String) -> UserActivity? { activities.first { $0.name == name }?.activity }
+    /// The activity with a name, or that of the document with the name.
+    func activity(_ name: String) -> UserActivity? {
+        activities.first { $0.name == name }?.activity ?? documents[name]?.userActivity
+    }
 
     var activityNames: [String] { activities.map(\.name) }
 

@@ -10,9 +10,13 @@ struct ScriptedReception {
 
     /// Takes an activity over, if its version fits.
     ///
-    /// - Parameter restore: lets the app's responders restore it.
+    /// - Parameters:
+    ///   - restoring: lets objects restore it.
+    ///   - restore: lets the app's responders restore it.
     /// - Returns: what continue returns.
-    func receive(_ activity: UserActivity, restore: () -> Void) -> Bool {
+    func receive(
+        _ activity: UserActivity, restoring: @escaping ([any UserActivityRestoring]?) -> Void, restore: () -> Void
+    ) -> Bool {
         guard behaviour.receiving.continues == .yes else { return false }
         let decisions = application.decisions
         if let rule = behaviour.receiving.versionRule {
@@ -25,6 +29,9 @@ struct ScriptedReception {
             guard isAccepted else { return decisions.app.continueResult(false) }
         } else {
             takeOver(activity)
+        }
+        if let way = behaviour.receiving.document {
+            program?.continueDocument(of: activity, way, application, restoring)
         }
         restore()
         if let opening = behaviour.receiving.opening { program?.open(opening, activity.payload) }

@@ -66,7 +66,7 @@ extension Responder {
 }
 
 extension ScriptedBehaviour.Hook {
-    fileprivate func run(on activity: UserActivity, in application: Application?) {
+    func run(on activity: UserActivity, in application: Application?) {
         guard isPresent else { return }
         if takes > 0 { application?.spend(nanoseconds: takes) }
         if let assigns { activity.payload = assigns }

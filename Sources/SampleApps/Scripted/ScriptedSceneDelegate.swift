@@ -44,11 +44,12 @@ final class ScriptedSceneDelegate: WindowSceneDelegate {
         guard behaviour.receiving.continues != .absent else { return scene.noteNotImplemented() }
         guard let application = scene.application else { return }
         // There is no restoration handler: the app calls its responders.
+        let restoring: ([any UserActivityRestoring]?) -> Void = { objects in
+            guard application.decisions.app.restoresInScene() else { return }
+            for object in objects ?? [] { object.restoreUserActivityState(userActivity) }
+        }
         _ = ScriptedReception(behaviour: behaviour, program: program, application: application)
-            .receive(userActivity) {
-                guard application.decisions.app.restoresInScene() else { return }
-                for object in program?.restoring ?? [] { object.restoreUserActivityState(userActivity) }
-            }
+            .receive(userActivity, restoring: restoring) { restoring(program?.restoring) }
     }
 
     func scene(_ scene: Scene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error) {

@@ -60,6 +60,10 @@ package struct EligibilityDecisions: Sendable {
         $1.activityTypes
     }
 
+    /// The activity types that an app continues: those of both places of its manifest (ELIG-019, DOC-003). An empty list of
+    /// document types changes nothing (DOC-015).
+    package var receivedTypes: @Sendable (AppDescription) -> [String] = { $0.declaredTypes }
+
     /// The teams whose activities an app may continue (ELIG-016, ELIG-017, ELIG-035): its own.
     package var teamsServed: @Sendable (AppDescription) -> [String] = { [$0.team] }
 

@@ -144,7 +144,7 @@ final class Attempts {
         code: Int? = nil, next: String? = nil
     ) -> CallbackAnswer {
         guard let running = apps.process(of: current.bundle) else { return .notImplemented }
-        let type = decisions.announcedType(current.type, running.app.activityTypes)
+        let type = decisions.announcedType(current.type, running.app.declaredTypes)
         switch callback {
         case .willContinue:
             return running.process.willContinue(type: type, attempt: current.number)

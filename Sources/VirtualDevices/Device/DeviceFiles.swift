@@ -149,8 +149,24 @@ final class DeviceFiles {
             return false
         }
         let name = document ?? fileSystem[item]?.document
-        fileSystem.store(DeviceFileSystem.File(document: name, contents: contents), at: item)
-        recordStored(own, name, by: "app", app: bundle)
+        store(DeviceFileSystem.File(document: name, contents: contents), at: item, own, by: bundle)
+        return true
+    }
+
+    /// Moves a file. On the account's other devices the old one stays: removals are not synchronised.
+    func move(_ url: String, to destination: String, by bundle: String) -> Bool {
+        guard let (app, item, _) = target(url, of: bundle), let (_, newItem, own) = target(destination, of: bundle),
+            mayUse(item.place, app), mayUse(newItem.place, app), !newItem.path.isEmpty, let file = fileSystem[item]
+        else { return false }
+        guard item != newItem else { return true }
+        fileSystem.remove(item)
+        store(file, at: newItem, own, by: bundle)
+        return true
+    }
+
+    private func store(_ file: DeviceFileSystem.File, at item: FileItem, _ url: String, by bundle: String) {
+        fileSystem.store(file, at: item)
+        recordStored(url, file.document, by: "app", app: bundle)
         let shared: (SynchronisedDocument.Store, String)? =
             switch item.place {
             case .iCloud(let container): (.iCloud, container)
@@ -161,9 +177,9 @@ final class DeviceFiles {
             context.emit(
                 .storeDocument(
                     SynchronisedDocument(
-                        store: store, container: container, path: item.path, document: name, contents: contents)))
+                        store: store, container: container, path: item.path, document: file.document,
+                        contents: file.contents)))
         }
-        return true
     }
 
     func startAccess(_ url: String, by bundle: String) -> Bool {

@@ -83,7 +83,7 @@ final class Offers {
     private func fitting(_ heard: ActivityHash) -> [ReceivingApp] {
         apps.installed.filter(context.takesPart).flatMap { app in
             context.decisions.eligibility.teamsServed(app).flatMap { team in
-                app.activityTypes.filter { context.hash(team: team, type: $0) == heard }
+                context.decisions.eligibility.receivedTypes(app).filter { context.hash(team: team, type: $0) == heard }
                     .map { ReceivingApp(bundle: app.bundle, type: $0) }
             }
         }

@@ -42,6 +42,8 @@ final class ProcessService: ActivityService {
         case .readFile(let url, let use): return .file(files?.read(url, use: use, by: bundle) ?? .missing)
         case .writeFile(let url, let contents, let document):
             return .boolean(files?.write(url, contents: contents, document: document, by: bundle) ?? false)
+        case .moveFile(let url, let destination):
+            return .boolean(files?.move(url, to: destination, by: bundle) ?? false)
         case .startAccess(let url): return .boolean(files?.startAccess(url, by: bundle) ?? false)
         case .stopAccess(let url): files?.stopAccess(url, by: bundle)
         case .awaitItem(let url): files?.watch(url, by: bundle)
@@ -52,7 +54,7 @@ final class ProcessService: ActivityService {
     private func otherApps(declaring type: String) -> [String] {
         guard let apps, let app = apps[bundle] else { return [] }
         return apps.installed.filter {
-            $0.bundle != bundle && $0.team == app.team && $0.activityTypes.contains(type)
+            $0.bundle != bundle && $0.team == app.team && $0.declaredTypes.contains(type)
         }.map(\.bundle)
     }
 

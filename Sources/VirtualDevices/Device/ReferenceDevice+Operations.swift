@@ -45,10 +45,10 @@ extension ReferenceDevice {
         case .disconnectScene: return scene(.disconnect, operation)
         case .closeScene: return scene(.close, operation)
         case .openURL: return openURL(operation)
-        case .create, .becomeCurrent, .perform: return performInApp(operation, startsApp: true)
+        case .create, .becomeCurrent, .perform, .openDocument: return performInApp(operation, startsApp: true)
         case .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .attach, .detach,
             .deallocate, .observe, .show, .hide, .focus, .mainWindow, .showWindow, .hideWindow, .beginTransition,
-            .endTransition, .callRestorationHandler:
+            .endTransition, .moveDocument, .closeDocument, .callRestorationHandler:
             return performInApp(operation, startsApp: false)
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)

@@ -28,6 +28,8 @@ struct DeviceFileSystem {
 
     mutating func store(_ file: File, at item: FileItem) { files[item] = file }
 
+    mutating func remove(_ item: FileItem) { files[item] = nil }
+
     /// The device loses the documents of iCloud and the right to use them.
     mutating func signedOut() {
         func stays(_ item: FileItem) -> Bool { if case .iCloud = item.place { false } else { true } }

@@ -117,7 +117,7 @@ struct EligibilityDiagnosis {
         let installed = receiver.apps
         // Types match byte by byte (ELIG-023). Swift's == treats a composed and a decomposed letter as equal.
         let declaring = installed.filter { app in
-            app.activityTypes.contains { $0.utf8.elementsEqual(type.utf8) }
+            app.declaredTypes.contains { $0.utf8.elementsEqual(type.utf8) }
         }
         let sameTeam = installed.filter { app in app.team == sender.team }
         if declaring.isEmpty && sameTeam.isEmpty { return .appNotInstalled }

@@ -93,7 +93,8 @@ struct GroundTruth {
         case .restart, .rotate, .accept, .cancel, .pairByHand, .suggest, .remove, .launch, .foreground, .background,
             .terminate, .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries,
             .markNeedsSave, .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition,
-            .endTransition, .callRestorationHandler, .deallocate, .observe, .showWindow, .hideWindow, .move, .advance,
+            .endTransition, .openDocument, .moveDocument, .closeDocument, .callRestorationHandler, .deallocate,
+            .observe, .showWindow, .hideWindow, .move, .advance,
             .fault, .transmit, .ask, .inspect, .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
             break
         }

@@ -102,7 +102,8 @@ extension World: RadioSurroundings {
         case .lock, .unlock, .sleep, .wake, .rotate, .accept, .cancel, .pairByHand, .suggest, .install, .update,
             .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,
-            .hide, .focus, .mainWindow, .beginTransition, .endTransition, .callRestorationHandler, .move, .advance,
+            .hide, .focus, .mainWindow, .beginTransition, .endTransition, .openDocument, .moveDocument, .closeDocument,
+            .callRestorationHandler, .move, .advance,
             .deallocate, .observe, .showWindow, .hideWindow, .fault, .transmit, .ask, .inspect, .openScene,
             .activateScene, .disconnectScene, .closeScene, .openURL:
             break

@@ -67,7 +67,7 @@ extension AdapterMessageGenerator {
 
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(15) {
+        switch below(16) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -82,6 +82,7 @@ extension AdapterMessageGenerator {
         case 11: .writeFile(text(), contents: bytes(), document: optional { $0.text() })
         case 12: .startAccess(text())
         case 13: .stopAccess(text())
+        case 14: .moveFile(text(), to: text())
         default: .awaitItem(text())
         }
     }
@@ -101,7 +102,7 @@ extension AdapterMessageGenerator {
             case 2: .file(.missing)
             default: .file(.notSynchronised)
             }
-        case .writeFile, .startAccess: .boolean(boolean())
+        case .writeFile, .moveFile, .startAccess: .boolean(boolean())
         default: .done
         }
     }

@@ -141,6 +141,13 @@ package struct AdapterMessageGenerator {
         app.providesDocuments = boolean()
         app.sdk = optional { $0.text() }
         app.scenes = optional { $0.word(SceneSupport.self) }
+        app.documentTypes = optional { generator in
+            generator.list { element in
+                DocumentTypeDescription(
+                    name: element.text(), extensions: element.list { $0.text() },
+                    activityType: element.optional { $0.text() }, documentClass: element.optional { $0.text() })
+            }
+        }
         return app
     }
 

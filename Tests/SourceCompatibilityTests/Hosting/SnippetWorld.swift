@@ -15,10 +15,12 @@ struct SnippetWorld {
 
     /// - Parameters:
     ///   - types: `NSUserActivityTypes` of the app.
+    ///   - documentTypes: `CFBundleDocumentTypes` of the app.
     ///   - platforms: of the first and the second device.
     ///   - program: makes the app's program for each process.
     init(
-        types: [String], platforms: (Platform, Platform) = (.iOS, .iOS),
+        types: [String], documentTypes: [DocumentTypeDescription]? = nil,
+        platforms: (Platform, Platform) = (.iOS, .iOS),
         program: @escaping @Sendable () -> any ApplicationProgram
     ) throws {
         let catalogue = try DeviceCatalogue.load(
@@ -26,15 +28,11 @@ struct SnippetWorld {
         let parameters = catalogue.profile
         let programs = ProgramRegistry { app, setup, service, storage, decisions in
             Application(
-                manifest: ApplicationManifest(
-                    bundle: app.bundle, team: app.team, activityTypes: app.activityTypes),
-                platform: ApplicationPlatform(
-                    setup.platform, osVersion: setup.osVersion, osFeatures: setup.osFeatures),
-                program: program(), service: service, storage: storage, decisions: decisions,
-                parameters: ApplicationParameters(
-                    softPayloadLimit: setup.parameters[.softPayloadLimit],
-                    isDocumentationStrict: setup.parameters.isOn(.strictDocumentation)))
+                app: app, setup: setup, program: program(), service: service, storage: storage, decisions: decisions)
         }
+        var app = AppDescription(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types)
+        app.documentTypes = documentTypes
+        app.iCloudContainers = documentTypes == nil ? [] : ["iCloud.com.example.app"]
         let world = World(seed: 1, parameters: parameters)
         for (index, (name, platform)) in [("first", platforms.0), ("second", platforms.1)].enumerated() {
             var generator = SeededGenerator(seed: 1, purpose: "keys \(name)")
@@ -47,7 +45,7 @@ struct SnippetWorld {
                 settings: DeviceSettings(), identityResolvingKey: IdentityResolvingKey(using: &generator),
                 advertisingKey: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) },
                 epoch: 700_000_000, parameters: parameters,
-                apps: [AppDescription(bundle: "com.example.app", team: "TEAM1AAAAA", activityTypes: types)], quirks: [])
+                apps: [app], quirks: [])
             try world.add(VirtualDevice(programs: programs), setup: setup)
         }
         try world.start()

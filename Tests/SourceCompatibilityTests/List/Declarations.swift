@@ -1,7 +1,7 @@
 extension Declaration {
     /// All of them, in the order of the document.
     static let all =
-        activity + delegates + responders + uiKit + ordinaryUIKit + appKit + subclasses + errors + others
+        activity + delegates + responders + uiKit + ordinaryUIKit + appKit + documents + subclasses + errors + others
 
     private static let reference = "ActivityReference"
     private static let shapes = "DelegateShapes"
@@ -332,7 +332,6 @@ extension Declaration {
         .wayAround(
             "func onContinueUserActivity(_ activityType: String, perform action: @escaping (NSUserActivity) -> ()) -> some View",
             "SwiftUI", "onContinueUserActivity(_:perform:)", section: "SwiftUI"),
-        .notYet("class UIDocument, class NSDocument: userActivity", "UIKit, AppKit", belongsTo: "documents"),
         .implements(
             "optional func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)", "UIKit",
             "scene(_:willContinueUserActivityWithType:)", in: "SceneLife"),

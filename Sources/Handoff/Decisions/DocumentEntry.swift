@@ -1,0 +1,19 @@
+/// A kind of document that an app opens: an entry of `CFBundleDocumentTypes`.
+package struct DocumentEntry: Sendable, Hashable {
+    /// `CFBundleTypeName`, or the content type.
+    package var name: String
+    /// File name extensions without the point; `*` stands for every file.
+    package var extensions: [String]
+    /// `NSUbiquitousDocumentUserActivityType`: the type of the activities that the framework makes for such documents in
+    /// iCloud (DOC-001).
+    package var activityType: String?
+    /// `NSDocumentClass`, with its module.
+    package var documentClass: String?
+
+    package init(name: String, extensions: [String], activityType: String? = nil, documentClass: String? = nil) {
+        self.name = name
+        self.extensions = extensions
+        self.activityType = activityType
+        self.documentClass = documentClass
+    }
+}
