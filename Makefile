@@ -4,10 +4,12 @@ SWIFT ?= swift
 # Three configurations, each for one purpose:
 #   .build/release    for `make run`, `make test` and `make bench`: optimized, with -enable-testing, which keeps every internal symbol.
 #                     One build serves all three, because the first build takes minutes. The binary is large (76 MB).
+#                     Debug information would cost a tenth of the build, and nothing here reads it.
 #   .build/tool       for `make tool`: the program to install, without -enable-testing and without symbols.
 #   .build/debug      for `make check`: the loop while editing. Only changed files are compiled.
 CHECKED := --explicit-target-dependency-import-check error
-FLAGS := -c release -Xswiftc -enable-testing $(CHECKED)
+OPTIMIZED := -c release -Xswiftc -enable-testing $(CHECKED)
+FLAGS := $(OPTIMIZED) -debug-info-format none
 # SwiftPM passes the package's traits to the compiler in the order of a set. Without this, that order changes from one build to the next,
 # and every change of it compiles everything once more. Tests run without it.
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
@@ -85,8 +87,8 @@ bench: build ## Measure cases/s, microseconds a world, packets/s and round trips
 	@Tests/Benchmarks/run.sh $(BATON)
 
 sanitize: libraries ## Run the capture commands over damaged recordings with an address sanitizer (slow build)
-	@$(BUILD) $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product recording-sweep
-	@$(BUILD) $(FLAGS) --sanitize=address --scratch-path .build/sanitized --product baton
+	@$(BUILD) $(OPTIMIZED) --sanitize=address --scratch-path .build/sanitized --product recording-sweep
+	@$(BUILD) $(OPTIMIZED) --sanitize=address --scratch-path .build/sanitized --product baton
 	@Tests/RecordingSweep/sanitize.sh .build/sanitized/release
 
 # The second sanitizer takes the first one's coverage away; Package.swift gives it to what decodes. OPTIONS='property-list gzip' names

@@ -16,6 +16,8 @@ package final class RemoteApplication: ApplicationProcess {
     private var activities: [Int: Bool] = [:]
     /// Continuation attempts that the process knows.
     private var attempts: Set<Int> = []
+    /// Pairs of streams that the process has asked for or got.
+    private var pairs: Set<Int> = []
 
     private enum State { case made, running, ended }
 
@@ -39,6 +41,7 @@ package final class RemoteApplication: ApplicationProcess {
     package func answer(_ call: ApplicationCall) -> ApplicationAnswer {
         if case .rotate(let new) = call { orientation = new }
         if let attempt = call.attempt { attempts.insert(attempt) }
+        if case .receiveStreams(_, let pair, _) = call { pairs.insert(pair) }
         let reply = self.call(.application(call, service.now))
         if call == .terminate { state = .ended }
         guard case .application(let answer)? = reply else { return .done }
@@ -60,12 +63,15 @@ package final class RemoteApplication: ApplicationProcess {
             try checkKept(activity)
             activities[activity] = false
         case .record(let draft): try checkOwn(draft)
+        case .requestStreams(let attempt): try checkKnown(attempt)
+        case .readStream(let pair, _), .writeStream(let pair, _), .closeStream(let pair, _): try checkOwn(pair)
         case .activityCreated, .requestTurn, .requestTimer, .otherApps, .fileLocation, .iCloudContainerURL,
             .documentsURL, .providerURL, .readFile, .writeFile, .moveFile, .startAccess, .stopAccess, .awaitItem:
             break
         }
         let answer = service.answer(call)
         if case (.activityCreated, .number(let number)) = (call, answer) { activities[number] = true }
+        if case (.requestStreams, .number(let pair)) = (call, answer) { pairs.insert(pair) }
         return answer
     }
 
@@ -83,10 +89,19 @@ package final class RemoteApplication: ApplicationProcess {
                 path: [.key("params"), .key("activity")], expected: "an activity of this process",
                 found: "\(activity)")
         }
-        if let attempt = draft.attempt, !attempts.contains(attempt) {
-            throw NotationError(
-                path: [.key("params"), .key("attempt")], expected: "an attempt of which the app was told",
-                found: "\(attempt)")
-        }
+        if let attempt = draft.attempt { try checkKnown(attempt) }
+    }
+
+    private func checkKnown(_ attempt: Int) throws(NotationError) {
+        guard !attempts.contains(attempt) else { return }
+        throw NotationError(
+            path: [.key("params"), .key("attempt")], expected: "an attempt of which the app was told",
+            found: "\(attempt)")
+    }
+
+    private func checkOwn(_ pair: Int) throws(NotationError) {
+        guard !pairs.contains(pair) else { return }
+        throw NotationError(
+            path: [.key("params"), .key("pair")], expected: "a pair of streams of this process", found: "\(pair)")
     }
 }

@@ -250,6 +250,38 @@ extension EventKind {
                 "a file was opened, `by` app or framework: `result` is read, denied, missing or notSynchronised",
                 members: [.app], fields: [.url, .document, .by, .result], optional: [.document])
 
+        // MARK: Continuation streams
+        // Without a pair where no source is asked.
+        case .streamRequested:
+            .init(
+                "an app asked for the streams of an activity; `pair` is the number of the pair that is asked for, the same at both ends",
+                members: [.app, .activity], fields: [.pair], optional: [.pair], isOfApps: true)
+        case .streamGranted:
+            .init(
+                "the completion of a request got two streams with these statuses",
+                members: [.app, .activity, .thread], fields: [.pair, .input, .output], isOfApps: true)
+        case .streamRefused:
+            .init(
+                "the completion of a request got an error", members: [.app, .activity, .thread],
+                fields: [.pair, .domain, .code, .description], optional: [.pair], isOfApps: true)
+        case .streamOpened:
+            .init(
+                "an app opened its `input` or `output` stream of a pair", members: [.app, .activity],
+                fields: [.pair, .stream], isOfApps: true)
+        case .streamData:
+            .init(
+                "an app has read or written so many bytes of a stream: recorded for the first bytes, then whenever another 65,536 are complete",
+                members: [.app, .activity], fields: [.pair, .stream, .size], isOfApps: true)
+        case .streamEnded:
+            .init(
+                "a stream is at its end: everything was read and nothing more comes, or it failed, with domain and code; size and CRC-32 of all bytes that the app read or wrote",
+                members: [.app, .activity], fields: [.pair, .stream, .size, .checksum, .domain, .code],
+                optional: [.domain, .code], isOfApps: true)
+        case .streamClosed:
+            .init(
+                "an app closed a stream: size and CRC-32 of all bytes that it read or wrote. Not for an input that was at its end",
+                members: [.app, .activity], fields: [.pair, .stream, .size, .checksum], isOfApps: true)
+
         // MARK: Callbacks
         case .willContinueCalled:
             .init(
@@ -284,6 +316,10 @@ extension EventKind {
                 isOfApps: true)
         case .wasContinuedCalled:
             .init("userActivityWasContinued(_:) was called", members: [.app, .activity, .thread], isOfApps: true)
+        case .didReceiveStreamsCalled:
+            .init(
+                "userActivity(_:didReceive:outputStream:) was called with two streams with these statuses",
+                members: [.app, .activity, .thread], fields: [.pair, .input, .output], isOfApps: true)
         // A callback that the app lacks returns no `value`.
         case .callbackReturned:
             .init(

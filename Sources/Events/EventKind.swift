@@ -106,6 +106,16 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case fileScopeStopped = "file.scope.stop"
     case fileAccessed = "file.access"
 
+    // MARK: Continuation streams
+
+    case streamRequested = "stream.request"
+    case streamGranted = "stream.granted"
+    case streamRefused = "stream.refused"
+    case streamOpened = "stream.open"
+    case streamData = "stream.data"
+    case streamEnded = "stream.end"
+    case streamClosed = "stream.close"
+
     // MARK: Callbacks
 
     case willContinueCalled = "cb.willContinue"
@@ -116,6 +126,7 @@ package enum EventKind: String, Sendable, CaseIterable, Hashable {
     case updateCalled = "cb.update"
     case didUpdateCalled = "cb.didUpdate"
     case wasContinuedCalled = "cb.wasContinued"
+    case didReceiveStreamsCalled = "cb.didReceiveStreams"
     case callbackReturned = "cb.returned"
     case stateRestorationCalled = "cb.stateRestoration"
     case openURLCalled = "cb.openURL"

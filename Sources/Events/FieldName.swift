@@ -9,6 +9,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case by
     case callback
     case channel
+    case checksum
     case code
     case counter
     case data
@@ -26,12 +27,15 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case hash
     case implemented
     case index
+    case input
     case interval
     case key
     case message
     case name
     case object
     case options
+    case output
+    case pair
     case peer
     case point
     case power
@@ -47,6 +51,7 @@ package enum FieldName: String, Sendable, CaseIterable, Hashable {
     case state
     case status
     case storedType
+    case stream
     case suggestionKind
     case supportsContinuationStreams
     case surface
@@ -94,11 +99,13 @@ extension FieldName {
     package var valueKinds: [ValueKind] {
         switch self {
         case .account, .action, .address, .app, .badge, .by, .callback, .description, .document, .domain, .from,
-            .gesture, .message, .name, .object, .peer, .point, .predicate, .property, .reason, .sourceName,
-            .storedType, .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
+            .gesture, .input, .message, .name, .object, .output, .peer, .point, .predicate, .property, .reason,
+            .sourceName, .storedType,
+            .stream, .suggestionKind, .surface, .to, .type, .userActivityType, .verb, .version:
             [.text]
         case .title: [.text, .null]
-        case .channel, .counter, .index, .interval, .options, .power, .scene, .set, .size, .status, .userInfoCount:
+        case .channel, .checksum, .counter, .index, .interval, .options, .pair, .power, .scene, .set, .size, .status,
+            .userInfoCount:
             [.integer]
         // The Cocoa error of a failure; the name of a finding.
         case .code: [.integer, .text]

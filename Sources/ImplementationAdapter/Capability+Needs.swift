@@ -11,6 +11,7 @@ extension Capability {
         case .inspect, .suggest: .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: .scenes
         case .perform: .appActions
+        case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: .continuationStreams
         case .signIn, .signOut, .set, .restart, .updateSystem, .lock, .unlock, .sleep, .wake, .accept, .cancel,
             .pairByHand, .install, .update, .remove, .launch, .foreground, .background, .terminate, .create,
             .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .move,
@@ -25,6 +26,7 @@ extension Capability {
         case "controllers", "windows", "responders", "restores", "restoration": .frameworkManagement
         case "opens": .fileURLs
         case "restorationActivity", "sceneKinds": .scenes
+        case "streams": .continuationStreams
         case "documents", "continuesDocument": .documents
         default: nil
         }

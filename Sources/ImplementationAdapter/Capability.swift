@@ -30,13 +30,15 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
     package static let webPages = Capability(rawValue: "web-pages")
     /// It runs apps with scenes.
     package static let scenes = Capability(rawValue: "scenes")
+    /// It has continuation streams.
+    package static let continuationStreams = Capability(rawValue: "continuation-streams")
     /// It shows its settings screen and its suggestions.
     package static let settingsScreen = Capability(rawValue: "settings-screen")
 
     /// The capabilities that this version knows, in the order of the documentation.
     package static let known: [Capability] = [
         .modelledTransport, .reportsReasons, .frameworkManagement, .sampleApps, .appActions, .appFindings, .fileURLs,
-        .quirks, .settingsScreen, .webPages, .documents, .scenes,
+        .quirks, .settingsScreen, .webPages, .documents, .continuationStreams, .scenes,
     ]
 
     /// What an implementation with this capability does, in one sentence of the published vocabulary.
@@ -55,6 +57,7 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .settingsScreen: "Shows its settings screen (`inspect`) and its suggestions (`suggest`)."
         case .webPages: "Offers activities that have a web page in the browser where no installed app fits."
         case .scenes: "Runs apps with scenes, and calls the delegates of the scenes."
+        case .continuationStreams: "Lets apps ask for continuation streams, and moves bytes both ways."
         default: ""
         }
     }
@@ -74,6 +77,9 @@ package struct Capability: RawRepresentable, Sendable, Hashable {
         case .sceneConnected, .sceneDisconnected, .sceneEntered, .sceneLeft, .sceneStored, .stateRestorationCalled,
             .openURLCalled:
             .scenes
+        case .streamRequested, .streamGranted, .streamRefused, .streamOpened, .streamData, .streamEnded, .streamClosed,
+            .didReceiveStreamsCalled:
+            .continuationStreams
         default: nil
         }
     }

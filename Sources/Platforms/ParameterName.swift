@@ -43,6 +43,8 @@ package enum ParameterName: String, CaseIterable, Sendable {
     case transportChunkSize
     case transportLoss
     case transportNeedsWiFi
+    case streamTimeout
+    case streamBufferSize
     case documentSyncDelay
     case launchDuration
     case unlockDuration
@@ -59,13 +61,13 @@ package enum ParameterName: String, CaseIterable, Sendable {
             .addressRotationInterval, .keyExchangeTimeout, .keyExchangeMinimumInterval, .pairingDelay,
             .duplicateFilterReset, .saveDelay, .saveMaximumDelay, .periodicUpdateInterval, .saveHookLimit,
             .connectionTimeout, .remoteApplicationTimeout, .attemptTimeout, .defaultActivityLifetime,
-            .transportLatency, .documentSyncDelay, .launchDuration, .unlockDuration, .recoveryDeadline,
+            .transportLatency, .streamTimeout, .documentSyncDelay, .launchDuration, .unlockDuration, .recoveryDeadline,
             .realClockTolerance, .realClockPoll, .realClockCaseLimit:
             .time
         case .counterStart, .counterDaemonStartBump, .rotationCounterBumpMinimum, .rotationCounterBumpMaximum,
             .counterMaximum, .counterLoadMaximum, .burstCycles:
             .count
-        case .softPayloadLimit, .hardPayloadLimit, .transportChunkSize: .size
+        case .softPayloadLimit, .hardPayloadLimit, .transportChunkSize, .streamBufferSize: .size
         case .strictDocumentation, .transportNeedsWiFi: .switch
         case .radioRange: .length
         case .transmitPower: .power

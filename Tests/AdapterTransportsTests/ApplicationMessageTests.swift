@@ -131,6 +131,10 @@ struct ApplicationMessageTests {
             return
         }
         #expect(loopback.calls.first?.time == service.now)
+        loopback.lines = { _, id in [Reply.application(.returned(.notImplemented)).line(id: id)] }
+        _ = process.willContinue(type: "x", attempt: AdapterMessageGenerator.knownAttempt)
+        _ = process.receiveStreams(
+            activity: 1, pair: AdapterMessageGenerator.knownPair, StreamCondition(space: 1))
         for _ in 0..<500 {
             let asked = random.list { $0.serviceCall(activity: 1) }
             var answers: [ServiceAnswer] = []

@@ -168,6 +168,8 @@ import Testing
         #""method":"app.didFail","params":{"t":0,"type":"a","code":4608,"attempt":1001}"#,
         #""method":"app.perform","params":{"t":0,"action":"add","arguments":{"name":"Milk"}}"#,
         #""method":"app.itemArrived","params":{"t":0,"url":"file:///a"}"#,
+        #""method":"app.receiveStreams","params":{"t":0,"activity":1,"pair":7,"condition":{"available":0,"space":9,"hasEnded":false}}"#,
+        #""method":"app.streamChanged","params":{"t":0,"pair":7,"condition":{"available":3,"space":0,"hasEnded":true,"failure":4609}}"#,
     ]
 
     private static let serviceCalls: [(line: String, isRight: Bool)] = [
@@ -179,6 +181,9 @@ import Testing
         (#""method":"service.requestTurn","params":{}"#, true),
         (#""method":"service.requestTimer","params":{"timer":1,"delay":5}"#, true),
         (#""id":2,"method":"service.documentsURL","params":{}"#, true),
+        (#""id":3,"method":"service.writeStream","params":{"pair":7,"bytes":{"$data":"AAEC"}}"#, true),
+        (#""method":"service.closeStream","params":{"pair":7,"stream":"output"}"#, true),
+        (#""method":"service.closeStream","params":{"pair":7,"stream":"both"}"#, false),
         // Somebody waits for the result.
         (#""method":"service.documentsURL","params":{}"#, false),
         // The device adds the app, and tells of itself.

@@ -10,12 +10,10 @@ final class NotesApp {
     private let activityDelegate = NotesActivityDelegate()
 
     init(
-        _ application: Application, answersTrue: Bool = true, launches: Bool = true, showsEveryError: Bool = false,
-        opensStreams: Bool = false
+        _ application: Application, answersTrue: Bool = true, launches: Bool = true, showsEveryError: Bool = false
     ) {
         self.application = application
-        delegate = NotesDelegate(
-            answersTrue: answersTrue, launches: launches, showsEveryError: showsEveryError, opensStreams: opensStreams)
+        delegate = NotesDelegate(answersTrue: answersTrue, launches: launches, showsEveryError: showsEveryError)
         application.delegate = delegate
     }
 
@@ -44,11 +42,9 @@ final class NotesDelegate: ApplicationDelegate {
     let answersTrue: Bool
     let launches: Bool
     let showsEveryError: Bool
-    let opensStreams: Bool
     var title: String?
 
-    init(answersTrue: Bool, launches: Bool, showsEveryError: Bool, opensStreams: Bool) {
-        self.opensStreams = opensStreams
+    init(answersTrue: Bool, launches: Bool, showsEveryError: Bool) {
         self.answersTrue = answersTrue
         self.launches = launches
         self.showsEveryError = showsEveryError
@@ -63,7 +59,6 @@ final class NotesDelegate: ApplicationDelegate {
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
         title = userActivity.userInfo?["title"] as? String
-        if opensStreams { userActivity.getContinuationStreams { _, _, _ in } }
         return answersTrue
     }
 

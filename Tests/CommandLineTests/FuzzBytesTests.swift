@@ -10,7 +10,7 @@ struct FuzzBytesTests {
     }
 
     private func canary(_ folder: String, jobs: Int) throws -> ProgramResult {
-        try bytes(["canary", "--runs", "256", "--limit", "0.2", "--jobs", "\(jobs)", "--output", folder])
+        try bytes(["canary", "--runs", "256", "--limit", "0.05", "--jobs", "\(jobs)", "--output", folder])
     }
 
     /// Each planted defect is found, written, and shown again by its file; the number of processes changes nothing.
@@ -34,10 +34,10 @@ struct FuzzBytesTests {
         for file in files {
             let path = scratch.path("one/\(file)")
             #expect(report.contains("baton fuzz bytes canary --input") && report.contains(file))
-            let again = try bytes(["canary", "--limit", "0.2", "--input", path])
+            let again = try bytes(["canary", "--limit", "0.05", "--input", path])
             #expect(again.status == 1 && again.output.hasPrefix("FIND \(path)"), "\(again.output)\(again.error)")
         }
-        let all = try bytes(["canary", "--limit", "0.2", "--input", scratch.path("one")])
+        let all = try bytes(["canary", "--limit", "0.05", "--input", scratch.path("one")])
         #expect(all.output.split(separator: "\n").count { $0.hasPrefix("FIND") } == files.count)
     }
 

@@ -61,6 +61,7 @@ private final class Stripped: Implementation {
         case .openDocument, .moveDocument, .closeDocument: return .documents
         case .inspect, .suggest: return .settingsScreen
         case .openScene, .activateScene, .disconnectScene, .closeScene, .openURL: return .scenes
+        case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream: return .continuationStreams
         case .perform:
             let app = apps.first { $0.bundle == operation.app } ?? (apps.count == 1 ? apps[0] : nil)
             if app?.sample != nil { return .sampleApps }

@@ -45,7 +45,7 @@ struct FreedomTests {
             "python3",
             [
                 "freedom_matrix.py", "--baton", BatonBinary.path, "--conformance", Project.file("Conformance").path,
-                "--together", "--at-most", "4",
+                "--together", "--at-most", "3",
             ], in: Project.file("Tests/Freedoms"), environment: ["PYTHONDONTWRITEBYTECODE": "1"],
             limit: .seconds(1_200))
         #expect(matrix.status == 0, "\(matrix.output.suffix(4_000))\(matrix.error.suffix(4_000))")

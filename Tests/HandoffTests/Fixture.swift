@@ -13,6 +13,17 @@ final class FakeActivityService: ActivityService {
     var deallocated: [Int] = []
     var turnRequests = 0
     var timers: [(number: Int, delay: Int64)] = []
+    /// Numbers of pairs of streams for the next requests; then there are none.
+    var pairs: [Int] = []
+    /// The attempts of requests for streams.
+    var requests: [Int] = []
+    /// What has arrived for a pair of streams, and what the app has written to one.
+    var arrived: [UInt8] = []
+    var written: [UInt8] = []
+    /// How many of so many written bytes are taken.
+    var taken: (Int) -> Int = { $0 }
+    /// Closed streams, as pair and stream.
+    var closed: [String] = []
     private var count = 0
 
     func answer(_ call: ServiceCall) -> ServiceAnswer {
@@ -29,6 +40,16 @@ final class FakeActivityService: ActivityService {
         case .requestTurn: turnRequests += 1
         case .requestTimer(let number, let delay): timers.append((number, delay))
         case .record(let draft): events.append(draft)
+        case .requestStreams(let attempt):
+            requests.append(attempt)
+            return .number(pairs.isEmpty ? 0 : pairs.removeFirst())
+        case .readStream(_, let most):
+            defer { arrived.removeFirst(min(most, arrived.count)) }
+            return .bytes(Array(arrived.prefix(most)))
+        case .writeStream(_, let bytes):
+            written += bytes.prefix(taken(bytes.count))
+            return .number(taken(bytes.count))
+        case .closeStream(let pair, let direction): closed.append("\(pair) \(direction.rawValue)")
         default: break
         }
         return .done

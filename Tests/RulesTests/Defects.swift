@@ -31,7 +31,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
     ]
 
     static let all: [Defect] =
-        continuation + activities + saving + errors + offers + air + addresses + sealing + files + harness
+        continuation + activities + saving + errors + offers + air + addresses + sealing + files + streams + harness
 
     static let continuation: [Defect] = [
         Defect(AttemptPairing.self, "CONT-007", "willContinue twice") {

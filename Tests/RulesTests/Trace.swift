@@ -210,6 +210,7 @@ struct Trace {
             [.url: PayloadValue.url(document), .document: "doc-1", .by: "app", .result: "read"])
         trace.add(.fileScopeStopped, "mac", nil, [.url: PayloadValue.url(document), .result: true])
         trace.add(.wasContinuedCalled, at: 570, "phone", activity: 1, .other)
+        trace.addStreams()
         trace.add(.radioStopped, at: 1500, "phone", app: nil)
         for (attempt, code) in [(2, 3072), (3, 4610)] {
             let time = Int64(attempt) * 1000
@@ -233,6 +234,21 @@ struct Trace {
         trace.addWholeBroadcast()
         return trace
     }()
+
+    /// Streams that the receiver asks for, with an exchange both ways.
+    private mutating func addStreams() {
+        let unopened: EventFields = [.pair: 7, .input: "notOpen", .output: "notOpen"]
+        func all(_ stream: String, _ size: Int) -> EventFields {
+            [.pair: 7, .stream: stream, .size: size, .checksum: size * 3]
+        }
+        add(.streamRequested, at: 600, "mac", activity: 1, nil, [.pair: 7])
+        add(.didReceiveStreamsCalled, at: 610, "phone", activity: 1, .other, unopened)
+        add(.streamGranted, at: 620, "mac", activity: 1, .main, unopened)
+        add(.streamClosed, at: 630, "mac", activity: 1, nil, all("output", 5))
+        add(.streamEnded, at: 640, "phone", activity: 1, nil, all("input", 5))
+        add(.streamClosed, at: 650, "phone", activity: 1, nil, all("output", 90))
+        add(.streamEnded, at: 660, "mac", activity: 1, nil, all("input", 90))
+    }
 
     /// A broadcast of another device: fast, slow, a goodbye, silence.
     private mutating func addWholeBroadcast() {

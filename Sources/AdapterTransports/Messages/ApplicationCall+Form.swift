@@ -75,6 +75,28 @@ extension ApplicationCall {
             answer: .nothing
         ) { .itemArrived($0) },
         Method(
+            "app.receiveStreams",
+            "`userActivity(_:didReceive:outputStream:)` of the activity's delegate, if the activity offers streams.",
+            { if case .receiveStreams(let activity, let pair, let condition) = $0 { $1(activity, pair, condition) } },
+            Member("activity", .number), Member("pair", .number), Member("condition", StreamCondition.form.form),
+            answer: .returned
+        ) { .receiveStreams(activity: $0, pair: $1, $2) },
+        Method(
+            "app.streamsGranted", "The source has granted a request for streams.",
+            { if case .streamsGranted(let pair, let condition) = $0 { $1(pair, condition) } },
+            Member("pair", .number), Member("condition", StreamCondition.form.form), answer: .nothing
+        ) { .streamsGranted($0, $1) },
+        Method(
+            "app.streamsRefused", "A request for streams has failed.",
+            { if case .streamsRefused(let pair, let code) = $0 { $1(pair, code) } },
+            Member("pair", .number), Member("code", .number, "Of the Cocoa domain."), answer: .nothing
+        ) { .streamsRefused($0, code: $1) },
+        Method(
+            "app.streamChanged", "Bytes or room have come, or the pair has ended or failed.",
+            { if case .streamChanged(let pair, let condition) = $0 { $1(pair, condition) } },
+            Member("pair", .number), Member("condition", StreamCondition.form.form), answer: .nothing
+        ) { .streamChanged($0, $1) },
+        Method(
             "app.perform", "An action of the app's own, or a verb of activities.",
             { if case .perform(let action, let arguments) = $0 { $1(action, arguments) } },
             Member("action", .text), Member("arguments", .dictionary), answer: .performed

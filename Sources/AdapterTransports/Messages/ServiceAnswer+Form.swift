@@ -60,6 +60,20 @@ extension MethodResult<ServiceAnswer> {
         Member("granted", .boolean)
     ) { .boolean($0) }
 
+    static let pair = Self(
+        "pair", "The number of a pair of streams.", { if case .number(let number) = $0 { $1(number) } },
+        Member("pair", .number, "0 where there is no such continuation.")
+    ) { .number($0) }
+
+    static let bytes = Self(
+        "bytes", "Bytes of a stream.", { if case .bytes(let bytes) = $0 { $1(bytes) } }, Member("bytes", .data)
+    ) { .bytes($0) }
+
+    static let taken = Self(
+        "taken", "How many bytes were taken.", { if case .number(let count) = $0 { $1(count) } },
+        Member("taken", .number)
+    ) { .number($0) }
+
     private static let reading = ChoiceForm<FileAnswer>(
         "answer",
         of: {

@@ -11,7 +11,8 @@ import Payload
 extension ServiceCall {
     private typealias Service = Method<ServiceCall, ServiceAnswer>
 
-    static let methods = MethodTable<ServiceCall, ServiceAnswer>(ofActivities + ofFiles, areNotifications: true)
+    static let methods = MethodTable<ServiceCall, ServiceAnswer>(
+        ofActivities + ofFiles + ofStreams, areNotifications: true)
 
     private static let ofActivities: [Service] = [
         Service(
@@ -103,6 +104,28 @@ extension ServiceCall {
             { if case .awaitItem(let url) = $0 { $1(url) } }, Member("url", .text),
             answer: .nothing
         ) { .awaitItem($0) },
+    ]
+
+    private static let ofStreams: [Service] = [
+        Service(
+            "service.requestStreams", "Asks the source of a continuation for streams.",
+            { if case .requestStreams(let attempt) = $0 { $1(attempt) } }, Member("attempt", .number), answer: .pair
+        ) { .requestStreams(attempt: $0) },
+        Service(
+            "service.readStream", "Takes bytes that have arrived.",
+            { if case .readStream(let pair, let most) = $0 { $1(pair, most) } }, Member("pair", .number),
+            Member("most", .number, "How many at most."), answer: .bytes
+        ) { .readStream($0, upTo: $1) },
+        Service(
+            "service.writeStream", "Gives bytes for the other side.",
+            { if case .writeStream(let pair, let bytes) = $0 { $1(pair, bytes) } }, Member("pair", .number),
+            Member("bytes", .data), answer: .taken
+        ) { .writeStream($0, $1) },
+        Service(
+            "service.closeStream", "Closes one stream of a pair.",
+            { if case .closeStream(let pair, let stream) = $0 { $1(pair, stream) } }, Member("pair", .number),
+            Member("stream", .word()), answer: .nothing
+        ) { .closeStream($0, $1) },
     ]
 
     /// The method's name on the wire.

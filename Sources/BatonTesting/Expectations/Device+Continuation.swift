@@ -35,7 +35,6 @@ extension Device {
             }
             let activity = ReceivedActivity(event)
             received = activity
-            try refuseIfNotSimulated(expected, outcome)
             var differences: [String] = []
             if let type, !type.utf8.elementsEqual(activity.type.utf8) {
                 differences.append("the activity is \(activity.type)")
@@ -80,7 +79,6 @@ extension Device {
             let expected =
                 "the continuation on \(name) fails"
                 + (code.map { " with \(HandoffErrorText.text(of: $0.rawValue))" } ?? "")
-            try refuseIfNotSimulated(expected, outcome)
             guard case .failed(let event) = outcome.kind else {
                 // A fault at the arrival itself strikes after it.
                 _ = try simulation.wait(until: simulation.world.now.advanced(by: 1)) { _ in false }
@@ -103,7 +101,6 @@ extension Device {
         world.reporter.expecting(sourceLocation) {
             guard let outcome = try outcome(within: limit) else { return }
             let expected = "\(outcome.app ?? "the app") on \(name) refuses the activity"
-            try refuseIfNotSimulated(expected, outcome)
             guard case .continued(let event, let answer) = outcome.kind else {
                 throw UnmetExpectation(expected: expected, reason: outcome.reason, evidence: outcome.event)
             }
@@ -114,13 +111,6 @@ extension Device {
                     + (answer == nil ? "is not implemented" : "returned true"),
                 advice: "return false for an activity that the app cannot continue", evidence: event)
         }
-    }
-
-    /// Refuses to judge a continuation that would go another way on a device of Apple's.
-    private func refuseIfNotSimulated(_ expected: String, _ outcome: ContinuationOutcome) throws(UnmetExpectation) {
-        let begin = simulation.world.events.last { $0.kind == .userAccepted && $0.device == name }?.sequence ?? 0
-        try world.reporter.refuse(
-            expected, dependingOn: world.reporter.limits.continuation(on: name, outcome.app, since: begin))
     }
 
     /// The outcome of the attempt that was accepted last; nil if accepting failed, which is an issue already.

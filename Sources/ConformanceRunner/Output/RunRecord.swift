@@ -15,16 +15,7 @@ struct RunRecord: Sendable {
     private var statuses: Set<RunStatus> = []
     private var baseline = BaselineTally()
 
-    private var results: RunResults
-    private var console: ConsoleReport
-    private var junit = JUnitReport()
-    private var junitText = ""
-    private var summary: SummaryReport
-    private var summaryText = ""
-    private var html = HTMLReport(decoding: AdvertisingDecoding.fields)
-    private var htmlText = ""
-    private let maxFailures: Int
-    private let annotates: Bool
+    private var reports: RunReports
 
     /// - Parameters:
     ///   - log: the path of the log.
@@ -36,13 +27,8 @@ struct RunRecord: Sendable {
         log: String, maxFailures: Int = FailureOverview.defaultLimit, annotates: Bool = false,
         background: RunBackground = RunBackground(), durations: [String: UInt64] = [:]
     ) {
-        junit.durations = durations
-        self.maxFailures = maxFailures
-        self.annotates = annotates
-        results = RunResults(maxFailures: maxFailures)
-        console = ConsoleReport(log: log, maxFailures: maxFailures)
-        summary = SummaryReport(maxFailures: maxFailures)
-        html.background = background
+        reports = RunReports(
+            log: log, maxFailures: maxFailures, annotates: annotates, background: background, durations: durations)
     }
 
     /// Takes the next lines of the log.
@@ -57,19 +43,12 @@ struct RunRecord: Sendable {
         timing: CaseTiming? = nil
     ) -> StyledText {
         var text: StyledText = ""
-        if let timing { junit.durations[timing.name] = timing.microseconds }
-        if let packed { html.attach(packed) }
+        reports.attach(packed, timing)
         for line in newLines {
             lines += 1
             baseline.take(line)
-            let isShown = showsEvents || !line.isEvent
-            if isShown { results.take(line) }
-            if isShown || packed == nil { html.take(line, results, to: &htmlText) }
-            guard isShown else { continue }
             if case .verdict(let verdict) = line { note(verdict) }
-            console.take(line, results, to: &text)
-            junit.take(line, results, to: &junitText)
-            summary.take(line, results, to: &summaryText)
+            reports.take(line, isShown: showsEvents || !line.isEvent, isPacked: packed != nil, to: &text)
         }
         return text
     }
@@ -102,25 +81,12 @@ struct RunRecord: Sendable {
     /// - Parameter clock: when the run was; nil if that is not known.
     /// - Returns: the rest of the console report.
     mutating func finish(_ completeness: LogCompleteness, clock: RunBackground.WallClock? = nil) -> StyledText {
-        var text: StyledText = ""
-        html.background.clock = clock
-        junit.clock = clock
-        console.finish(completeness, results, to: &text)
-        junit.finish(completeness, results, to: &junitText)
-        summary.finish(completeness, results, to: &summaryText)
-        html.finish(completeness, results, to: &htmlText)
-        if annotates {
-            text += StyledText(
-                lines: GitHubReport.text(of: results, completeness, by: GitHubReport(maxFailures: maxFailures)))
-        }
-        return text
+        reports.finish(completeness, clock: clock)
     }
 
     /// Writes the reports that are files, after ``finish(_:)``.
     func write(to folder: OutputFolder) throws(OutputError) {
-        try folder.write(junitText, to: "junit.xml")
-        try folder.write(summaryText, to: "summary.md")
-        try folder.write(htmlText, to: "report.html")
+        try reports.write(to: folder)
     }
 }
 

@@ -8,6 +8,9 @@ struct ActivityLifeCycle {
     /// The app passed the activity to SiriKit in its answer to an intent (LIFE-023).
     var isHandedToSiriKit = false
 
+    /// The continuation attempt that delivered the activity; nil for one that the app made.
+    var attempt: Int?
+
     /// - Returns: the state before; nil if it stays the same.
     mutating func move(to new: ActivityState, by actor: ActivityActor) -> ActivityState? {
         guard new != state else { return nil }

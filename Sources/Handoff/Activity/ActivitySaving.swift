@@ -10,6 +10,8 @@ struct ActivitySaving {
     private(set) var changeCount = 0
     /// Entries that every saved state has besides userInfo. A fault makes an activity large with them.
     var entriesOfEverySave: PayloadDictionary = [:]
+    /// The flag for streams when the activity was last sent; nil if it never was.
+    var supportedStreamsWhenSent: Bool?
 
     mutating func countChange() { changeCount &+= 1 }
 }

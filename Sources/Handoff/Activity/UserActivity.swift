@@ -63,11 +63,13 @@ public final class UserActivity {
         }
     }
 
-    /// Makes the activity that a continuation delivers.
-    init(received snapshot: ActivitySnapshot, in process: any ActivityProcess) {
+    /// Makes the activity that a continuation delivers, or, without an attempt, one that was stored on this device.
+    init(received snapshot: ActivitySnapshot, for attempt: Int?, in process: any ActivityProcess) {
         let decisions = process.context.decisions
         activityType = snapshot.type
         purposes = decisions.activity.purposes()
+        purposes.continuationStreams = snapshot.supportsContinuationStreams
+        lifeCycle.attempt = attempt
         content.title = snapshot.title
         content.webpageURL = snapshot.webpageURL.flatMap { URL(string: $0) }
         content.targetContentIdentifier = snapshot.targetContentIdentifier

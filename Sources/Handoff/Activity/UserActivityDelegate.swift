@@ -9,7 +9,8 @@ public protocol UserActivityDelegate: AnyObject {
     /// The activity was continued on another device.
     func userActivityWasContinued(_ userActivity: UserActivity)
 
-    /// The continuing side asked for streams. It is never called, because no device has streams yet.
+    /// The continuing side asked for streams and gets the other ends of these. Both are unopened (STREAM-007). An app without
+    /// this method offers no streams, whatever ``UserActivity/supportsContinuationStreams`` says.
     func userActivity(
         _ userActivity: UserActivity, didReceive inputStream: InputStream, outputStream: OutputStream)
 }

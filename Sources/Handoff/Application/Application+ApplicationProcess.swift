@@ -45,7 +45,7 @@ extension Application: ApplicationProcess {
 
     /// Answers a call of the device.
     package func answer(_ call: ApplicationCall) -> ApplicationAnswer {
-        defer { if runLoop.isIdle { context.execution.work.processIsIdle() } }
+        defer { if runLoop.isIdle, streams.isIdle { context.execution.work.processIsIdle() } }
         switch call {
         case .enterForeground(let pendingType):
             guard !context.life.hasEnded else { break }
@@ -83,6 +83,11 @@ extension Application: ApplicationProcess {
         case .endTurn: runLoop.endTurn()
         case .timerFired(let number): runLoop.timerFired(number)
         case .itemArrived(let url): fileAccess.itemArrived(url)
+        case .receiveStreams(let activity, let pair, let condition):
+            return .returned(streams.receive(activities.activity(activity), pair: pair, condition))
+        case .streamsGranted(let pair, let condition): streams.granted(pair, condition)
+        case .streamsRefused(let pair, let code): streams.refused(pair, code: code)
+        case .streamChanged(let pair, let condition): streams.changed(pair, condition)
         case .perform(let action, let arguments):
             guard !context.life.hasEnded, let program else { return .performed(.refused("the process has ended")) }
             return .performed(context.execution.enter(.main) { program.perform(action, arguments) })
@@ -98,6 +103,7 @@ extension Application: ApplicationProcess {
         context.execution.enter(.main) {
             runLoop.clear()
             fileAccess.clear()
+            streams.clear()
             documents.clear()
             releaseProgram()
             scenes.end()

@@ -24,6 +24,7 @@ public final class Application: ResponderProcess, DocumentProcess {
     let fileAccess: FileAccess
     let saving: SavingCycles
     let scenes: ApplicationScenes
+    let streams: ProcessStreams
     let documents: OpenDocuments
     var progress = ContinuationProgress()
     private(set) var program: (any ApplicationProgram)?
@@ -53,6 +54,7 @@ public final class Application: ResponderProcess, DocumentProcess {
         fileAccess = FileAccess(context)
         saving = SavingCycles(context, activities)
         scenes = ApplicationScenes(context, screen, storage)
+        streams = ProcessStreams(context, runLoop)
         documents = OpenDocuments(context)
         context.execution.process = self
         fileAccess.whenItemMoves { [documents] in documents.moved(from: $0, to: $1) }

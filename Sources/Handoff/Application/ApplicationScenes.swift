@@ -154,7 +154,7 @@ final class ApplicationScenes {
             connected.append(scene)
             if type != nil { awaiting.insert(session.number) }
             session.stateRestorationActivity = stored[session.number].flatMap { snapshot in
-                application.map { UserActivity(received: snapshot, in: $0) }
+                application.map { UserActivity(received: snapshot, for: nil, in: $0) }
             }
             context.record(
                 .sceneConnected, thread: .main,

@@ -39,7 +39,9 @@ struct ContinuationCallbacks {
         let decisions = context.decisions.continuation
         noteProgress(before: attempt)
         let thread = decisions.thread(.continue)
-        let activity = context.execution.enter(thread) { UserActivity(received: snapshot, in: application) }
+        let activity = context.execution.enter(thread) {
+            UserActivity(received: snapshot, for: attempt, in: application)
+        }
         if let answer = continueInScene(activity, attempt: attempt) {
             openDocument(of: activity, attempt: attempt, answer, nil)
             return answer
@@ -158,6 +160,7 @@ struct ContinuationCallbacks {
         context.call("wasContinued", of: delegate, on: thread, activity: activity.number) {
             $0.userActivityWasContinued(activity)
         }
+        application.streams.continuedElsewhere(activity)
     }
 
     /// After a launch that returned false no callback may reach the app (CONT-021). The device makes no call then; this is

@@ -39,7 +39,7 @@ final class SavingCycles {
             } else {
                 takeSnapshot(of: activity, atBeginning: activity.snapshot)
             }
-            return SaveResult(snapshot: activity.saving.lastSnapshot.flatMap(deliverable))
+            return SaveResult(snapshot: activity.saving.lastSnapshot.flatMap { deliverable($0, of: activity) })
         }
         depth += 1
         spent = 0
@@ -50,7 +50,7 @@ final class SavingCycles {
             return SaveResult(snapshot: nil, durationNanoseconds: spent)
         }
         let answer = activity.saving.lastSnapshot.map { decisions.answer(before, $0) }
-        return SaveResult(snapshot: answer.flatMap(deliverable), durationNanoseconds: spent)
+        return SaveResult(snapshot: answer.flatMap { deliverable($0, of: activity) }, durationNanoseconds: spent)
     }
 
     /// Reports a change without a mark. A continuing device need not receive it (UPD-031), and this system does not send it
@@ -67,8 +67,13 @@ final class SavingCycles {
             activity: activity.number)
     }
 
-    private func deliverable(_ snapshot: ActivitySnapshot) -> ActivitySnapshot? {
-        context.decisions.payload.isDeliverable(snapshot) ? snapshot : nil
+    /// The state as it is sent, with the present value of the flag for streams.
+    private func deliverable(_ snapshot: ActivitySnapshot, of activity: UserActivity) -> ActivitySnapshot? {
+        guard context.decisions.payload.isDeliverable(snapshot) else { return nil }
+        var sent = snapshot
+        sent.supportsContinuationStreams = activity.purposes.continuationStreams
+        activity.saving.supportedStreamsWhenSent = sent.supportsContinuationStreams
+        return context.decisions.streams.sentBeside(sent)
     }
 
     private func runStages(of activity: UserActivity, _ application: Application) {

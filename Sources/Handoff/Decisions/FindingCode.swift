@@ -25,7 +25,11 @@ package enum FindingCode: String, Sendable, CaseIterable {
     case userInfoReplaced = "USERINFO_REPLACED"
     case superNotCalled = "SUPER_NOT_CALLED"
     case superNotLast = "SUPER_NOT_LAST"
-    case streamsNotSimulated = "STREAMS_NOT_SIMULATED"
+    case streamsNotOpened = "STREAMS_NOT_OPENED"
+    case streamsManyRounds = "STREAMS_MANY_ROUNDS"
+    case streamsForLittle = "STREAMS_FOR_LITTLE"
+    case streamsSlow = "STREAMS_SLOW"
+    case streamsNotOffered = "STREAMS_NOT_OFFERED"
     case noProgress = "NO_PROGRESS"
     case releasedUnfinished = "RELEASED_UNFINISHED"
     case applicationDelegateContinued = "APPLICATION_DELEGATE_CONTINUED"
@@ -67,7 +71,14 @@ package enum FindingCode: String, Sendable, CaseIterable {
             "An update hook assigns `userInfo` and thereby erases entries of others."
         case .superNotCalled: "An update hook does not call the method of its superclass."
         case .superNotLast: "An update hook changes the activity after it has called the method of its superclass."
-        case .streamsNotSimulated: "The app asks for continuation streams. No scripted app does."
+        case .streamsNotOpened:
+            "One turn of the main run loop after an app got a pair of streams, one of them is not open."
+        case .streamsManyRounds: "An app begins to write to a pair for the fourth time after having read from it."
+        case .streamsForLittle:
+            "A pair is done with at this end, and no more than `softPayloadLimit` bytes went through it, both ways together."
+        case .streamsSlow: "A pair is done with at this end, 30 seconds or more after the app got it."
+        case .streamsNotOffered:
+            "An app asks for streams of a delivered activity whose `supportsContinuationStreams` is false."
         case .noProgress:
             "An activity arrives, and the app lacks `willContinue`, or returned true from it and has shown no progress since."
         case .releasedUnfinished:
@@ -89,10 +100,12 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .localFileURL, .providerFileURL, .otherScheme:
             "the place of the first such URL, for example `userInfo[\"document\"]` or `userInfo[\"recent\"][0]`"
         case .userInfoReplaced, .superNotCalled, .superNotLast: "the responder"
+        case .streamsForLittle: "the bytes that went through the pair"
+        case .streamsSlow: "the seconds"
         case .documentURLRepeated: "how many values are the URL"
         case .noTitle, .searchOnlyEligible, .expirationPast, .expirationFarOff, .undocumentedUUID, .changedWithoutMark,
-            .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotSimulated,
-            .noProgress, .releasedUnfinished, .applicationDelegateContinued:
+            .userInterfaceOffMain, .restorationOffMain, .siriKitActivityCurrent, .streamsNotOpened, .streamsManyRounds,
+            .streamsNotOffered, .noProgress, .releasedUnfinished, .applicationDelegateContinued:
             ""
         case .scenesRequired: "the version of the SDK"
         }
@@ -106,6 +119,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .expirationPast, .expirationFarOff: "once an `expirationDate`"
         case .applicationDelegateContinued: "once a process"
         case .localFileURL, .providerFileURL, .otherScheme, .requiredKeyMissing, .documentURLRepeated: "once a snapshot"
+        case .streamsNotOpened, .streamsManyRounds, .streamsForLittle, .streamsSlow: "once a pair"
         default: ""
         }
     }
@@ -133,7 +147,11 @@ package enum FindingCode: String, Sendable, CaseIterable {
         case .siriKitActivityCurrent: "LIFE-023"
         case .userInfoReplaced: "UPD-013"
         case .superNotCalled, .superNotLast: "UPD-014"
-        case .streamsNotSimulated: "ERR-020"
+        case .streamsNotOpened: "STREAM-008"
+        case .streamsManyRounds: "STREAM-010"
+        case .streamsForLittle: "STREAM-011"
+        case .streamsSlow: "STREAM-013"
+        case .streamsNotOffered: "STREAM-016"
         case .noProgress: "CONT-006"
         case .releasedUnfinished: "LIFE-008"
         case .applicationDelegateContinued, .scenesRequired: "SCEN-010"

@@ -21,6 +21,8 @@ package struct HandoffDecisions: Sendable {
     package var app = AppDecisions()
     /// Decisions of apps about versions of payloads.
     package var versions = VersionDecisions()
+    /// Continuation streams.
+    package var streams = StreamCallDecisions()
     /// URLs in userInfo.
     package var fileURLs = FileURLAccessDecisions()
     /// Documents, and their activities.

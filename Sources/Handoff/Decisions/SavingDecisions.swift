@@ -26,7 +26,7 @@ package struct SavingDecisions: Sendable {
     /// The thread on which a callback is made (UPD-019).
     package var thread: @Sendable (ActivityCallback) -> ThreadClass = { callback in
         switch callback {
-        case .willSave, .wasContinued: .other
+        case .willSave, .wasContinued, .didReceiveStreams: .other
         case .update, .didUpdate: .main
         }
     }

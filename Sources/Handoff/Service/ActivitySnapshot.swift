@@ -10,15 +10,18 @@ package struct ActivitySnapshot: Sendable, Hashable {
     package var webpageURL: String?
     /// Identifies the content, so that the receiver can choose a scene (SCEN-006).
     package var targetContentIdentifier: String?
+    /// The present value of the flag. It is no part of the saved state, so that a save cycle is not needed to change it.
+    package var supportsContinuationStreams: Bool
 
     package init(
         type: String, title: String?, userInfo: PayloadDictionary?, webpageURL: String?,
-        targetContentIdentifier: String? = nil
+        targetContentIdentifier: String? = nil, supportsContinuationStreams: Bool = false
     ) {
         self.type = type
         self.title = title
         self.userInfo = userInfo
         self.webpageURL = webpageURL
         self.targetContentIdentifier = targetContentIdentifier
+        self.supportsContinuationStreams = supportsContinuationStreams
     }
 }

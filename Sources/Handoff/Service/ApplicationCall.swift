@@ -34,6 +34,15 @@ package enum ApplicationCall: Sendable, Hashable {
     case timerFired(Int)
     /// Something was synchronised to a place for which the process waits; the URL is the one that it gave.
     case itemArrived(String)
+    /// userActivity(_:didReceive:outputStream:) of an activity's delegate, if the activity offers streams. The answer is
+    /// true where the app has got the pair.
+    case receiveStreams(activity: Int, pair: Int, StreamCondition)
+    /// The source has granted a request for streams.
+    case streamsGranted(Int, StreamCondition)
+    /// A request for streams has failed. `code` is one of the Cocoa domain.
+    case streamsRefused(Int, code: Int)
+    /// Bytes or room have come, or the pair has ended or failed.
+    case streamChanged(Int, StreamCondition)
     /// Performs an operation on the app: an activity verb of the vocabulary, or an action of the app's own.
     case perform(String, PayloadDictionary)
     /// The process ends: the program's references are released, and activities are deallocated with them.

@@ -43,6 +43,14 @@ extension ApplicationProcess {
     package func timerFired(_ number: Int) { answer(.timerFired(number)) }
     package func itemArrived(_ url: String) { answer(.itemArrived(url)) }
 
+    package func receiveStreams(activity: Int, pair: Int, _ condition: StreamCondition) -> CallbackAnswer {
+        answer(.receiveStreams(activity: activity, pair: pair, condition)).returned
+    }
+
+    package func streamsGranted(_ pair: Int, _ condition: StreamCondition) { answer(.streamsGranted(pair, condition)) }
+    package func streamsRefused(_ pair: Int, code: Int) { answer(.streamsRefused(pair, code: code)) }
+    package func streamChanged(_ pair: Int, _ condition: StreamCondition) { answer(.streamChanged(pair, condition)) }
+
     package func perform(_ action: String, _ arguments: PayloadDictionary) -> ActionAnswer {
         answer(.perform(action, arguments)).performed
     }

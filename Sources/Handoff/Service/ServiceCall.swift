@@ -46,4 +46,13 @@ package enum ServiceCall: Sendable, Hashable {
     case stopAccess(String)
     /// The process asks for ``ApplicationCall/itemArrived(_:)`` when something is synchronised to this place.
     case awaitItem(String)
+    /// Asks the source of a continuation attempt for streams. The answer is the number of the pair, unique in the world; the
+    /// outcome comes as ``ApplicationCall/streamsGranted(_:_:)`` or ``ApplicationCall/streamsRefused(_:code:)``.
+    case requestStreams(attempt: Int)
+    /// Takes bytes that have arrived for a pair, this many at most.
+    case readStream(Int, upTo: Int)
+    /// Gives a pair bytes for the other side. The answer is how many of them the device took.
+    case writeStream(Int, [UInt8])
+    /// Closes one stream of a pair.
+    case closeStream(Int, StreamDirection)
 }

@@ -120,6 +120,7 @@ extension Verb {
                     .init("title", .text, "title"), .init("userInfo", .dictionary, "payload"),
                     .init("webpageURL", .text, "web page"),
                     .init("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
+                    .init("supportsContinuationStreams", .boolean, "supportsContinuationStreams"),
                     .init("expiresIn", .expiration, "expirationDate, from now"),
                     .init("needsSave", .boolean, "mark it at once"),
                     .init("delegate", .boolean, "give it a delegate (default true)"), .bundleOfOnlyApp,
@@ -131,6 +132,7 @@ extension Verb {
                     .activity, .init("type", .text, "activity type of a new object"), .init("title", .text, "title"),
                     .init("userInfo", .dictionary, "payload"), .init("webpageURL", .text, "web page"),
                     .init("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
+                    .init("supportsContinuationStreams", .boolean, "supportsContinuationStreams"),
                     .init("expiresIn", .expiration, "expirationDate, from now"),
                     .init("needsSave", .boolean, "mark it before"),
                     .init("delegate", .boolean, "give it a delegate (default true)"), .bundleOfOnlyApp,
@@ -145,6 +147,7 @@ extension Verb {
                     .init("userInfo", .payload, "replaces the whole payload; ~ for nil"),
                     .init("webpageURL", .text, "web page"),
                     .init("eligibleForHandoff", .boolean, "isEligibleForHandoff"),
+                    .init("supportsContinuationStreams", .boolean, "supportsContinuationStreams"),
                     .init("expiresIn", .expiration, "expirationDate, from now"),
                     .init("targetContentIdentifier", .text, "targetContentIdentifier"),
                     .init("eligibleForSearch", .boolean, "isEligibleForSearch"),
@@ -175,6 +178,31 @@ extension Verb {
                     .init("action", .text, required: true, "the action"), .init("with", .dictionary, "its arguments"),
                     .bundle,
                 ])
+        case .requestStreams:
+            VerbDeclaration(
+                "The app asks the source of a delivered activity for streams.",
+                [
+                    .init("as", .text, "the activity's name in the case (default: received)"),
+                    .init("times", .integer, "how often in one turn (default 1)"), .bundle,
+                ])
+        case .openStreams:
+            VerbDeclaration(
+                "The app opens streams that it has got.", [.pair, .sides, .bundle])
+        case .writeStream:
+            VerbDeclaration(
+                "The app writes to a stream, as far as there is room, and goes on whenever there is room again: `size` bytes that follow from `seed`, or a `text`. They are the outputs of SplitMix64 of the seed, each as eight bytes with the lowest first.",
+                [
+                    .pair, .init("size", .integer, "how many bytes"),
+                    .init("seed", .integer, "which bytes (default 1)"),
+                    .init("text", .text, "a text in UTF-8 instead"),
+                    .init("closes", .boolean, "the app closes the stream after the last byte (default false)"), .bundle,
+                ])
+        case .readStream:
+            VerbDeclaration(
+                "An app that does not read by itself reads once what has arrived.",
+                [.pair, .init("size", .integer, "how many bytes at most (default: all)"), .bundle])
+        case .closeStream:
+            VerbDeclaration("The app closes streams.", [.pair, .sides, .bundle])
         case .attach:
             VerbDeclaration(
                 "Assigns an activity to a responder's userActivity.",
@@ -309,6 +337,10 @@ extension ArgumentDeclaration {
     fileprivate static let scene = ArgumentDeclaration(
         "scene", .integer, required: true,
         "the scene's number, in the order in which the app's scenes were opened, from 1")
+    fileprivate static let pair = ArgumentDeclaration(
+        "pair", .integer, "which pair of the app, from 1 in the order in which it got them (default: the last)")
+    fileprivate static let sides = ArgumentDeclaration(
+        "stream", .word(["input", "output", "both"]), "which of the two (default: both)")
     fileprivate static let offMainThread = ArgumentDeclaration("offMainThread", .boolean, "from another thread")
     fileprivate static let document = ArgumentDeclaration("as", .text, required: true, "the document's name")
     fileprivate static let documentName = ArgumentDeclaration(

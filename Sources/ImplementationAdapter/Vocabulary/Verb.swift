@@ -13,6 +13,8 @@ package enum Verb: String, Sendable, CaseIterable, Hashable {
     // Activities of an app.
     case create, becomeCurrent, resignCurrent, invalidate, change, addUserInfoEntries, markNeedsSave, release
     case perform
+    // Continuation streams of a scripted app.
+    case requestStreams, openStreams, writeStream, readStream, closeStream
     // Responders, controllers and windows of a scripted app.
     case attach, detach, deallocate, observe, show, hide, focus, mainWindow, showWindow, hideWindow
     case beginTransition, endTransition, callRestorationHandler

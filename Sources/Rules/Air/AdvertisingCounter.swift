@@ -48,24 +48,7 @@ struct AdvertisingCounter: RuleWithFindings {
         needs:
             "a change of payload without a gap that is long enough to miss another payload: 0.1 s, or 0.22 s after a slow one",
         explanation: "a payload that is sealed and replaced before it is sent leaves such a gap")
-    private var keyReuse = RuleStatement(
-        "no counter of a key serves two payloads under two addresses", requirement: "DISC-016",
-        needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
-    /// Messages by the key that opened them, with the device that sent them.
-    private var usedByKey = RecentTable<Used, (message: [UInt8], mark: EventMark, device: String)>(capacity: 2048)
-    private var keyRise = RuleStatement(
-        "a later payload of a key has no lower counter under another address", requirement: "DISC-016",
-        needs: "payloads of two addresses which one key (--keys) opens", comparesPayloads: true)
-    private var keys = RecentTable<String, KeySeen>(capacity: 1024)
-    /// What was seen of a key: the device of its first payload, whether another device used it, and the payload with the
-    /// highest counter.
-    private struct KeySeen {
-        var first: String
-        var hasOthers = false
-        var highest: (counter: Int, device: String, mark: EventMark)
-    }
-    /// Payloads of different devices come when they end. Two within a second may be the same change.
-    private static let simultaneous: Int64 = 1_000_000_000
+    private var keyCounters = KeyCounters()
     /// The keys that devices have reported.
     private var renewedKeys = RecentTable<[UInt8], (device: String, mark: EventMark)>(capacity: 1024)
     private let greatestJump: Int
@@ -124,7 +107,7 @@ struct AdvertisingCounter: RuleWithFindings {
         let address = event.text(.address)
         // A later event of the same payload adds nothing.
         if let key = event.text(.name), senders[device]?.message != message {
-            judge(counter, message, ofKey: key, device, event)
+            keyCounters.judge(counter, message, ofKey: key, device, event, &findings)
         }
         guard var sender = senders[device] else {
             senders[device] = Sender(
@@ -191,43 +174,9 @@ struct AdvertisingCounter: RuleWithFindings {
         }
     }
 
-    /// Checks counters across addresses: payloads that one key opens come from one device.
-    private mutating func judge(
-        _ counter: Int, _ message: [UInt8], ofKey key: String, _ device: String, _ event: Event
-    ) {
-        let slot = Used(device: key, counter: counter)
-        var seen = keys[key] ?? KeySeen(first: device, highest: (counter, device, EventMark(event)))
-        if seen.first != device { seen.hasOthers = true }
-        let highest = seen.highest
-        if counter > highest.counter { seen.highest = (counter, device, EventMark(event)) }
-        keys[key] = seen
-        if highest.device != device, event.time.since(highest.mark.time) > Self.simultaneous {
-            keyRise.test(counter >= highest.counter)
-            if counter < highest.counter {
-                findings.note(
-                    "DISC-016", at: event,
-                    expected: "a counter above \(highest.counter), which the key had under another address",
-                    observed: "counter \(counter)", evidence: [highest.mark.sequence])
-            }
-        }
-        guard let earlier = usedByKey[slot] else {
-            usedByKey[slot] = (message, EventMark(event), device)
-            if seen.hasOthers { keyReuse.test(true) }
-            return
-        }
-        guard earlier.device != device, earlier.message != message else { return }
-        keyReuse.test(false)
-        findings.note(
-            "DISC-016", at: event, expected: "a new counter for a new payload under the same key",
-            observed:
-                "counter \(counter) with another payload than \(earlier.device) sent at \(earlier.mark.time.milliseconds)",
-            evidence: [earlier.mark.sequence])
-    }
-
     var statements: [RuleStatement] {
         [
             reuse.incomplete(used.hasForgotten || senders.hasForgotten), rise.incomplete(senders.hasForgotten), step,
-            keyReuse.incomplete(usedByKey.hasForgotten || keys.hasForgotten), keyRise.incomplete(keys.hasForgotten),
-        ]
+        ] + keyCounters.statements
     }
 }

@@ -7,7 +7,7 @@ struct ThreadClasses: RuleWithFindings {
     static let requirements = ["CONT-010", "CONT-016", "UPD-019"]
     static let kinds: EventKindSet = [
         .willContinueCalled, .continueCalled, .didFailCalled, .didUpdateCalled, .restoreCalled, .updateCalled,
-        .willSaveCalled, .wasContinuedCalled,
+        .willSaveCalled, .wasContinuedCalled, .didReceiveStreamsCalled,
     ]
 
     private(set) var findings = RuleFindings()

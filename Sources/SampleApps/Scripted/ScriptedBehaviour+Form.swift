@@ -15,14 +15,17 @@ extension ScriptedBehaviour {
 
     /// `behaviour` of an app in a case.
     package static let form = RecordForm<ScriptedBehaviour>(
-        "", { ($0.launching, $0.receiving, $0.activities, $0.interface, $0.documents, $0.scenes) },
+        "", { ($0.launching, $0.receiving, $0.activities, $0.streaming, $0.interface, $0.documents, $0.scenes) },
         Member(membersOf: Launching.form), Member(membersOf: Receiving.form), Member(membersOf: ActivityHooks.form),
-        Member(membersOf: Interface.form),
+        Member(
+            "streams", optional: Streaming.form,
+            "What the app does with continuation streams: `requests` (`never`, `ifOffered`, `always`: whether it asks in continue), `opens` (default true: it opens streams as it gets them), `reads` (default true: it reads what comes), `answers` (when the input has ended, it writes so many bytes from seed 1 and closes). The app keeps a received activity under the name `received`. Without the key its delegates have no method for streams."
+        ), Member(membersOf: Interface.form),
         Member(
             "documents", Documents.form, absent: .init(),
             "Documents: what their update hook does, as under `responders` and without a name, and whether they have `windows` (macOS, default true)."
         ), Member(membersOf: Scenes.form)
-    ) { launching, receiving, activities, interface, documents, scenes throws(NotationError) in
+    ) { launching, receiving, activities, streaming, interface, documents, scenes throws(NotationError) in
         let names = try interface.distinctNames()
         for (index, name) in (receiving.restores ?? []).enumerated() where !names.contains(name) {
             throw NotationError(
@@ -34,8 +37,8 @@ extension ScriptedBehaviour {
                 found: responder)
         }
         return ScriptedBehaviour(
-            launching: launching, receiving: receiving, activities: activities, interface: interface,
-            documents: documents, scenes: scenes)
+            launching: launching, receiving: receiving, activities: activities, streaming: streaming,
+            interface: interface, documents: documents, scenes: scenes)
     }
 
     fileprivate static func oneOf(_ names: [String], _ what: String) -> String {
@@ -205,6 +208,14 @@ extension ScriptedBehaviour.WasContinued {
         "", { ($0.touchesUI, $0.updatesUI, $0.invalidates) }, Member("touchesUI", .boolean, absent: false),
         Member("updatesUI", .boolean, absent: false), Member("invalidates", .boolean, absent: false)
     ) { Self(touchesUI: $0, updatesUI: $1, invalidates: $2) }.form.described(words: "dictionary")
+}
+
+extension ScriptedBehaviour.Streaming {
+    fileprivate static let form = RecordForm<Self>(
+        "", { ($0.requests, $0.opens, $0.reads, $0.answers) }, Member("requests", .word(), absent: .never),
+        Member("opens", .boolean, absent: true), Member("reads", .boolean, absent: true),
+        Member("answers", optional: .integer(in: 0...1_000_000_000))
+    ) { Self(requests: $0, opens: $1, reads: $2, answers: $3) }.form.described(words: "dictionary")
 }
 
 extension ScriptedBehaviour.Interface {

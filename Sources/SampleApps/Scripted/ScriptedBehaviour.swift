@@ -153,6 +153,28 @@ package struct ScriptedBehaviour: Sendable, Hashable {
         package var absence = Absence.wait
     }
 
+    /// What the app does with continuation streams. An app without it has no method that takes them.
+    package struct Streaming: Sendable, Hashable {
+        /// When it asks for the streams of an activity that it receives.
+        package enum Request: String, Sendable, CaseIterable {
+            /// Only by the verb `requestStreams`.
+            case never
+            /// In continue, if the activity says that it offers streams.
+            case ifOffered
+            /// In continue.
+            case always
+        }
+
+        /// When the app asks for streams by itself.
+        package var requests = Request.never
+        /// It opens streams as it gets them.
+        package var opens = true
+        /// It reads what comes.
+        package var reads = true
+        /// When the input has ended it writes so many bytes and closes the output; nil for nothing.
+        package var answers: Int?
+    }
+
     /// What the app does in `continue` with the document that an activity names under the framework's key (DOC-011).
     package enum DocumentContinuation: String, Sendable, CaseIterable {
         /// It makes the document, opens it, and passes it to the restoration handler.
@@ -260,6 +282,8 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package var receiving = Receiving()
     /// What the app does with its own activities.
     package var activities = ActivityHooks()
+    /// What the app does with continuation streams; nil if it has nothing to do with them.
+    package var streaming: Streaming?
     /// The app's responders.
     package var interface = Interface()
     /// The app's documents.
@@ -271,12 +295,13 @@ package struct ScriptedBehaviour: Sendable, Hashable {
     package init() {}
 
     init(
-        launching: Launching, receiving: Receiving, activities: ActivityHooks, interface: Interface,
-        documents: Documents, scenes: Scenes
+        launching: Launching, receiving: Receiving, activities: ActivityHooks, streaming: Streaming?,
+        interface: Interface, documents: Documents, scenes: Scenes
     ) {
         self.launching = launching
         self.receiving = receiving
         self.activities = activities
+        self.streaming = streaming
         self.interface = interface
         self.documents = documents
         self.scenes = scenes

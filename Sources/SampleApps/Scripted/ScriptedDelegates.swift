@@ -94,10 +94,12 @@ final class ScriptedDelegate: ApplicationDelegate {
 final class ScriptedActivityDelegate: UserActivityDelegate {
     private let behaviour: ScriptedBehaviour
     private weak var application: Application?
+    private weak var streams: ScriptedStreams?
 
-    init(behaviour: ScriptedBehaviour, application: Application?) {
+    init(behaviour: ScriptedBehaviour, application: Application?, streams: ScriptedStreams?) {
         self.behaviour = behaviour
         self.application = application
+        self.streams = streams
     }
 
     func userActivityWillSave(_ userActivity: UserActivity) {
@@ -125,5 +127,13 @@ final class ScriptedActivityDelegate: UserActivityDelegate {
             if moves { application.performOnMain(work) } else { work() }
         }
         if script.invalidates { userActivity.invalidate() }
+    }
+
+    func userActivity(_ userActivity: UserActivity, didReceive inputStream: InputStream, outputStream: OutputStream) {
+        guard let application, let streams else {
+            userActivity.application?.noteNotImplemented()
+            return
+        }
+        application.performOnMain { [weak streams] in streams?.take(inputStream, outputStream) }
     }
 }

@@ -43,6 +43,8 @@ extension ScriptedProgram {
             case .release:
                 _ = try named(arguments)
                 letGo(name(arguments))
+            case .requestStreams, .openStreams, .writeStream, .readStream, .closeStream:
+                return performStreams(verb, arguments)
             case .attach:
                 let (activity, responder) = (try named(arguments), try responder(arguments, "to"))
                 onChosenThread(arguments, application) { responder.userActivity = activity }
@@ -150,6 +152,7 @@ extension ScriptedProgram {
         try set(\.isEligibleForHandoff, "eligibleForHandoff", of: activity, arguments)
         try set(\.isEligibleForSearch, "eligibleForSearch", of: activity, arguments)
         try set(\.isEligibleForPublicIndexing, "eligibleForPublicIndexing", of: activity, arguments)
+        try set(\.supportsContinuationStreams, "supportsContinuationStreams", of: activity, arguments)
         try set(\.isEligibleForPrediction, "eligibleForPrediction", of: activity, arguments)
         if let keys = arguments["requiredUserInfoKeys"] {
             guard let texts = keys.arrayValue?.map(\.stringValue), !texts.contains(nil) else {

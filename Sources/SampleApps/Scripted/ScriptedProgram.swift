@@ -18,6 +18,8 @@ package final class ScriptedProgram: ApplicationProgram {
     private var responders: [ScriptedResponder] = []
     private var ownWindows: [Window] = []
     private(set) var screens: ScriptedScreens?
+    /// The app's continuation streams; nil if it has nothing to do with them.
+    let streams: ScriptedStreams?
     var documents = ScriptedDocuments()
     var storedHandler: (([any UserActivityRestoring]?) -> Void)?
 
@@ -28,7 +30,10 @@ package final class ScriptedProgram: ApplicationProgram {
     }
 
     /// Makes the program of a behaviour.
-    package init(behaviour: ScriptedBehaviour = ScriptedBehaviour()) { self.behaviour = behaviour }
+    package init(behaviour: ScriptedBehaviour = ScriptedBehaviour()) {
+        self.behaviour = behaviour
+        streams = behaviour.streaming.map(ScriptedStreams.init)
+    }
 
     /// Reads a behaviour and makes its program.
     /// - Throws: ``NotationError`` as ``ScriptedBehaviour/parse(_:)``.
@@ -103,6 +108,9 @@ package final class ScriptedProgram: ApplicationProgram {
 
     func controller(_ name: String) -> ScriptedController? { controllers.first { $0.nameInEvents == name } }
 
+    /// When the app asks for the streams of an activity that it receives.
+    var requestsStreams: ScriptedBehaviour.Streaming.Request { behaviour.streaming?.requests ?? .never }
+
     var responderNames: [String] { behaviour.interface.names }
 
     /// The activity with a name, or that of the document with the name.
@@ -115,7 +123,8 @@ package final class ScriptedProgram: ApplicationProgram {
     /// Keeps an activity under a name, in place of the one that had the name.
     func keep(_ activity: UserActivity, as name: String, hasDelegate: Bool) {
         let delegate =
-            hasDelegate ? ScriptedActivityDelegate(behaviour: behaviour, application: application) : nil
+            hasDelegate
+            ? ScriptedActivityDelegate(behaviour: behaviour, application: application, streams: streams) : nil
         activity.delegate = delegate
         let entry = KeptActivity(name: name, activity: activity, delegate: delegate)
         if let index = activities.firstIndex(where: { $0.name == name }) {

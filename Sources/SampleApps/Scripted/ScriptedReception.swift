@@ -36,6 +36,7 @@ struct ScriptedReception {
         restore()
         if let opening = behaviour.receiving.opening { program?.open(opening, activity.payload) }
         if behaviour.receiving.adopts { program?.adopt(activity) }
+        program?.keepReceived(activity)
         return decisions.app.continueResult(true)
     }
 

@@ -72,7 +72,8 @@ final class ScriptedSceneDelegate: WindowSceneDelegate {
         let activity = UserActivity(activityType: own.activity.type)
         activity.title = own.activity.title
         if let userInfo = own.activity.userInfo { activity.addEntries(userInfo) }
-        let delegate = ScriptedActivityDelegate(behaviour: behaviour, application: scene.application)
+        let delegate = ScriptedActivityDelegate(
+            behaviour: behaviour, application: scene.application, streams: nil)
         activity.delegate = delegate
         restorationDelegate = delegate
         restoration = activity

@@ -12,16 +12,21 @@ final class Attempts {
     private let offers: Offers
     private let files: DeviceFiles
     private let links: Links
+    private let streams: Streams
     private var attempt: Attempt?
     /// The number of attempts so far.
     private(set) var count = 0
 
-    init(_ context: DeviceContext, apps: InstalledApps, offers: Offers, files: DeviceFiles, links: Links) {
+    init(
+        _ context: DeviceContext, apps: InstalledApps, offers: Offers, files: DeviceFiles, links: Links,
+        streams: Streams
+    ) {
         self.context = context
         self.apps = apps
         self.offers = offers
         self.files = files
         self.links = links
+        self.streams = streams
     }
 
     private var decisions: ContinuationDecisions { context.decisions.continuation }
@@ -238,7 +243,10 @@ final class Attempts {
             attempt = nil
             cancelTimers(of: current)
         }
-        if let link = links.link(ofAttempt: current.number) { leave(link, of: current, after: end) }
+        if let link = links.link(ofAttempt: current.number) {
+            if end == .completed { streams.noteContinued(current, over: link) }
+            leave(link, of: current, after: end)
+        }
         if let reason = errors.withdrawal(end) { offers.withdraw(from: current.peer, reason: reason) }
         if current.isForBrowser, !current.isAnnounced, let snapshot { openPage(of: snapshot, for: current) }
         guard current.isAnnounced else { return }

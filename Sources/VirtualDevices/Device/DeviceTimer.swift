@@ -27,6 +27,8 @@ enum DeviceTimer: Hashable {
     case reply(LinkIdentifier)
     /// Nobody waits for the late reply on a link any more.
     case abandoned(LinkIdentifier)
+    /// A request for streams was not answered, or the bytes of a pair do not get through.
+    case stream(LinkIdentifier)
     /// A timer of an app's process.
     case process(bundle: String, number: Int)
 

@@ -11,6 +11,8 @@ enum Conversation {
     case attempt(Int)
     /// The attempt has ended; its reply may still come (ERR-013).
     case abandoned(AbandonedAttempt)
+    /// A pair of continuation streams; at the device that asked for it with the attempt that delivered the activity.
+    case stream(attempt: Int?)
 }
 
 /// What happens on a link.
@@ -129,6 +131,7 @@ final class Links {
         switch entry.conversation {
         case .serving: context.timers.cancel(.reply(link))
         case .abandoned: context.timers.cancel(.abandoned(link))
+        case .stream: context.timers.cancel(.stream(link))
         case .keyRequest, .attempt: break
         }
     }

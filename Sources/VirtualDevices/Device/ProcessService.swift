@@ -9,13 +9,18 @@ final class ProcessService: ActivityService {
     private weak let apps: InstalledApps?
     private weak let activities: Activities?
     private weak let files: DeviceFiles?
+    private weak let streams: Streams?
 
-    init(bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles) {
+    init(
+        bundle: String, context: DeviceContext, apps: InstalledApps, activities: Activities, files: DeviceFiles,
+        streams: Streams
+    ) {
         self.bundle = bundle
         self.context = context
         self.apps = apps
         self.activities = activities
         self.files = files
+        self.streams = streams
     }
 
     var now: Instant { context.now }
@@ -47,6 +52,10 @@ final class ProcessService: ActivityService {
         case .startAccess(let url): return .boolean(files?.startAccess(url, by: bundle) ?? false)
         case .stopAccess(let url): files?.stopAccess(url, by: bundle)
         case .awaitItem(let url): files?.watch(url, by: bundle)
+        case .requestStreams(let attempt): return .number(streams?.request(attempt: attempt, by: bundle) ?? 0)
+        case .readStream(let pair, let most): return .bytes(streams?.read(pair, upTo: most, by: bundle) ?? [])
+        case .writeStream(let pair, let bytes): return .number(streams?.write(pair, bytes, by: bundle) ?? 0)
+        case .closeStream(let pair, let direction): streams?.close(pair, direction, by: bundle)
         }
         return .done
     }

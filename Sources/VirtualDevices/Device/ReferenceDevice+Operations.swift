@@ -48,7 +48,8 @@ extension ReferenceDevice {
         case .create, .becomeCurrent, .perform, .openDocument: return performInApp(operation, startsApp: true)
         case .resignCurrent, .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .attach, .detach,
             .deallocate, .observe, .show, .hide, .focus, .mainWindow, .showWindow, .hideWindow, .beginTransition,
-            .endTransition, .moveDocument, .closeDocument, .callRestorationHandler:
+            .endTransition, .moveDocument, .closeDocument, .callRestorationHandler, .requestStreams, .openStreams,
+            .writeStream, .readStream, .closeStream:
             return performInApp(operation, startsApp: false)
         case .suggest:
             offers.suggest(kind: arguments["kind"]?.stringValue ?? "", app: arguments["app"]?.stringValue)

@@ -16,6 +16,7 @@ final class ReferenceDevice {
     let scanner: Scanner
     let links: Links
     let keyRequests: KeyRequests
+    let streams: Streams
     let attempts: Attempts
     let serving: Serving
 
@@ -38,10 +39,11 @@ final class ReferenceDevice {
         scanner = Scanner(context, advertiser: advertiser, offers: offers)
         links = Links(context, transport: transport)
         keyRequests = KeyRequests(context, links: links, scanner: scanner)
-        attempts = Attempts(context, apps: apps, offers: offers, files: files, links: links)
+        streams = Streams(context, apps: apps, activities: activities, links: links)
+        attempts = Attempts(context, apps: apps, offers: offers, files: files, links: links, streams: streams)
         serving = Serving(
             context, apps: apps, activities: activities, advertiser: advertiser, scanner: scanner, files: files,
-            links: links)
+            links: links, streams: streams)
         apps.setServices(self)
     }
 
@@ -82,6 +84,7 @@ final class ReferenceDevice {
         case .attempt(let number, let step): attempts.step(step, of: number)
         case .reply(let link): serving.sendReply(over: link)
         case .abandoned(let link): if links[link] != nil { links.close(link) }
+        case .stream(let link): streams.timedOut(link)
         case .process(let bundle, let number): apps.process(of: bundle)?.process.timerFired(number)
         }
     }
@@ -118,6 +121,7 @@ final class ReferenceDevice {
                 serving.happened(event, on: link, of: request, ownAttempts: attempts.count)
             case .attempt(let number)?: attempts.happened(event, on: link, of: number)
             case .abandoned(let old)?: attempts.happened(event, on: link, of: old)
+            case .stream(let attempt)?: streams.happened(event, on: link, attempt: attempt)
             case nil: continue
             }
             switch event {
@@ -134,6 +138,7 @@ final class ReferenceDevice {
         context.record(.appTerminated, app: bundle, [.reason: reason])
         attempts.appEnds(bundle)
         apps.terminate(bundle)
+        streams.processEnded(bundle)
         activities.processEnded(bundle)
         files.processEnded(bundle)
     }
@@ -141,6 +146,7 @@ final class ReferenceDevice {
 
 extension ReferenceDevice: ProcessServices {
     func service(for bundle: String) -> any ActivityService {
-        ProcessService(bundle: bundle, context: context, apps: apps, activities: activities, files: files)
+        ProcessService(
+            bundle: bundle, context: context, apps: apps, activities: activities, files: files, streams: streams)
     }
 }

@@ -28,12 +28,13 @@ final class Serving {
     private let scanner: Scanner
     private let files: DeviceFiles
     private let links: Links
+    private let streams: Streams
     /// The instant before which a peer gets no other key.
     private var nextKey: [DeviceIdentifier: Instant] = [:]
 
     init(
         _ context: DeviceContext, apps: InstalledApps, activities: Activities, advertiser: Advertiser,
-        scanner: Scanner, files: DeviceFiles, links: Links
+        scanner: Scanner, files: DeviceFiles, links: Links, streams: Streams
     ) {
         self.context = context
         self.apps = apps
@@ -42,6 +43,7 @@ final class Serving {
         self.scanner = scanner
         self.files = files
         self.links = links
+        self.streams = streams
     }
 
     private var decisions: ContinuationDecisions { context.decisions.continuation }
@@ -69,6 +71,8 @@ final class Serving {
         case .payloadRequest(let advertisement)?
         where decisions.serves(ownAttempts) && decisions.servesBeside(links.waitingReceivers(besides: link)):
             serve(request, over: link, advertisement: advertisement)
+        case .stream(.request(let continuation, let limit))?:
+            streams.asked(for: continuation, limit: limit, over: link, by: request.peer)
         default:
             links.close(link)
         }
@@ -142,7 +146,9 @@ final class Serving {
                 .transferServed, activity: request.activity, link: link,
                 [.to: name(of: request.peer), .size: byteCount])
         }
-        if request.isServed { reached(.sent, of: request.activity) }
+        guard request.isServed, let activity = request.activity else { return }
+        streams.noteServed(activity, to: request.peer, over: link)
+        reached(.sent, of: activity)
     }
 
     private func mayBeContinued(_ activity: Int) -> Bool {

@@ -10,7 +10,10 @@ package final class VirtualDevice: Implementation {
     /// Who it is.
     package let declaration = Declaration(
         name: "reference", version: "1",
-        capabilities: [.reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .documents, .scenes])
+        capabilities: [
+            .reportsReasons, .modelledTransport, .frameworkManagement, .fileURLs, .documents, .continuationStreams,
+            .scenes,
+        ])
 
     private let programs: ProgramRegistry
     private let decisions: Decisions

@@ -13,6 +13,8 @@ package enum TransportMessage: Equatable {
     case keyRequest
     /// The key, its identifier and the counter last used with it.
     case keyReply(key: [UInt8], identifier: Int64, lastCounter: UInt16)
+    /// What goes over the link of a pair of continuation streams.
+    case stream(StreamMessage)
 }
 
 extension TransportMessage {
@@ -24,6 +26,7 @@ extension TransportMessage {
         case .payloadFailure: "payload-failure"
         case .keyRequest: "key-request"
         case .keyReply: "key-reply"
+        case .stream(let message): message.name
         }
     }
 
@@ -44,6 +47,7 @@ extension TransportMessage {
                     "message": "key-reply", "key": .data(key), "identifier": .integer(identifier),
                     "lastCounter": .integer(Int64(lastCounter)),
                 ]
+            case .stream(let message): message.entries
             }
         return PropertyList.encode(.dictionary(dictionary))
     }
@@ -54,6 +58,7 @@ extension TransportMessage {
         if let userInfo = snapshot.userInfo { entries["userInfo"] = .dictionary(userInfo) }
         if let page = snapshot.webpageURL { entries["webpageURL"] = .string(page) }
         if let content = snapshot.targetContentIdentifier { entries["targetContentIdentifier"] = .string(content) }
+        if snapshot.supportsContinuationStreams { entries["supportsContinuationStreams"] = true }
         if !files.isEmpty { entries["files"] = .array(files.map(\.payload)) }
         return entries
     }
@@ -71,7 +76,8 @@ extension TransportMessage {
                 snapshot: ActivitySnapshot(
                     type: type, title: entries["title"]?.stringValue, userInfo: entries["userInfo"]?.dictionaryValue,
                     webpageURL: entries["webpageURL"]?.stringValue,
-                    targetContentIdentifier: entries["targetContentIdentifier"]?.stringValue),
+                    targetContentIdentifier: entries["targetContentIdentifier"]?.stringValue,
+                    supportsContinuationStreams: entries["supportsContinuationStreams"]?.booleanValue ?? false),
                 files: (entries["files"]?.arrayValue ?? []).compactMap(FileReference.init(payload:)))
         case "payload-failure":
             guard let code = entries["code"]?.integerValue.flatMap(Int.init(exactly:)) else { return nil }
@@ -84,7 +90,8 @@ extension TransportMessage {
             else { return nil }
             self = .keyReply(key: key, identifier: identifier, lastCounter: counter)
         default:
-            return nil
+            guard let message = StreamMessage(entries) else { return nil }
+            self = .stream(message)
         }
     }
 }

@@ -94,7 +94,8 @@ struct GroundTruth {
             .terminate, .create, .becomeCurrent, .resignCurrent, .invalidate, .change, .addUserInfoEntries,
             .markNeedsSave, .release, .perform, .attach, .detach, .show, .hide, .focus, .mainWindow, .beginTransition,
             .endTransition, .openDocument, .moveDocument, .closeDocument, .callRestorationHandler, .deallocate,
-            .observe, .showWindow, .hideWindow, .move, .advance,
+            .observe, .showWindow, .hideWindow, .requestStreams, .openStreams, .writeStream, .readStream, .closeStream,
+            .move, .advance,
             .fault, .transmit, .ask, .inspect, .openScene, .activateScene, .disconnectScene, .closeScene, .openURL:
             break
         }

@@ -72,6 +72,7 @@ extension World {
             case .payloadFailure(let code)?: ("payload-failure", code)
             case .keyRequest?: ("key-request", nil)
             case .payloadRequest?: ("payload-request", nil)
+            case .stream(let message)?: (message.name, nil)
             case nil: ("unreadable", nil)
             }
         record(

@@ -103,8 +103,8 @@ extension World: RadioSurroundings {
             .remove, .launch, .foreground, .background, .terminate, .create, .becomeCurrent, .resignCurrent,
             .invalidate, .change, .addUserInfoEntries, .markNeedsSave, .release, .perform, .attach, .detach, .show,
             .hide, .focus, .mainWindow, .beginTransition, .endTransition, .openDocument, .moveDocument, .closeDocument,
-            .callRestorationHandler, .move, .advance,
-            .deallocate, .observe, .showWindow, .hideWindow, .fault, .transmit, .ask, .inspect, .openScene,
+            .callRestorationHandler, .move, .advance, .deallocate, .observe, .showWindow, .hideWindow, .requestStreams,
+            .openStreams, .writeStream, .readStream, .closeStream, .fault, .transmit, .ask, .inspect, .openScene,
             .activateScene, .disconnectScene, .closeScene, .openURL:
             break
         }

@@ -52,12 +52,13 @@ struct SweepTests {
         arguments: [UInt64(1), 2, 3])
     func spoiled(seed: UInt64) throws {
         var sweep = RecordingSweep()
-        try sweep.sweep(spoiled: 200, seed: seed)
+        // Each takes a tenth of a second in all commands. `make sanitize` tries thousands.
+        try sweep.sweep(spoiled: 100, seed: seed)
         #expect(sweep.problems.isEmpty, "\(sweep.problems.prefix(5))")
-        #expect(sweep.files == 200)
+        #expect(sweep.files == 100)
         // The changes spoil layers and not only headers: most are still read, with messages in them.
-        #expect(sweep.readable > 120, "\(sweep.readable)")
-        #expect(sweep.messages > 1200, "\(sweep.messages)")
-        #expect(sweep.opened > 40, "\(sweep.opened)")
+        #expect(sweep.readable > 60, "\(sweep.readable)")
+        #expect(sweep.messages > 600, "\(sweep.messages)")
+        #expect(sweep.opened > 20, "\(sweep.opened)")
     }
 }

@@ -9,7 +9,14 @@ extension AdapterMessageGenerator {
     package mutating func snapshot() -> ActivitySnapshot {
         ActivitySnapshot(
             type: text(), title: optional { $0.text() }, userInfo: optional { $0.dictionary() },
-            webpageURL: optional { $0.text() }, targetContentIdentifier: optional { $0.text() })
+            webpageURL: optional { $0.text() }, targetContentIdentifier: optional { $0.text() },
+            supportsContinuationStreams: boolean())
+    }
+
+    package mutating func condition() -> StreamCondition {
+        StreamCondition(
+            available: Int(integer()), space: Int(integer()), hasEnded: boolean(),
+            failure: optional { Int($0.integer()) })
     }
 
     package mutating func summary() -> ActivitySummary {
@@ -19,7 +26,7 @@ extension AdapterMessageGenerator {
     }
 
     package mutating func applicationCall() -> ApplicationCall {
-        switch below(16) {
+        switch below(20) {
         case 0: .terminate
         case 1: .enterForeground(pendingType: optional { $0.text() })
         case 2: .enterBackground
@@ -33,8 +40,12 @@ extension AdapterMessageGenerator {
         case 10: .endTurn
         case 11: .timerFired(Int(integer()))
         case 12: .itemArrived(text())
-        case 13: .scene(word(SceneRequest.self), optional { Int($0.integer()) })
-        case 14: .openURL(text())
+        case 13: .receiveStreams(activity: Int(integer()), pair: Int(integer()), condition())
+        case 14: .streamsGranted(Int(integer()), condition())
+        case 15: .streamsRefused(Int(integer()), code: Int(integer()))
+        case 16: .streamChanged(Int(integer()), condition())
+        case 17: .scene(word(SceneRequest.self), optional { Int($0.integer()) })
+        case 18: .openURL(text())
         default: .perform(text(), dictionary())
         }
     }
@@ -44,7 +55,8 @@ extension AdapterMessageGenerator {
         switch call {
         case .save, .update:
             .saved(SaveResult(snapshot: optional { $0.snapshot() }, durationNanoseconds: integer() & .max))
-        case .willContinue, .continueActivity, .didFail: .returned(boolean() ? .notImplemented : .returned(boolean()))
+        case .willContinue, .continueActivity, .didFail, .receiveStreams:
+            .returned(boolean() ? .notImplemented : .returned(boolean()))
         case .perform, .scene, .openURL:
             switch below(3) {
             case 0: .performed(.done(payload()))
@@ -65,9 +77,13 @@ extension AdapterMessageGenerator {
             EventFields(names.map { Event.Field($0, payload()) }))
     }
 
+    /// The continuation attempt and the pair of streams that the app knows in ``serviceCall(activity:)``.
+    package static let knownAttempt = 3
+    package static let knownPair = 7
+
     /// What an app that keeps an activity may ask.
     package mutating func serviceCall(activity: Int) -> ServiceCall {
-        switch below(16) {
+        switch below(20) {
         case 0: .activityChanged(activity, summary())
         case 1: .activityNeedsSave(activity)
         case 2: .requestTurn
@@ -82,7 +98,11 @@ extension AdapterMessageGenerator {
         case 11: .writeFile(text(), contents: bytes(), document: optional { $0.text() })
         case 12: .startAccess(text())
         case 13: .stopAccess(text())
-        case 14: .moveFile(text(), to: text())
+        case 14: .requestStreams(attempt: Self.knownAttempt)
+        case 15: .readStream(Self.knownPair, upTo: Int(integer()))
+        case 16: .writeStream(Self.knownPair, bytes())
+        case 17: .closeStream(Self.knownPair, word(StreamDirection.self))
+        case 18: .moveFile(text(), to: text())
         default: .awaitItem(text())
         }
     }
@@ -103,6 +123,8 @@ extension AdapterMessageGenerator {
             default: .file(.notSynchronised)
             }
         case .writeFile, .moveFile, .startAccess: .boolean(boolean())
+        case .requestStreams, .writeStream: .number(Int(integer()))
+        case .readStream: .bytes(bytes())
         default: .done
         }
     }

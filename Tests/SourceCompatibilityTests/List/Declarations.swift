@@ -66,6 +66,9 @@ extension Declaration {
             "Foundation", "getContinuationStreams(completionHandler:)", in: reference,
             as: "activity?.getContinuationStreams(completionHandler: "),
         .uses(
+            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
+            in: reference, as: "try await activity?.continuationStreams()"),
+        .uses(
             "class func deleteSavedUserActivities(withPersistentIdentifiers: [NSUserActivityPersistentIdentifier], completionHandler: @escaping () -> Void)",
             "Foundation", "deleteSavedUserActivities(withPersistentIdentifiers:completionHandler:)", in: reference,
             as: "NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: "),
@@ -358,9 +361,6 @@ extension Declaration {
         .uses(
             "class UISceneActivationConditions: prefersToActivateForTargetContentIdentifierPredicate", "UIKit",
             in: "SceneLife", as: "scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate = "),
-        .notYet(
-            "func continuationStreams() async throws -> (InputStream, OutputStream)", "Foundation",
-            belongsTo: "streams"),
         .notYet(
             "var contentAttributeSet: CSSearchableItemAttributeSet?", "Core Spotlight", "contentAttributeSet",
             belongsTo: "search"),

@@ -56,6 +56,17 @@ final class ReadingActivityOwner: NSObject, NSUserActivityDelegate {
         })
     }
 
+    func openStreamsLater() async {
+        do {
+            if let (input, output) = try await activity?.continuationStreams() {
+                input.close()
+                output.close()
+            }
+        } catch {
+            self.streamError = error
+        }
+    }
+
     func forget() {
         let identifier: NSUserActivityPersistentIdentifier = "chapter-3"
         NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: [identifier]) {
